@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { imagineCompany } from '@countinghouse/server/src/features/demo/demo-people.ts';
+import { generateCompany } from '@countinghouse/server/src/features/demo/demo-people.ts';
 import { insertCompany } from '@countinghouse/server/src/features/demo/demo-table.ts';
 import { loadLeads } from '@countinghouse/server/src/features/demo/load-leads-table.ts';
 import { systemClock } from '@countinghouse/server/src/kernel/clock.ts';
@@ -89,7 +89,7 @@ const holds = async (scene: Scene, attack: Attack): Promise<boolean> => {
 const main = async (): Promise<void> => {
   const bench = await temporaryDatabase();
   try {
-    await insertCompany(bench.database, imagineCompany(new Date()));
+    await insertCompany(bench.database, generateCompany(new Date()));
     await loadLeads(bench.database, leads);
     const attacker = await addAttacker(bench);
     await bench.database.query(sql`vacuum analyze`);

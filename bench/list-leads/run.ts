@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { imagineCompany } from '@countinghouse/server/src/features/demo/demo-people.ts';
+import { generateCompany } from '@countinghouse/server/src/features/demo/demo-people.ts';
 import { insertCompany } from '@countinghouse/server/src/features/demo/demo-table.ts';
 import { loadLeads } from '@countinghouse/server/src/features/demo/load-leads-table.ts';
 import sql from 'sql-template-tag';
@@ -18,7 +18,7 @@ const main = async (): Promise<void> => {
   const bench = await temporaryDatabase();
   try {
     console.log(`loading ${rows} leads`);
-    await insertCompany(bench.database, imagineCompany(new Date()));
+    await insertCompany(bench.database, generateCompany(new Date()));
     await loadLeads(bench.database, rows);
     await bench.database.query(sql`vacuum analyze`);
     await compareAll(bench);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { imagineCompany } from '@countinghouse/server/src/features/demo/demo-people.ts';
+import { generateCompany } from '@countinghouse/server/src/features/demo/demo-people.ts';
 import { insertCompany } from '@countinghouse/server/src/features/demo/demo-table.ts';
 import { loadLeads } from '@countinghouse/server/src/features/demo/load-leads-table.ts';
 import sql from 'sql-template-tag';
@@ -18,7 +18,7 @@ const goal = 2;
 const main = async (): Promise<void> => {
   const bench = await temporaryDatabase();
   try {
-    await insertCompany(bench.database, imagineCompany(new Date()));
+    await insertCompany(bench.database, generateCompany(new Date()));
     const headers = await staffSession(bench.database);
     await grow(bench, few);
     const before = await measureAll(bench, headers);

@@ -1,7 +1,7 @@
 import { holds } from '@countinghouse/server/src/ledger/proof.ts';
 import { randomFrom } from '@countinghouse/server/test/storm/random.ts';
 import type { Safeguard } from './power-cut/careless-postgres.ts';
-import { whyNot } from './power-cut/possible.ts';
+import { refusalReason } from './power-cut/possible.ts';
 import { type PowerCutReport, runPowerCuts } from './power-cut/rounds.ts';
 
 /**
@@ -58,7 +58,7 @@ const run = async (): Promise<boolean> => {
   return proves && wrong.every((count) => count === 0) && report.acknowledged > 0 && holds(report.proof);
 };
 
-const reason = await whyNot();
+const reason = await refusalReason();
 if (reason !== undefined) {
   console.log(`not possible here: ${reason}`);
   process.exit(unavailable);

@@ -46,7 +46,7 @@ export const mutationSets: readonly MutationSet[] = [
   },
   {
     name: 'happen',
-    mutate: [`${deposit}/happen.ts`],
+    mutate: [`${deposit}/transition.ts`],
     tests: [`${deposit}/{deposit-live,deposit-record,deposit-states}.test.ts`],
   },
   {

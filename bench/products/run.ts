@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { imagineCompany } from '@countinghouse/server/src/features/demo/demo-people.ts';
+import { generateCompany } from '@countinghouse/server/src/features/demo/demo-people.ts';
 import { insertCompany } from '@countinghouse/server/src/features/demo/demo-table.ts';
 import { measure, median, type Measured } from '../kernel/measure.ts';
 import { startServerProcess } from '../kernel/process.ts';
@@ -81,7 +81,7 @@ const compare = async (scenario: Scenario, { base, shelf, headers }: Asking): Pr
 const main = async (): Promise<void> => {
   const bench = await temporaryDatabase();
   try {
-    await insertCompany(bench.database, imagineCompany(new Date()));
+    await insertCompany(bench.database, generateCompany(new Date()));
     console.log(`loading ${products} products in ${categories} categories`);
     const shelf = await loadProducts(bench, { products, categories });
     const headers = await staffSession(bench.database);

@@ -1,10 +1,10 @@
 import { priceDecimals, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
-import { imaginedPrices } from '@countinghouse/server/src/ports/price-feed/imagined-markets.ts';
+import { startPrices } from '@countinghouse/server/src/ports/price-feed/simulated-markets.ts';
 
 /** Price of each symbol in the benchmark, in price units. */
 export const standing = (symbol: string): bigint =>
-  BigInt(Math.round((imaginedPrices[symbol] ?? 1) * 10 ** priceDecimals));
+  BigInt(Math.round((startPrices[symbol] ?? 1) * 10 ** priceDecimals));
 
 const steps = new Map<string, number>();
 

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { englishIn, rawKeysIn, wordsHere } from './page-words.ts';
+import { englishIn, rawKeysIn, wordsHere } from './page-texts.ts';
 import { textsOf, type SpokenLanguage } from './say.ts';
 import { smallTargetsAmong, targetsHere } from './small-targets.ts';
 

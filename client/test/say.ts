@@ -1,5 +1,5 @@
 import type { Namespace, TextKey, Values } from '../src/kernel/i18n/texts.ts';
-import type { Texts } from './page-words.ts';
+import type { Texts } from './page-texts.ts';
 
 type Files = Readonly<Record<string, Record<string, string>>>;
 const files = {

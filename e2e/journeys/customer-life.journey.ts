@@ -157,7 +157,7 @@ test('the customer trades on the phone, sees the result move, and the receipt pr
   await page.getByRole('button', { name: new RegExp(`^${say('platform.buy')}`) }).tap();
   const ticket = page.getByRole('dialog', { name: say('platform.ticket') });
   await field(ticket, say('platform.stake')).fill('2000');
-  await ticket.getByRole('button', { name: say('platform.buyDeed', { symbol }) }).tap();
+  await ticket.getByRole('button', { name: say('platform.buyAction', { symbol }) }).tap();
   await ticket.getByRole('button', { name: /^Confirm/ }).tap();
   await expect(ticket).toHaveCount(0);
   await page.getByRole('tab', { name: say('platform.orders') }).tap();
@@ -221,13 +221,13 @@ test('the customer’s record names the staff who opened and changed it', async 
   await page.goto('/my');
   await page.getByRole('link', { name: new RegExp(`^${german('shell.customerActivity')}`) }).tap();
   const staff = german('activity.staff', { name: firstName, role: german('activity.roleOffice') });
-  const deeds = page.getByRole('list', { name: german('activity.title') }).getByRole('listitem');
-  const byStaff = deeds.filter({ hasText: staff });
+  const actions = page.getByRole('list', { name: german('activity.title') }).getByRole('listitem');
+  const byStaff = actions.filter({ hasText: staff });
   for (const kind of ['kindViewed', 'kindDocumentViewed', 'kindVerification', 'kindWithdrawal'])
     await expect(byStaff.filter({ hasText: german(`activity.${kind}`) }).first()).toBeVisible();
   for (const kind of ['kindDeposit', 'kindInvestment', 'kindOrder', 'kindWithdrawal', 'kindDocumentsSent'])
     await expect(
-      deeds
+      actions
         .filter({ hasText: german(`activity.${kind}`) })
         .filter({ hasText: german('activity.you') })
         .first(),

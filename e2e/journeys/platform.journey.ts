@@ -41,7 +41,7 @@ test('a customer buys by keyboard, sees the result move, closes, and checks the 
   await page.getByRole('heading', { level: 1, name: symbol }).click();
   await page.keyboard.press('b');
   await expect(
-    page.getByRole('button', { name: say('platform.confirmDeed', { deed: `Buy ${symbol}` }) }),
+    page.getByRole('button', { name: say('platform.confirmAction', { action: `Buy ${symbol}` }) }),
   ).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(new RegExp(`^Order placed: ${symbol} at `))).toBeVisible();
@@ -98,7 +98,7 @@ test('a customer places, changes and cancels a pending order on a phone while th
   await sheet.getByText(say('platform.limitEntry'), { exact: true }).tap();
   await field(sheet, say('platform.entryPrice')).fill('1000');
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: say('platform.buyDeed', { symbol }) }).tap();
+  await sheet.getByRole('button', { name: say('platform.buyAction', { symbol }) }).tap();
   await sheet.getByRole('button', { name: new RegExp('^Confirm') }).tap();
   await expect(page.getByText(say('platform.pendingToast', { symbol }))).toBeVisible();
   await pendingOnDesktop(1).click();

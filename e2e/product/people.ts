@@ -10,7 +10,7 @@ export interface Customer extends Person {
 export const goodPassword = 'Walnut-boat-47-harbour';
 const givenPassword = 'Given-once-by-root-58';
 
-interface Wish {
+interface NewcomerOptions {
   readonly role: 'admin' | 'regular' | 'lead';
   /** Distinguishes the person in lists; a generated word by default. */
   readonly lastName?: string;
@@ -21,7 +21,10 @@ interface Wish {
 export const uniqueWord = (start: string): string => `${start}${randomUUID().slice(0, 8)}`;
 
 /** Creates a person whose password must be changed at the first log-in. */
-export const createNewcomer = async (company: Company, { role, lastName, fields }: Wish): Promise<Customer> => {
+export const createNewcomer = async (
+  company: Company,
+  { role, lastName, fields }: NewcomerOptions,
+): Promise<Customer> => {
   const name = lastName ?? uniqueWord('Quill');
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.${uniqueWord('p')}@journey.example`;
   const body = { firstName: 'Ada', lastName: name, email, role, password: givenPassword, ...fields };
@@ -40,8 +43,8 @@ export const approveAll = async (company: Company): Promise<void> => {
 };
 
 /** Creates a person who can log in at once. */
-export const createPerson = async (company: Company, wish: Wish): Promise<Customer> => {
-  const newcomer = await createNewcomer(company, wish);
+export const createPerson = async (company: Company, options: NewcomerOptions): Promise<Customer> => {
+  const newcomer = await createNewcomer(company, options);
   const call = await company.call(newcomer);
   await call('POST', '/v1/auth/change-password', { currentPassword: newcomer.password, password: goodPassword });
   return { ...newcomer, password: goodPassword };

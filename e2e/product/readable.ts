@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { englishIn as foundIn, rawKeysIn as findRawKeys, wordsHere } from '../../client/test/page-words.ts';
+import { englishIn as foundIn, rawKeysIn as findRawKeys, wordsHere } from '../../client/test/page-texts.ts';
 import { type Language, textsOf } from './texts.ts';
 
 /** Every text that the page shows or has for screen readers, each once. */

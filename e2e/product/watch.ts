@@ -6,10 +6,10 @@ export type Complaints = string[];
 /** Records them on every page of a context from now on. */
 export const watch = async (context: BrowserContext): Promise<Complaints> => {
   const complaints: Complaints = [];
-  await context.exposeFunction('tellViolation', (words: string) => complaints.push(`content policy: ${words}`));
+  await context.exposeFunction('reportViolation', (words: string) => complaints.push(`content policy: ${words}`));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
-      const tell = (globalThis as unknown as { tellViolation: (words: string) => void }).tellViolation;
+      const tell = (globalThis as unknown as { reportViolation: (words: string) => void }).reportViolation;
       tell(`${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`);
     });
   });

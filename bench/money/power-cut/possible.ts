@@ -4,7 +4,7 @@ import { findCutter } from './cutter.ts';
 import { makeDisk } from './disk.ts';
 
 /** Tries whether power can be cut on this machine; returns the reason if not. */
-export const whyNot = async (): Promise<string | undefined> => {
+export const refusalReason = async (): Promise<string | undefined> => {
   if (process.platform !== 'linux') return 'this needs Linux and its ext4';
   if (process.getuid?.() !== 0) return 'only root may mount';
   if (!existsSync('/dev/loop-control')) return 'there are no loop devices';

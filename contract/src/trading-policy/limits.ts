@@ -77,7 +77,7 @@ export const heldAt = <Value>(held: Held<Value>, now: Date): Held<Value> =>
   held.next && held.next.at <= now ? { value: held.next.value, next: null } : held;
 
 /** The values after a request: immediate if it is at least as tight as the current one, otherwise in 24 hours. */
-export const wished = <Value>(
+export const requested = <Value>(
   before: Held<Value>,
   wanted: Value | null,
   { now, isLooser }: { readonly now: Date; readonly isLooser: (one: Value | null, other: Value | null) => boolean },

@@ -20,8 +20,8 @@ describe('the preview of an order', () => {
   });
 
   it('shows margin, exposure and the cost of the spread', () => {
-    const wish = { side: 'buy', stake: 100_000n, leverage: 30, open: quote.ask } as const;
-    expect(forexPreview(wish, quote, traded('EURUSD'))).toEqual({
+    const terms = { side: 'buy', stake: 100_000n, leverage: 30, open: quote.ask } as const;
+    expect(forexPreview(terms, quote, traded('EURUSD'))).toEqual({
       margin: 100_000n,
       exposure: 3_000_000n,
       // 30,000 euro × 0.00008 / 1.10008
@@ -36,7 +36,7 @@ describe('the preview of an order', () => {
   });
 
   it('shows the results of its guards, with no loss above the stake', () => {
-    const wish = {
+    const terms = {
       side: 'sell',
       stake: 100_000n,
       leverage: 10,
@@ -44,13 +44,13 @@ describe('the preview of an order', () => {
       stopLoss: toPrice('1.11100'),
       takeProfit: toPrice('1.08900'),
     } as const;
-    expect(forexPreview(wish, quote, traded('EURUSD'))).toMatchObject({ atStopLoss: -10_000n, atTakeProfit: 10_000n });
-    const far = { ...wish, stopLoss: toPrice('2') };
+    expect(forexPreview(terms, quote, traded('EURUSD'))).toMatchObject({ atStopLoss: -10_000n, atTakeProfit: 10_000n });
+    const far = { ...terms, stopLoss: toPrice('2') };
     expect(forexPreview(far, quote, traded('EURUSD')).atStopLoss).toBe(-100_000n);
   });
 
   it('shows the same spread cost for a pending order', () => {
-    const wish = { side: 'sell', stake: 100_000n, leverage: 30, open: toPrice('1.20000') } as const;
-    expect(forexPreview(wish, quote, traded('EURUSD')).spreadCost).toBe(200n);
+    const terms = { side: 'sell', stake: 100_000n, leverage: 30, open: toPrice('1.20000') } as const;
+    expect(forexPreview(terms, quote, traded('EURUSD')).spreadCost).toBe(200n);
   });
 });

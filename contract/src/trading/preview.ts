@@ -15,7 +15,7 @@ export const spreadTenths = ({ bid, ask }: Spread, traded: Pick<TradedSymbol, 'g
 
 const moved = (side: Side, price: Price, by: Price): Price => (side === 'buy' ? price + by : price - by);
 
-export interface ForexWish extends Position {
+export interface ForexTerms extends Position {
   readonly stopLoss?: Price;
   readonly takeProfit?: Price;
 }
@@ -40,11 +40,11 @@ export interface ForexPreview {
 
 /** Calculates an order before it is placed, with the rules by which it would be settled. */
 export const forexPreview = (
-  wish: ForexWish,
+  terms: ForexTerms,
   quote: Spread,
   traded: Pick<TradedSymbol, 'group' | 'decimals'>,
 ): ForexPreview => {
-  const { side, stake, leverage, open, stopLoss, takeProfit } = wish;
+  const { side, stake, leverage, open, stopLoss, takeProfit } = terms;
   const position: Position = { side, stake, leverage, open };
   const at = (price: Price | undefined): bigint | null => (price === undefined ? null : forexProfit(position, price));
   return {

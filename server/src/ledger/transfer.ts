@@ -45,12 +45,12 @@ export const post = async (context: Context, transfer: Transfer): Promise<string
         ${now}::timestamptz, ${person}::uuid, ${actor.real?.id ?? null}::uuid, ${lines.map(([account]) => account)}::text[],
         ${lines.map(([account]) => house.has(account))}::boolean[], ${lines.map(([, cents]) => cents)}::bigint[]) as assigned`),
   );
-  await tellFunds(context, transfer.lead, row?.assigned ?? null);
+  await announceFunds(context, transfer.lead, row?.assigned ?? null);
   return id;
 };
 
 /** Makes the customer and everyone who reads their funds load them again. */
-const tellFunds = (context: Context, lead: string, assigned: string | null): Promise<void> =>
+const announceFunds = (context: Context, lead: string, assigned: string | null): Promise<void> =>
   recordEvent(context, context.now, {
     resource: 'funds',
     change: 'updated',

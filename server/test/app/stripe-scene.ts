@@ -21,7 +21,7 @@ export interface StripeScene {
   begun(depositId: string, amount: number): Promise<string>;
   watch(depositId: string, refundId: string): Promise<void>;
   latest(depositId: string): Promise<Refund | undefined>;
-  toldTo(who: Caller, kind: string): Promise<object[]>;
+  noticesOf(who: Caller, kind: string): Promise<object[]>;
   stop(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export const startStripeScene = async (): Promise<StripeScene> => {
     watch: (depositId, refundId) =>
       refundWatch.run(app.running.app, { id: refundId, payload: { depositId, refundId }, attempt: 1 }),
     latest: async (id) => (await admin.call(depositRefunds, { params: { id } })).body.refunds[0],
-    toldTo: async (who, kind) => {
+    noticesOf: async (who, kind) => {
       const { notifications } = (await who.call(notification.routes.list, { query: { pageSize: 100 } })).body;
       return notifications.filter((one) => one.kind === kind).map(({ params, recordId }) => ({ ...params, recordId }));
     },

@@ -67,15 +67,16 @@ interface Run {
 }
 
 /** Retries until there is a reply; then retries once more, and once with something else under the same key. */
-const actOnce = async ({ app, proxied, plan, report }: Run, who: Caller, { wish, other, status }: Operation) => {
+const actOnce = async ({ app, proxied, plan, report }: Run, who: Caller, { wanted, other, status }: Operation) => {
   const key = randomUUID();
-  const answer = await insist(proxied, who, { ...wish, key });
+  const answer = await insist(proxied, who, { ...wanted, key });
   report.operations += 1;
   plan.progress?.(report.operations);
   report.attempts += answer.tries;
   report.unanswered += answer.tries - 1;
-  if (answer.status !== status) report.unexpected.push(`${wish.method} ${wish.path}: ${answer.status} ${answer.text}`);
-  const again = await sendOnce(app.url, who, { ...wish, key });
+  if (answer.status !== status)
+    report.unexpected.push(`${wanted.method} ${wanted.path}: ${answer.status} ${answer.text}`);
+  const again = await sendOnce(app.url, who, { ...wanted, key });
   if (again.status !== answer.status || again.text !== answer.text) report.differed += 1;
   const reused = await sendOnce(app.url, who, { ...other, key });
   if (reused.status !== 422) report.reuseNotRefused += 1;

@@ -4,13 +4,13 @@ import { cardDeposit, cards } from '../app/deposit-scenes.ts';
 import type { Random } from '../storm/random.ts';
 import type { Answer, Request } from './insist.ts';
 
-type Wish = Omit<Request, 'key'>;
+type WantedRequest = Omit<Request, 'key'>;
 
 /** One thing that a customer wants done once, with its expected result. */
 export interface Operation {
-  readonly wish: Wish;
+  readonly wanted: WantedRequest;
   /** The same call for something else, which the same key must not be accepted for. */
-  readonly other: Wish;
+  readonly other: WantedRequest;
   readonly status: number;
 }
 
@@ -30,20 +30,24 @@ const idIn = ({ text }: Answer): string => (JSON.parse(text) as { id: string }).
 const start = async (act: Do, cardNumber: string): Promise<string> => {
   const { path, method } = deposits.startDeposit;
   const body = cardDeposit({ cardNumber, amount: 10 });
-  const wish = { method, path, body };
-  return idIn(await act({ wish, other: { ...wish, body: { ...body, amount: 11 } }, status: 201 }));
+  const wanted = { method, path, body };
+  return idIn(await act({ wanted, other: { ...wanted, body: { ...body, amount: 11 } }, status: 201 }));
 };
 
 const request = async (act: Do): Promise<string> => {
   const { path, method } = withdrawals.withdrawal.routes.create;
   const body = { amount: 0.01, destination: 'In cash at the office' };
-  const wish = { method, path, body };
-  return idIn(await act({ wish, other: { ...wish, body: { ...body, amount: 0.02 } }, status: 201 }));
+  const wanted = { method, path, body };
+  return idIn(await act({ wanted, other: { ...wanted, body: { ...body, amount: 0.02 } }, status: 201 }));
 };
 
 const onRecord = (route: { method: string; path: string }, [id, otherId]: readonly [string, string], body?: object) => {
-  const wish = (of: string): Wish => ({ method: route.method, path: filled(route.path, of), ...(body && { body }) });
-  return { wish: wish(id), other: wish(otherId), status: route.method === 'POST' ? 201 : 200 };
+  const wanted = (of: string): WantedRequest => ({
+    method: route.method,
+    path: filled(route.path, of),
+    ...(body && { body }),
+  });
+  return { wanted: wanted(id), other: wanted(otherId), status: route.method === 'POST' ? 201 : 200 };
 };
 
 const confirm = (act: Do, ids: readonly [string, string], secureCode: string): Promise<Answer> =>

@@ -65,7 +65,7 @@ const invest = (rentability: number, dividendFrequency: 'monthly' | 'end' = 'mon
       dividendFrequency,
     },
   });
-const expectNobodyRicher = async (): Promise<void> => {
+const expectNoOneRicher = async (): Promise<void> => {
   expect(await wealth()).toBe(5_000);
   expect(await paidOut()).toBeLessThanOrEqual(threshold);
   expect((await colleague.call(ledgerProof)).body).toMatchObject({ holds: true, sum: 0, negative: 0 });
@@ -84,7 +84,7 @@ describe('one admin alone cannot make a customer richer', () => {
     expect([paid.status, paid.body.status, paid.body.datePaid]).toEqual([201, 'pending', null]);
     expect(await approveAll()).toEqual([403]);
     await payOut(5_000);
-    await expectNobodyRicher();
+    await expectNoOneRicher();
   });
 
   it('by an investment at any rate and its cancellation', async () => {
@@ -94,7 +94,7 @@ describe('one admin alone cannot make a customer richer', () => {
     const cancelled = await admin.call(cancelInvestment, { params: { id: body.id }, body: {} });
     expect(cancelled.status).toBe(409);
     expect((await customer.call(investment.routes.one, { params: { id: body.id } })).status).toBe(404);
-    await expectNobodyRicher();
+    await expectNoOneRicher();
   });
 
   it('by a generous offer that they accept as the customer', async () => {
@@ -104,7 +104,7 @@ describe('one admin alone cannot make a customer richer', () => {
     expect((await customer.call(acceptOffer, { params: { id: generous.id }, body: {} })).status).toBe(404);
     expect(await approveAll()).toEqual([403]);
     expect((await customer.call(acceptOffer, { params: { id: generous.id }, body: {} })).status).toBe(404);
-    await expectNobodyRicher();
+    await expectNoOneRicher();
   });
 
   it('by a generous counter-offer of the customer that they accept as the company', async () => {
@@ -119,7 +119,7 @@ describe('one admin alone cannot make a customer richer', () => {
     const accepted = await admin.call(acceptOffer, { params: { id: greedy.id }, body: {} });
     expect([accepted.status, accepted.body.status]).toEqual([201, 'pending']);
     expect(await approveAll()).toEqual([403]);
-    await expectNobodyRicher();
+    await expectNoOneRicher();
   });
 
   it('by fifty withdrawals of exactly the threshold', async () => {
@@ -133,6 +133,6 @@ describe('one admin alone cannot make a customer richer', () => {
     const replies = await Promise.all(ids.map((id) => admin.call(completeWithdrawal, { params: { id }, body: {} })));
     expect(replies.filter(({ body }) => body.status === 'completed')).toHaveLength(1);
     expect(new Set(await approveAll())).toEqual(new Set([403]));
-    await expectNobodyRicher();
+    await expectNoOneRicher();
   });
 });

@@ -40,7 +40,7 @@ const readers = (record: Target): string[] => {
 };
 
 /** Names of those who received an event about the record during the action. */
-const hearersOf = async (id: string, act: () => Promise<{ status: number }>): Promise<string[]> => {
+const audienceAt = async (id: string, act: () => Promise<{ status: number }>): Promise<string[]> => {
   for (const { listener } of rooms) listener.heard.length = 0;
   expect((await act()).status).toBeLessThan(300);
   await settled(
@@ -63,7 +63,7 @@ describe('a live event', () => {
     'of a changed %s reaches exactly those who may read that record',
     async (name) => {
       const record = target(name);
-      const heard = await hearersOf(record.id, () =>
+      const heard = await audienceAt(record.id, () =>
         root().call(user.routes.update, { params: { id: record.id }, body: { phone: '123' } }),
       );
       expect(sorted(heard)).toEqual(sorted(readers(record)));
@@ -72,7 +72,7 @@ describe('a live event', () => {
 
   it('of a changed campaign reaches staff only', async () => {
     const record = target('campaign');
-    const heard = await hearersOf(record.id, () =>
+    const heard = await audienceAt(record.id, () =>
       root().call(campaign.routes.update, { params: { id: record.id }, body: { name: 'Heard' } }),
     );
     expect(sorted(heard)).toEqual(sorted(readers(record)));
@@ -82,7 +82,7 @@ describe('a live event', () => {
     'of a changed %s stays with those who may read it',
     async (name) => {
       const record = target(name);
-      const heard = await hearersOf(record.id, () =>
+      const heard = await audienceAt(record.id, () =>
         root().call(comment.routes.update, { params: { id: record.id }, body: { hidden: true } }),
       );
       expect(sorted(heard)).toEqual(sorted(readers(record)));
@@ -91,8 +91,8 @@ describe('a live event', () => {
 
   it.each(['lead', 'freeLead', 'seller'])('of a binned and restored %s reaches no one else', async (name) => {
     const id = await world.another(target(name));
-    const removed = await hearersOf(id, () => root().call(user.routes.remove, { params: { id } }));
-    const restored = await hearersOf(id, () => root().call(user.routes.restore, { body: { ids: [id] } }));
+    const removed = await audienceAt(id, () => root().call(user.routes.remove, { params: { id } }));
+    const restored = await audienceAt(id, () => root().call(user.routes.restore, { body: { ids: [id] } }));
     const allowed = readers({ ...target(name), id });
     expect([sorted(removed), sorted(restored)]).toEqual([sorted(allowed), sorted(allowed)]);
   });
@@ -100,17 +100,19 @@ describe('a live event', () => {
   it('of an assignment reaches the old and the new agent, and no third', async () => {
     const id = await world.another(target('lead'));
     const to = target('otherSeller').id;
-    const heard = await hearersOf(id, () =>
+    const heard = await audienceAt(id, () =>
       root().call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: to } }),
     );
     expect(sorted(heard)).toEqual(sorted(['root', 'admin', 'otherAdmin', 'mustChange', 'seller', 'otherSeller']));
-    const later = await hearersOf(id, () => root().call(user.routes.update, { params: { id }, body: { phone: '77' } }));
+    const later = await audienceAt(id, () =>
+      root().call(user.routes.update, { params: { id }, body: { phone: '77' } }),
+    );
     expect(later).not.toContain('seller');
   });
 
   it('of a lock reaches no one outside the scope', async () => {
     const id = await world.another(target('otherLead'));
-    const heard = await hearersOf(id, () =>
+    const heard = await audienceAt(id, () =>
       root().call(bulkStatus, { body: { users: { ids: [id] }, status: 'locked' } }),
     );
     expect(sorted(heard)).toEqual(sorted(readers({ ...target('otherLead'), id })));
@@ -119,7 +121,7 @@ describe('a live event', () => {
   it('of a private view reaches only its owner', async () => {
     const seller = (world.actors.find(({ name }) => name === 'seller') as MatrixActor).caller;
     const record = target('private view of seller');
-    const heard = await hearersOf(record.id, () =>
+    const heard = await audienceAt(record.id, () =>
       seller.send('PATCH', `/v1/saved-view/${record.id}`, { name: 'Heard' }),
     );
     expect(heard.filter((name) => name !== 'seller')).toEqual([]);
@@ -166,13 +168,13 @@ describe('a live event', () => {
     const asked = rooms.filter(({ actor }) =>
       ['visitor', 'ended', 'locked', 'half', 'lead', 'otherSeller'].includes(actor.name),
     );
-    const wishes = ['all:lead', `user:${target('lead').id}`, 'all:staff', 'regular:staff'];
+    const wanted = ['all:lead', `user:${target('lead').id}`, 'all:staff', 'regular:staff'];
     for (const { listener } of asked) {
       for (const name of ['join', 'joinDepositRoom', 'subscribe', 'room'])
-        listener.socket.emit(name, wishes, { rooms: wishes });
+        listener.socket.emit(name, wanted, { rooms: wanted });
     }
     const record = target('freeLead');
-    const heard = await hearersOf(record.id, () =>
+    const heard = await audienceAt(record.id, () =>
       root().call(user.routes.update, { params: { id: record.id }, body: { phone: '321' } }),
     );
     expect(sorted(heard)).toEqual(sorted(readers(record)));
@@ -181,7 +183,7 @@ describe('a live event', () => {
   it('would be noticed here if it went to a wrong room', async () => {
     const record = target('freeLead');
     const planted = JSON.stringify({ everyone: [record.id] });
-    const heard = await hearersOf(record.id, async () => {
+    const heard = await audienceAt(record.id, async () => {
       await app.database.query(
         sql`insert into outbox (event_id, resource, change, rooms) values (gen_random_uuid(), 'x', 'leaked', ${planted}::text::jsonb)`,
       );

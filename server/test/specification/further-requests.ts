@@ -7,7 +7,7 @@ import { moneyEntities } from './money-entities.ts';
 import { productOnSale } from './product-entities.ts';
 import type { furtherCalls } from './api-section.ts';
 import { anotherLead, made, type RoleName, type Scene } from './scene.ts';
-import { administratorsAlone, everybody, staffAlone, type Statuses } from './standard-entity.ts';
+import { administratorsAlone, everyone, staffAlone, type Statuses } from './standard-entity.ts';
 
 export interface Form {
   readonly bytes: Uint8Array;
@@ -46,7 +46,7 @@ const openOrder = async (scene: Scene): Promise<string> =>
 
 const authCalls = {
   'POST /v1/auth/login': {
-    answers: everybody(200),
+    answers: everyone(200),
     visitor: 200,
     request: async ({ app, visitor }, role) => {
       const { email } = await addAccount(app, role);
@@ -55,11 +55,11 @@ const authCalls = {
     holds: ['token'],
   },
   'GET /v1/auth/logout': {
-    answers: everybody(204),
+    answers: everyone(204),
     request: async ({ app }, role) => ({ path: 'auth/logout?allDevices=true', from: await signedIn(app, role) }),
   },
   'GET /v1/auth/check-auth': {
-    answers: everybody(200),
+    answers: everyone(200),
     visitor: 200,
     request: plain('auth/check-auth'),
     holds: ['id'],
@@ -106,9 +106,9 @@ const officeCalls = {
 } satisfies Record<string, FurtherCall>;
 
 const moneyCalls = {
-  'GET /v1/deposit/stats': { answers: everybody(200), request: () => ({ path: 'deposit/stats', ...inGerman }) },
+  'GET /v1/deposit/stats': { answers: everyone(200), request: () => ({ path: 'deposit/stats', ...inGerman }) },
   'POST /v1/deposit/3d-secure': {
-    answers: everybody(201),
+    answers: everyone(201),
     request: ({ lead }) => ({
       path: 'deposit/3d-secure',
       body: { ...cardDeposit({ cardNumber: cards.challenged }), user: lead.id, status: 'pending', secureCode: '' },
@@ -116,17 +116,17 @@ const moneyCalls = {
     holds: ['id', 'status'],
   },
   'POST /v1/deposit/{depositId}/confirm-3d-secure': {
-    answers: everybody(201),
+    answers: everyone(201),
     request: async (scene) => ({ path: `deposit/${await startedDeposit(scene)}/confirm-3d-secure`, body: {} }),
     holds: ['id', 'status'],
   },
   'PATCH /v1/deposit/{id}/cancel': {
-    answers: everybody(200),
+    answers: everyone(200),
     request: async (scene) => ({ path: `deposit/${await startedDeposit(scene)}/cancel` }),
     holds: ['id', 'status'],
   },
-  'GET /v1/withdrawal/stats': { answers: everybody(200), request: () => ({ path: 'withdrawal/stats', ...inGerman }) },
-  'GET /v1/investment/stats': { answers: everybody(200), request: plain('investment/stats') },
+  'GET /v1/withdrawal/stats': { answers: everyone(200), request: () => ({ path: 'withdrawal/stats', ...inGerman }) },
+  'GET /v1/investment/stats': { answers: everyone(200), request: plain('investment/stats') },
   'POST /v1/order/{id}/close': {
     // An entered profit is an adjustment: administrators give a reason, and a second person approves it.
     answers: [201, 201, 403, 403],
@@ -136,7 +136,7 @@ const moneyCalls = {
     }),
     holds: ['id', 'status', 'profit'],
   },
-  'GET /v1/order/stats': { answers: everybody(200), request: plain('order/stats') },
+  'GET /v1/order/stats': { answers: everyone(200), request: plain('order/stats') },
   'POST /v1/project/{id}/image': {
     answers: administratorsAlone(201),
     request: async (scene) => ({
@@ -146,19 +146,19 @@ const moneyCalls = {
     holds: ['image'],
   },
   'GET /v1/funds/available/{param}': {
-    answers: everybody(200),
+    answers: everyone(200),
     request: ({ lead }) => ({ path: `funds/available/${lead.id}` }),
   },
   'GET /v1/funds/capital/{param}': {
-    answers: everybody(200),
+    answers: everyone(200),
     request: ({ lead }) => ({ path: `funds/capital/${lead.id}` }),
   },
 } satisfies Record<string, FurtherCall>;
 
 const productCalls = {
-  'GET /v1/product/stats': { answers: everybody(200), request: plain('product/stats') },
+  'GET /v1/product/stats': { answers: everyone(200), request: plain('product/stats') },
   'POST /v1/product/purchase': {
-    answers: everybody(201),
+    answers: everyone(201),
     request: async (scene) => ({
       path: 'product/purchase',
       body: { productId: await productOnSale(scene), leadId: scene.lead.id },
@@ -174,7 +174,7 @@ const productCalls = {
     holds: ['id', 'files'],
   },
   'GET /v1/product-category/stats': { answers: administratorsAlone(200), request: plain('product-category/stats') },
-  'GET /v1/offer/stats': { answers: everybody(200), request: plain('offer/stats') },
+  'GET /v1/offer/stats': { answers: everyone(200), request: plain('offer/stats') },
 } satisfies Record<string, FurtherCall>;
 
 const settingFields = [
@@ -198,7 +198,7 @@ const settingFields = [
 ] as const;
 
 const settingCalls = {
-  'GET /v1/setting': { answers: everybody(200), visitor: 200, request: plain('setting'), holds: settingFields },
+  'GET /v1/setting': { answers: everyone(200), visitor: 200, request: plain('setting'), holds: settingFields },
   'PATCH /v1/setting': {
     answers: administratorsAlone(200),
     request: async ({ admin, picture: media }) => {
@@ -216,12 +216,12 @@ const settingCalls = {
     holds: settingFields,
   },
   'POST /v1/uploads/upload': {
-    answers: everybody(201),
+    answers: everyone(201),
     request: async () => ({ path: 'uploads/upload', form: await image() }),
     holds: ['url'],
   },
   'GET /v1/uploads/{path}': {
-    answers: everybody(200),
+    answers: everyone(200),
     visitor: 200,
     request: ({ picture: url }) => ({ path: url.slice('/v1/'.length) }),
   },

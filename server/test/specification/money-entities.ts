@@ -3,7 +3,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import type { Caller } from '../app/caller.ts';
 import { projectFields } from '../app/project-fields.ts';
 import { made, type Scene } from './scene.ts';
-import { administratorsAlone, everybody, staffAlone, type StandardEntity } from './standard-entity.ts';
+import { administratorsAlone, everyone, staffAlone, type StandardEntity } from './standard-entity.ts';
 
 const payer = { fullName: 'Lea Lark', street: 'Hill 1', zipCode: '10115', country: 'DE', phone: '+49 30 1234' };
 const depositOf = ({ lead }: Scene) => ({
@@ -26,8 +26,8 @@ const deposit: StandardEntity = {
   answers: {
     create: administratorsAlone(201),
     createMany: administratorsAlone(201),
-    list: everybody(200),
-    one: everybody(200),
+    list: everyone(200),
+    one: everyone(200),
     update: administratorsAlone(200),
     remove: administratorsAlone(204),
     removeMany: administratorsAlone(200),
@@ -48,10 +48,10 @@ const withdrawal: StandardEntity = {
   record: (scene) => made(scene.lead, 'withdrawal', withdrawalOf(scene, scene.lead)),
   fields: ['id', 'amount', 'status', 'transactionId', 'lead', 'dateCreation'],
   answers: {
-    create: everybody(201),
-    createMany: everybody(201),
-    list: everybody(200),
-    one: everybody(200),
+    create: everyone(201),
+    createMany: everyone(201),
+    list: everyone(200),
+    one: everyone(200),
     // Only the person who entered it may change it.
     update: [403, 403, 403, 200],
     remove: administratorsAlone(409),
@@ -83,8 +83,8 @@ const investment: StandardEntity = {
     // Customers subscribe to a project with a signature.
     create: [201, 201, 201, 403],
     createMany: staffAlone(201),
-    list: everybody(200),
-    one: everybody(200),
+    list: everyone(200),
+    one: everyone(200),
     update: administratorsAlone(200),
     remove: administratorsAlone(409),
     removeMany: administratorsAlone(200),
@@ -106,8 +106,8 @@ const dividend: StandardEntity = {
   answers: {
     create: staffAlone(201),
     createMany: staffAlone(201),
-    list: everybody(200),
-    one: everybody(200),
+    list: everyone(200),
+    one: everyone(200),
     update: administratorsAlone(200),
     remove: administratorsAlone(409),
     removeMany: administratorsAlone(200),
@@ -124,8 +124,8 @@ const project: StandardEntity = {
   answers: {
     create: administratorsAlone(201),
     createMany: administratorsAlone(201),
-    list: everybody(200),
-    one: everybody(200),
+    list: everyone(200),
+    one: everyone(200),
     update: administratorsAlone(200),
     remove: administratorsAlone(204),
     removeMany: administratorsAlone(200),
@@ -153,13 +153,13 @@ const order: StandardEntity = {
     'lead',
   ],
   answers: {
-    create: everybody(201),
-    createMany: everybody(201),
-    list: everybody(200),
-    one: everybody(200),
-    update: everybody(200),
-    remove: everybody(204),
-    removeMany: everybody(200),
+    create: everyone(201),
+    createMany: everyone(201),
+    list: everyone(200),
+    one: everyone(200),
+    update: everyone(200),
+    remove: everyone(204),
+    removeMany: everyone(200),
   },
 };
 

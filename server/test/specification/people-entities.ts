@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { newId } from '../../src/kernel/ids.ts';
 import { goodPassword } from '../app/sign-in.ts';
 import { anotherLead, freshAddress, made, type Scene, unique } from './scene.ts';
-import { administratorsAlone, everybody, staffAlone, type StandardEntity } from './standard-entity.ts';
+import { administratorsAlone, everyone, staffAlone, type StandardEntity } from './standard-entity.ts';
 
 const user: StandardEntity = {
   plural: 'users',
@@ -104,11 +104,11 @@ const notification: StandardEntity = {
   answers: {
     create: staffAlone(201),
     createMany: staffAlone(201),
-    list: everybody(200),
-    one: everybody(200),
-    update: everybody(200),
-    remove: everybody(204),
-    removeMany: everybody(200),
+    list: everyone(200),
+    one: everyone(200),
+    update: everyone(200),
+    remove: everyone(204),
+    removeMany: everyone(200),
   },
 };
 

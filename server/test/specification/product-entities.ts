@@ -1,14 +1,14 @@
 import { addCategory, addProduct } from '../app/products.ts';
 import { buy, everyField, shownOffer } from '../app/product-scenes.ts';
 import { made, type Scene, unique } from './scene.ts';
-import { administratorsAlone, everybody, staffAlone, type StandardEntity } from './standard-entity.ts';
+import { administratorsAlone, everyone, staffAlone, type StandardEntity } from './standard-entity.ts';
 
 /** The company's catalogue: administrators maintain it, everyone reads it. */
 const catalogue = {
   create: administratorsAlone(201),
   createMany: administratorsAlone(201),
-  list: everybody(200),
-  one: everybody(200),
+  list: everyone(200),
+  one: everyone(200),
   update: administratorsAlone(200),
   remove: administratorsAlone(204),
   removeMany: administratorsAlone(200),
@@ -78,8 +78,8 @@ const offer: StandardEntity = {
   answers: {
     create: staffAlone(201),
     createMany: staffAlone(201),
-    list: everybody(200),
-    one: everybody(200),
+    list: everyone(200),
+    one: everyone(200),
     update: staffAlone(200),
     remove: administratorsAlone(204),
     removeMany: administratorsAlone(200),

@@ -12,7 +12,7 @@ export interface StandardEntity {
   readonly create: (scene: Scene, who: Caller) => object | Promise<object>;
   readonly change: (scene: Scene) => object;
   /** Creates a record for this call, in the scope of the regular and the customer. */
-  readonly record: (scene: Scene, wish: { readonly call: StandardCall; readonly who: Caller }) => Promise<string>;
+  readonly record: (scene: Scene, wanted: { readonly call: StandardCall; readonly who: Caller }) => Promise<string>;
   /** Fields under which the specification reads a record. */
   readonly fields: readonly string[];
   readonly answers: {
@@ -41,4 +41,4 @@ export const answerOf: Readonly<Record<StandardCall, keyof StandardEntity['answe
 /** For calls open to staff but not to customers. */
 export const staffAlone = (status: number): Statuses => [status, status, status, 403];
 export const administratorsAlone = (status: number): Statuses => [status, status, 403, 403];
-export const everybody = (status: number): Statuses => [status, status, status, status];
+export const everyone = (status: number): Statuses => [status, status, status, status];

@@ -9,12 +9,12 @@ import { takeOfficeAddress } from './office-address.ts';
 import classes from './acting-banner.module.css';
 
 /** Milliseconds between two checks of the time. */
-const lookEvery = 10_000;
+const checkEvery = 10_000;
 
 const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookEvery);
+    const timer = setInterval(() => setNow(Date.now()), checkEvery);
     return () => clearInterval(timer);
   }, []);
   return now;
@@ -30,7 +30,7 @@ const goBack = async (): Promise<void> => {
 };
 
 /** Moves toasts below the banner, which is always visible. */
-const tellHeight: RefCallback<HTMLElement> = (banner) => {
+const reportHeight: RefCallback<HTMLElement> = (banner) => {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--acting-banner', `${banner?.offsetHeight ?? 0}px`));
   if (banner) observer.observe(banner);
@@ -52,7 +52,7 @@ export function ActingBanner() {
   const minutes = Math.max(0, Math.ceil((Date.parse(expires) - now) / 60_000));
   const name = `${user.firstName} ${user.lastName}`.trim() || (check.name ?? user.email);
   return (
-    <section ref={tellHeight} className={classes.banner} aria-label={text('actingAs', { name })}>
+    <section ref={reportHeight} className={classes.banner} aria-label={text('actingAs', { name })}>
       <strong>{text('actingAs', { name })}</strong>
       <span className={classes.reason}>{text('actingReason', { reason })}</span>
       <span className={classes.left}>{text('actingLeft', { count: minutes })}</span>

@@ -16,7 +16,7 @@ const look = async (): Promise<void> => {
   if (answer.ok && (await answer.text()) !== mine) isOld.set(true);
 };
 
-const lookNow = (): void => void look().catch(() => undefined);
+const checkNow = (): void => void look().catch(() => undefined);
 
 /**
  * Detects that the server runs another build than this page: when the socket reconnects, when the user returns to the
@@ -24,9 +24,9 @@ const lookNow = (): void => void look().catch(() => undefined);
  */
 export const watchVersion = (): void => {
   if (mine === undefined) return;
-  onReconnected(lookNow);
-  window.addEventListener('vite:preloadError', lookNow);
+  onReconnected(checkNow);
+  window.addEventListener('vite:preloadError', checkNow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - looked > pause) lookNow();
+    if (document.visibilityState === 'visible' && Date.now() - looked > pause) checkNow();
   });
 };

@@ -18,7 +18,7 @@ import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
 import { type Look, phone, show, showCustomer } from '../../../test/show.tsx';
-import { tellChanged } from '../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { CustomerStart } from './customer-start.tsx';
 
 const card = (key: TextName) => page.getByRole('region', { name: say(key) });
@@ -147,7 +147,7 @@ describe('money in progress', () => {
     await showStart();
     await expect.element(card('overview.pending')).toBeVisible();
     lists(withdrawal, []);
-    tellChanged({ event: 'withdrawalCompleted', resource: 'withdrawal', change: 'updated', ids: [idOf(1)] });
+    notifyChanged({ event: 'withdrawalCompleted', resource: 'withdrawal', change: 'updated', ids: [idOf(1)] });
     await expect.element(card('overview.pending')).not.toBeInTheDocument();
   });
 

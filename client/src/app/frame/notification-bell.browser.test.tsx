@@ -9,7 +9,7 @@ import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../test/show.tsx';
-import { tellChanged } from '../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 const { routes } = notification;
@@ -66,7 +66,7 @@ describe('the bell', () => {
     await expect.element(bell(0)).toBeVisible();
     await expect.element(page.getByRole('main').getByRole('status')).toHaveTextContent('');
     answers(unreadNotifications, { unread: 2 });
-    tellChanged({ event: 'notificationCreated', resource: 'notification', change: 'created', ids: [idOf(1)] });
+    notifyChanged({ event: 'notificationCreated', resource: 'notification', change: 'created', ids: [idOf(1)] });
     await expect.element(bell(2)).toBeVisible();
     await expect
       .element(page.getByRole('main').getByRole('status'))

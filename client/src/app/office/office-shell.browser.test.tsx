@@ -8,7 +8,7 @@ import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../test/say.ts';
 import { answers, callsTo } from '../../../test/server-answers.ts';
 import { phone, showOffice } from '../../../test/show.tsx';
-import { tellChanged } from '../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { readApprovalAddress } from './approval-address.ts';
 import { readClosureAddress } from './closure-address.ts';
 import { readReviewAddress } from './review-address.ts';
@@ -56,7 +56,7 @@ describe('the sidebar', () => {
     await showOffice(quiet);
     await expect.element(approvals()).toHaveTextContent(`${say('shell.approvals')}1`);
     answers(waitingApprovals, { waiting: [] });
-    tellChanged({ event: 'approvalDecided', resource: 'approval', change: 'updated', ids: [idOf(1)] });
+    notifyChanged({ event: 'approvalDecided', resource: 'approval', change: 'updated', ids: [idOf(1)] });
     await expect.element(approvals()).toHaveTextContent(say('shell.approvals'));
   });
 

@@ -40,14 +40,14 @@ export const watchConnection = (): (() => void) => {
     clearTimeout(timer);
     if (!isThere) timer = setTimeout(() => void look(), pause);
   };
-  const lookNow = (): void => void look();
-  const endLine = line.subscribe(() => line.get() === 'lost' && lookNow());
-  for (const event of ['online', 'offline']) window.addEventListener(event, lookNow);
-  lookNow();
+  const checkNow = (): void => void look();
+  const endLine = line.subscribe(() => line.get() === 'lost' && checkNow());
+  for (const event of ['online', 'offline']) window.addEventListener(event, checkNow);
+  checkNow();
   return () => {
     clearTimeout(timer);
     endLine();
-    for (const event of ['online', 'offline']) window.removeEventListener(event, lookNow);
+    for (const event of ['online', 'offline']) window.removeEventListener(event, checkNow);
     offline.set(false);
   };
 };

@@ -8,7 +8,7 @@ import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../test/show.tsx';
-import { tellChanged } from '../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { CountryPart } from './index.ts';
 
 const customer = personOf('lead');
@@ -63,7 +63,7 @@ describe('the country of residence', () => {
     await showPart();
     await expect.element(choice()).toHaveValue('FR');
     answers(getTrader, traderOf({ country: 'FR' }));
-    tellChanged({ event: 'traderUpdated', resource: 'trader', change: 'updated', ids: [customer.id] });
+    notifyChanged({ event: 'traderUpdated', resource: 'trader', change: 'updated', ids: [customer.id] });
     await expect.element(page.getByText(say('country.onFile', { country: 'France' }))).toBeVisible();
   });
 });

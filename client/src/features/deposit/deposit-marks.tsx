@@ -5,7 +5,7 @@ import { euroText } from '../../ui/format/euro-text.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { brandName } from './card-text.ts';
 import classes from './deposit.module.css';
-import { methodWords, statusWord } from './deposit-words.ts';
+import { methodLabels, statusWord } from './deposit-labels.ts';
 
 /** A formatted amount, never wrapped. */
 export function Amount({ amount }: { readonly amount: number }) {
@@ -26,7 +26,7 @@ export function TestMark() {
 /** The card as on a receipt, or that it was a transfer. */
 export function Means({ item }: { readonly item: Pick<Deposit, 'method' | 'cardNumber' | 'cardBrand'> }) {
   const text = useTexts('deposit');
-  if (item.cardNumber === null) return text(methodWords[item.method]);
+  if (item.cardNumber === null) return text(methodLabels[item.method]);
   return (
     <span className={classes.figure}>
       {item.cardBrand && `${brandName(item.cardBrand)} `}

@@ -4,13 +4,13 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import classes from './deposit.module.css';
 import { Amount, Means, StatusMark, TestMark } from './deposit-marks.tsx';
-import { reasonWords } from './deposit-words.ts';
+import { reasonLabels } from './deposit-labels.ts';
 
 interface DepositRowsProps {
   readonly items: readonly Deposit[];
   readonly label: string;
   /** The actions on a deposit. */
-  readonly deed: ComponentType<{ readonly item: Deposit }>;
+  readonly action: ComponentType<{ readonly item: Deposit }>;
   /** Further details of a deposit. */
   readonly more?: ComponentType<{ readonly item: Deposit }>;
 }
@@ -19,7 +19,7 @@ interface DepositRowsProps {
  * A customer's deposits, newest first, each with its state, means and reason of failure; a note replaces the test
  * badges if all are tests.
  */
-export function DepositRows({ items, label, deed: Deed, more: More }: DepositRowsProps) {
+export function DepositRows({ items, label, action: Action, more: More }: DepositRowsProps) {
   const text = useTexts('deposit');
   const allTest = items.every(({ test }) => test);
   const rows = (
@@ -35,12 +35,12 @@ export function DepositRows({ items, label, deed: Deed, more: More }: DepositRow
               {item.test && !allTest && <TestMark />}
             </span>
           </div>
-          {item.reason && <p className={classes.reason}>{text(reasonWords[item.reason].why)}</p>}
+          {item.reason && <p className={classes.reason}>{text(reasonLabels[item.reason].why)}</p>}
           <div className={classes.line}>
             <span className={classes.quiet}>
               <Means item={item} /> · <DateTime instant={item.dateCreation} />
             </span>
-            <Deed item={item} />
+            <Action item={item} />
           </div>
           {item.enteredByName !== null && (
             <span className={classes.quiet}>{text('enteredBy', { name: item.enteredByName })}</span>

@@ -3,7 +3,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { Timeline } from '../../ui/page/timeline.tsx';
-import { refundWords } from './deposit-words.ts';
+import { refundLabels } from './deposit-labels.ts';
 
 interface RefundTimelineProps {
   /** Newest first. */
@@ -20,21 +20,21 @@ export function RefundTimeline({ refunds, isOwn = false }: RefundTimelineProps) 
     <Timeline
       label={text('refunds')}
       entries={refunds.map((refund) => {
-        const [key, tone] = refundWords[refund.status];
+        const [key, tone] = refundLabels[refund.status];
         return {
           id: refund.id,
           title: `${euroText(refund.amount, language)} · ${text(key)}`,
           tone,
           instant: refund.dateDone ?? refund.dateCreation,
           actor: refund.proposedByName,
-          body: <RefundWords refund={refund} isOwn={isOwn} />,
+          body: <RefundLabels refund={refund} isOwn={isOwn} />,
         };
       })}
     />
   );
 }
 
-function RefundWords({ refund, isOwn }: { readonly refund: Refund; readonly isOwn: boolean }) {
+function RefundLabels({ refund, isOwn }: { readonly refund: Refund; readonly isOwn: boolean }) {
   const text = useTexts('deposit');
   const amount = euroText(refund.shortfall, useLanguage());
   const { reason, origin, shortfall, status, settled } = refund;

@@ -4,7 +4,7 @@ import { call } from '../../kernel/call/call.ts';
 import { isFinal } from './wizard-step.ts';
 
 /** Milliseconds between two reads of a pending deposit, as a fallback for the live events. */
-const lookEvery = 5_000;
+const checkEvery = 5_000;
 
 /** Updates a deposit from a server reply wherever it is shown. */
 export const useKeepDeposit = () => {
@@ -26,7 +26,7 @@ export const useLiveDeposit = (given: Deposit | null): Deposit | null => {
     queryFn: ({ signal }) => call(deposits.routes.one, { params: { id } }, { signal }),
     enabled: given !== null,
     ...(given && { placeholderData: given }),
-    refetchInterval: ({ state }) => (state.data && isFinal(state.data.status) ? false : lookEvery),
+    refetchInterval: ({ state }) => (state.data && isFinal(state.data.status) ? false : checkEvery),
   });
   return given && (data ?? given);
 };

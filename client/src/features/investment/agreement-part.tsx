@@ -8,7 +8,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { IconDownload } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './investment.module.css';
-import { fileOf } from './investment-words.ts';
+import { fileOf } from './investment-labels.ts';
 
 type Signed = Pick<Investment, 'agreement' | 'agreementHash'>;
 

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './investment.module.css';
-import { isCancellable } from './investment-words.ts';
+import { isCancellable } from './investment-labels.ts';
 
 /** Within the cancellation window: the deadline, the refund of the whole amount, and the button. */
 export function CancelPart({ item }: { readonly item: Investment }) {

@@ -7,9 +7,9 @@ const touchedBy = ['investment'] as const;
 
 /** All dividends of an investment by due date: at most 120 are planned, which is two pages. */
 export const useDividendsOf = (investment: string) => {
-  const wish = { filters: { investment: { eq: investment } }, sorts: ['dueDate'], q: '', pageSize };
-  const first = useRecords(dividend, { ...wish, page: 1 }, true, touchedBy);
-  const second = useRecords(dividend, { ...wish, page: 2 }, (first.data?.count ?? 0) > pageSize, touchedBy);
+  const query = { filters: { investment: { eq: investment } }, sorts: ['dueDate'], q: '', pageSize };
+  const first = useRecords(dividend, { ...query, page: 1 }, true, touchedBy);
+  const second = useRecords(dividend, { ...query, page: 2 }, (first.data?.count ?? 0) > pageSize, touchedBy);
   const items: readonly Dividend[] | undefined = first.data && [...first.data.items, ...(second.data?.items ?? [])];
   return { items, error: first.error ?? second.error, refetch: first.refetch };
 };

@@ -1,6 +1,6 @@
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
 import { expect, test } from 'vitest';
-import { isCancellable } from './investment-words.ts';
+import { isCancellable } from './investment-labels.ts';
 import { valuePoints } from './value-points.ts';
 
 const investment = (changed: Partial<Investment>) =>

@@ -2,7 +2,7 @@ import type { Investment } from '@countinghouse/contract/investment/investment.t
 import { scheduleOf } from '@countinghouse/contract/investment/schedule.ts';
 import { addMonths, type Day } from '@countinghouse/contract/kernel/calendar.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
-import { termsOfInvestment } from './investment-words.ts';
+import { termsOfInvestment } from './investment-labels.ts';
 
 interface ValuePoint {
   readonly day: Day;

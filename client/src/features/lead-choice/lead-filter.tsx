@@ -1,6 +1,6 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useState } from 'react';
-import { asWords, type EditorProps, type FilterLookUp, type FilterWordsProps } from '../../ui/filter/filter-model.ts';
+import { asLabels, type EditorProps, type FilterLookUp, type FilterLabelsProps } from '../../ui/filter/filter-model.ts';
 import { FoundChoices } from '../../ui/filter/found-choices.tsx';
 import { useFoundLeads, usePeopleOf } from './use-found-leads.ts';
 
@@ -20,10 +20,10 @@ function LeadFilterEditor(props: EditorProps) {
 }
 
 /** Names instead of ids. */
-function LeadFilterWords({ asked }: FilterWordsProps) {
+function LeadFilterLabels({ asked }: FilterLabelsProps) {
   const ids = asked.in ?? [];
   const people = usePeopleOf(ids);
-  return asWords(
+  return asLabels(
     ids.map((id) => {
       const person = people.find((one) => one.id === id);
       return person ? `${person.firstName} ${person.lastName}` : '…';
@@ -32,4 +32,4 @@ function LeadFilterWords({ asked }: FilterWordsProps) {
 }
 
 /** Filters any list by customers, who are too many for a list of choices. */
-export const leadFilter: FilterLookUp = { Editor: LeadFilterEditor, Words: LeadFilterWords };
+export const leadFilter: FilterLookUp = { Editor: LeadFilterEditor, Words: LeadFilterLabels };

@@ -16,7 +16,7 @@ export const useFoundLeads = (typed: string): readonly User[] => {
 
 /** The people with these ids who are visible to the reader and not in the bin. */
 export const usePeopleOf = (ids: readonly string[]): readonly User[] => {
-  const wish = { filters: { id: { in: [...ids] } }, sorts: [], q: '', page: 1, pageSize: Math.max(ids.length, 1) };
-  const { data } = users.useList(wish, ids.length > 0);
+  const query = { filters: { id: { in: [...ids] } }, sorts: [], q: '', page: 1, pageSize: Math.max(ids.length, 1) };
+  const { data } = users.useList(query, ids.length > 0);
   return (data?.items ?? []).filter(({ id }) => ids.includes(id));
 };

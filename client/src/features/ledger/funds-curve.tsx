@@ -10,7 +10,7 @@ import { numberFormat } from '../../ui/format/number-text.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import classes from './ledger.module.css';
-import { useLedgerWords } from './use-ledger-words.ts';
+import { useLedgerLabels } from './use-ledger-labels.ts';
 
 interface FundsCurveProps {
   readonly userId: string;
@@ -30,7 +30,7 @@ const shortDay = (language: string, days: number): Intl.DateTimeFormat =>
 export function FundsCurve({ userId, range = {} }: FundsCurveProps) {
   const text = useTexts('ledger');
   const language = useLanguage();
-  const { account } = useLedgerWords();
+  const { account } = useLedgerLabels();
   const { data, error, refetch } = useRead(
     fundsHistory,
     { params: { userId }, query: range.from === undefined || range.to === undefined ? {} : range },

@@ -7,7 +7,7 @@ import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../test/show.tsx';
-import { tellChanged } from '../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { FundsOverview } from './customer/funds-overview.tsx';
 
 const mira = personOf('lead', { id: idOf(20) });
@@ -49,7 +49,7 @@ describe('a customer’s funds', () => {
     await showOverview();
     await expect.element(region()).toMatchTextContent(/At the last known prices, the oldest from .*2026/);
     has({ capital: 490, available: 0, margin: 1_000, unrealised: -510, pricesFrom, pricesStale: false });
-    tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: [mira.id] });
+    notifyChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: [mira.id] });
     await expect.element(region().getByText(/last known prices/)).not.toBeInTheDocument();
   });
 
@@ -57,7 +57,7 @@ describe('a customer’s funds', () => {
     await showOverview();
     await expect.element(region().getByText('€500.00').first()).toBeVisible();
     has({ capital: 620, available: 620 });
-    tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: [mira.id] });
+    notifyChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: [mira.id] });
     await expect.element(region().getByText('€620.00').first()).toBeVisible();
   });
 

@@ -9,7 +9,7 @@ import { Columns } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { StatTile } from '../../ui/page/stat-tile.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
-import { useLedgerWords } from './use-ledger-words.ts';
+import { useLedgerLabels } from './use-ledger-labels.ts';
 import classes from './ledger.module.css';
 
 const parts = ['hold', 'margin', 'unrealised', 'invested', 'vault'] as const;
@@ -19,7 +19,7 @@ export function FundsTiles({ userId }: { readonly userId: string }) {
   const text = useTexts('ledger');
   const language = useLanguage();
   const locale = useUiLocale();
-  const { account } = useLedgerWords();
+  const { account } = useLedgerLabels();
   const { data, error, isPending, refetch } = useRead(capitalFunds, { params: { userId } });
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   const money = (amount: number | undefined): string => (amount === undefined ? '–' : euroText(amount, language));

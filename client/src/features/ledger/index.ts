@@ -1,4 +1,4 @@
 export { FundsCurve } from './funds-curve.tsx';
 export { FundsTiles } from './funds-tiles.tsx';
 export { StatementLines } from './statement-lines.tsx';
-export { useLedgerWords } from './use-ledger-words.ts';
+export { useLedgerLabels } from './use-ledger-labels.ts';

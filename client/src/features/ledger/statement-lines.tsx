@@ -19,12 +19,12 @@ import { dateTimeWidth } from '../../ui/table/date-time-width.ts';
 import classes from './ledger.module.css';
 import { useStatementAddress } from './statement-address.ts';
 import { StatementDownload } from './statement-download.tsx';
-import { useLedgerWords } from './use-ledger-words.ts';
+import { useLedgerLabels } from './use-ledger-labels.ts';
 
 /** A customer's statement: range, account, sums and lines with balances; the address holds its parameters. */
 export function StatementLines({ userId }: { readonly userId: string }) {
   const text = useTexts('ledger');
-  const { account } = useLedgerWords();
+  const { account } = useLedgerLabels();
   const [address, change] = useStatementAddress();
   const { page, size: pageSize, ...range } = address;
   const { data, error, isPending, isFetching, refetch } = useRead(
@@ -95,7 +95,7 @@ const balance = (line: StatementLine) => <Money amount={line.balance} />;
 const reference = ({ transfer }: StatementLine) => <span className={classes.reference}>{referenceOf(transfer)}</span>;
 
 function Kind({ kind }: Pick<StatementLine, 'kind'>) {
-  return useLedgerWords().kind(kind);
+  return useLedgerLabels().kind(kind);
 }
 
 /** A signed amount: a card has one place for both columns. */

@@ -1,5 +1,5 @@
 export { type ListAddress, usualSize } from './address/list-address.ts';
-export { wishOf } from './address/list-wish.ts';
+export { queryOf } from './address/list-query-of.ts';
 export { type ChangeAddress, useListAddress } from './address/use-list-address.ts';
 export { useEdit } from './edit/use-edit.tsx';
 export type {

@@ -104,7 +104,7 @@ export interface ListDeclaration<R extends AnyResource> {
   readonly createLabel?: string;
   readonly form?: ComponentType<RecordFormProps<ItemOf<R>>>;
   /** Formats a field's value in a conflict; by default as text. */
-  readonly tellField?: (field: string, value: unknown) => ReactNode;
+  readonly formatField?: (field: string, value: unknown) => ReactNode;
   /** The record beside the list; by default the form. */
   readonly panel?: ComponentType<RecordPanelProps<ItemOf<R>>>;
   readonly rowActions?: (item: ItemOf<R>) => readonly RowAction[];

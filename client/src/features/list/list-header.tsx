@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
-import type { ListWish } from '../../kernel/resource/list-query.ts';
+import type { ListQuery } from '../../kernel/resource/list-query.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
 import { IconClipboardList, IconPlus } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -16,7 +16,7 @@ import { ExportMenu, exportedFields } from './toolbar/export-menu.tsx';
 
 interface ListHeaderProps<R extends AnyResource> {
   readonly list: ListDeclaration<R>;
-  readonly wish: ListWish;
+  readonly query: ListQuery;
   readonly hidden: readonly string[];
   /** Null until the list has loaded. */
   readonly paging: Paging | null;
@@ -47,7 +47,7 @@ interface HeaderButtonsProps<R extends AnyResource> extends ListHeaderProps<R> {
   readonly onOpen: (what: 'form' | 'json') => void;
 }
 
-function HeaderButtons<R extends AnyResource>({ list, wish, hidden, onOpen }: HeaderButtonsProps<R>) {
+function HeaderButtons<R extends AnyResource>({ list, query, hidden, onOpen }: HeaderButtonsProps<R>) {
   const text = useTexts('list');
   const { resource, access } = list;
   const mayCreate = useMay(access?.create ?? resource.access.create);
@@ -56,7 +56,7 @@ function HeaderButtons<R extends AnyResource>({ list, wish, hidden, onOpen }: He
       <ExportMenu
         resource={resource}
         permission={access?.export ?? resource.access.export}
-        wish={wish}
+        query={query}
         fields={exportedFields(list.columns, hidden)}
       />
       {mayCreate && list.jsonExample && (

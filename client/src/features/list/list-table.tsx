@@ -1,5 +1,5 @@
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
-import type { ListWish } from '../../kernel/resource/list-query.ts';
+import type { ListQuery } from '../../kernel/resource/list-query.ts';
 import type { EmptyStateProps } from '../../ui/page/screen-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { nothingSelected, selectedCount } from '../../ui/table/selection.ts';
@@ -20,7 +20,7 @@ interface ListTableProps<R extends AnyResource> {
   readonly list: ListDeclaration<R>;
   readonly address: ListAddress;
   readonly change: ChangeAddress;
-  readonly wish: ListWish;
+  readonly query: ListQuery;
   readonly rows: ReturnType<typeof useListRows<R>>;
   readonly empty: EmptyStateProps;
   readonly columnState: ColumnState;
@@ -35,14 +35,14 @@ const asText = ({ id, desc }: Sort): string => (desc ? `-${id}` : id);
 
 /** The rows, with single and bulk actions. */
 export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
-  const { list, address, change, wish, rows } = props;
+  const { list, address, change, query, rows } = props;
   const { bulk, start, actionsOf, confirmation, bulkActions } = useListActions(list);
   const columns = useTableColumns(list, actionsOf);
-  const { selection, select } = useSelection(wish);
+  const { selection, select } = useSelection(query);
   const nameOf = useKnownNames(rows.rows, list.nameOf);
   const open = (id: string): void => change({ record: id });
   const startOnSelection = async (run: BulkRun, action: BulkAction): Promise<void> => {
-    await start(selectedRecords(selection, wish), run, action);
+    await start(selectedRecords(selection, query), run, action);
     select(nothingSelected);
   };
   const selectable = bulkActions.length > 0 && { selection, onSelectionChange: select };
@@ -60,7 +60,7 @@ export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
         errorMessage={rows.errorMessage}
         onRetry={rows.retry}
         empty={props.empty}
-        sorting={(wish.sorts.length > 0 ? wish.sorts : list.resource.defaultSort).map(asSort)}
+        sorting={(query.sorts.length > 0 ? query.sorts : list.resource.defaultSort).map(asSort)}
         onSortingChange={(sorting) => change({ sort: sorting.map(asText).join(',') || undefined })}
         paging={rows.paging}
         onPagingChange={({ page, pageSize }) =>
@@ -73,7 +73,7 @@ export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
           <BulkButtons
             actions={bulkActions}
             count={selectedCount(selection, rows.paging.total)}
-            selection={selectedRecords(selection, wish)}
+            selection={selectedRecords(selection, query)}
             start={(run, action) => void startOnSelection(run, action)}
           />
         }

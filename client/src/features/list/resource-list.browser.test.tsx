@@ -9,7 +9,7 @@ import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../test/show.tsx';
-import { tellChanged } from '../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { CampaignList } from '../campaign/index.ts';
 
 const { routes } = campaign;
@@ -120,7 +120,7 @@ describe('changes made elsewhere', () => {
     await showList();
     await expect.element(row('Radio')).toBeVisible();
     lists(campaign, [...three, campaignOf(4, 'Window display')]);
-    tellChanged({ event: 'campaignCreated', resource: 'campaign', change: 'created', ids: [idOf(4)] });
+    notifyChanged({ event: 'campaignCreated', resource: 'campaign', change: 'created', ids: [idOf(4)] });
     await expect.element(row('Window display')).toBeVisible();
   });
 
@@ -128,8 +128,8 @@ describe('changes made elsewhere', () => {
     await showList();
     await expect.element(row('Radio')).toBeVisible();
     const before = callsTo(routes.list).length;
-    tellChanged({ event: 'depositCreated', resource: 'deposit', change: 'created', ids: [idOf(4)] });
-    tellChanged({ event: 'campaignUpdated', resource: 'campaign', change: 'updated', ids: [idOf(3)] });
+    notifyChanged({ event: 'depositCreated', resource: 'deposit', change: 'created', ids: [idOf(4)] });
+    notifyChanged({ event: 'campaignUpdated', resource: 'campaign', change: 'updated', ids: [idOf(3)] });
     await expect.poll(() => callsTo(routes.list).length).toBe(before + 1);
   });
 });

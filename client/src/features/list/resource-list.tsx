@@ -5,7 +5,7 @@ import { useMay } from '../../kernel/permission/use-may.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ForbiddenState } from '../../ui/page/screen-state.tsx';
-import { wishOf } from './address/list-wish.ts';
+import { queryOf } from './address/list-query-of.ts';
 import { useListAddress } from './address/use-list-address.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListHeader } from './list-header.tsx';
@@ -39,8 +39,8 @@ const none = {};
 function ReadableList<R extends AnyResource>({ list }: { readonly list: ListDeclaration<R> }) {
   const text = useTexts('list');
   const [address, change] = useListAddress();
-  const wish = wishOf(address, list.fixed ?? none);
-  const rows = useListRows(list, wish, (page) => change({ page }, { replace: true }));
+  const query = queryOf(address, list.fixed ?? none);
+  const rows = useListRows(list, query, (page) => change({ page }, { replace: true }));
   const [columnState, changeColumns] = useColumnState({
     list: list.name,
     columns: list.columns,
@@ -53,7 +53,7 @@ function ReadableList<R extends AnyResource>({ list }: { readonly list: ListDecl
     <>
       <ListHeader
         list={list}
-        wish={wish}
+        query={query}
         hidden={columnState.hidden}
         paging={rows.status === 'ready' ? rows.paging : null}
       />
@@ -62,7 +62,7 @@ function ReadableList<R extends AnyResource>({ list }: { readonly list: ListDecl
         list={list}
         address={address}
         change={change}
-        wish={wish}
+        query={query}
         rows={rows}
         empty={empty}
         columnState={columnState}

@@ -2,7 +2,7 @@ import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resourc
 import { useEffect } from 'react';
 import { CallError } from '../../kernel/call/call-error.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
-import type { ListWish } from '../../kernel/resource/list-query.ts';
+import type { ListQuery } from '../../kernel/resource/list-query.ts';
 import { useRecords } from '../../kernel/resource/record-hooks.ts';
 import type { Paging, TableStatus } from '../../ui/table/table-props.ts';
 import type { ListDeclaration } from './list-declaration.ts';
@@ -16,15 +16,15 @@ interface Rows<Item> {
   readonly retry: () => void;
 }
 
-const statusOf = (query: {
+const statusOf = (result: {
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly data: unknown;
 }): TableStatus => {
-  if (query.error instanceof CallError && query.error.status === 403) return 'forbidden';
+  if (result.error instanceof CallError && result.error.status === 403) return 'forbidden';
   // Known rows stay visible if a later fetch fails.
-  if (query.error && query.data === undefined) return 'error';
-  return query.isPending ? 'loading' : 'ready';
+  if (result.error && result.data === undefined) return 'error';
+  return result.isPending ? 'loading' : 'ready';
 };
 
 const nothing = { items: [], count: 0, countIsMinimum: false } as const;
@@ -32,24 +32,24 @@ const nothing = { items: [], count: 0, countIsMinimum: false } as const;
 /** The rows of a list from the server, visible while the next ones load. */
 export const useListRows = <R extends AnyResource>(
   { resource, resources }: Pick<ListDeclaration<R>, 'resource' | 'resources'>,
-  wish: ListWish,
+  query: ListQuery,
   onPage: (page: number) => void,
 ): Rows<ItemOf<R>> => {
-  const query = useRecords(resource, wish, true, resources);
-  const { items, count, countIsMinimum } = query.data ?? nothing;
-  const lastPage = Math.max(1, Math.ceil(count / wish.pageSize));
-  const isSettled = query.isSuccess && !query.isPlaceholderData;
-  const isBeyond = isSettled && !countIsMinimum && wish.page > lastPage;
+  const result = useRecords(resource, query, true, resources);
+  const { items, count, countIsMinimum } = result.data ?? nothing;
+  const lastPage = Math.max(1, Math.ceil(count / query.pageSize));
+  const isSettled = result.isSuccess && !result.isPlaceholderData;
+  const isBeyond = isSettled && !countIsMinimum && query.page > lastPage;
   // After deleting the last row of the last page, or with an old link, go to the current last page.
   useEffect(() => {
     if (isBeyond) onPage(lastPage);
   });
   return {
     rows: items,
-    status: statusOf(query),
-    refreshing: query.isFetching && !query.isPending,
-    errorMessage: messageOf(query.error),
-    paging: { page: wish.page, pageSize: wish.pageSize, total: count, capped: countIsMinimum },
-    retry: () => void query.refetch(),
+    status: statusOf(result),
+    refreshing: result.isFetching && !result.isPending,
+    errorMessage: messageOf(result.error),
+    paging: { page: query.page, pageSize: query.pageSize, total: count, capped: countIsMinimum },
+    retry: () => void result.refetch(),
   };
 };

@@ -5,7 +5,7 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { IconBell, IconCheck } from '../../ui/icons.ts';
 import classes from './notification.module.css';
-import { useWords } from './use-words.ts';
+import { useNotificationText } from './use-notification-text.ts';
 
 export interface NotificationEntryProps {
   readonly notification: Notification;
@@ -18,7 +18,7 @@ export interface NotificationEntryProps {
 
 /** One notification: event, time and link. */
 export function NotificationEntry({ notification, seenAt, href, onNavigate, onMark }: NotificationEntryProps) {
-  const { title, body } = useWords()(notification);
+  const { title, body } = useNotificationText()(notification);
   const isRead = notification.readAt !== null;
   return (
     <li className={classes.entry} data-unread={!isRead || undefined}>

@@ -14,7 +14,7 @@ import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../test/server-answers.ts';
 import { type Look, phone, show, showCustomer } from '../../../test/show.tsx';
-import { tellChanged } from '../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { NotificationScreen } from './notification-screen.tsx';
 
 const { routes } = notification;
@@ -114,7 +114,7 @@ describe('the list of notifications', () => {
     await showScreen();
     await expect.element(message(2)).toBeVisible();
     lists(notification, [noteOf(3), noteOf(2)]);
-    tellChanged({ event: 'notificationCreated', resource: 'notification', change: 'created', ids: [idOf(3)] });
+    notifyChanged({ event: 'notificationCreated', resource: 'notification', change: 'created', ids: [idOf(3)] });
     await expect.element(message(3)).toBeVisible();
   });
 });

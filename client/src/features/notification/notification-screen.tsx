@@ -26,8 +26,8 @@ const useAddress = () => {
   const page = /^[1-9]\d{0,2}$/.test(String(search.page)) ? Number(search.page) : 1;
   const onlyUnread = String(search.unread) === 'true';
   const show = (next: { page?: number; onlyUnread?: boolean }): void => {
-    const wish = { page: 1, onlyUnread, ...next };
-    const search = { ...(wish.page > 1 && { page: wish.page }), ...(wish.onlyUnread && { unread: true }) };
+    const query = { page: 1, onlyUnread, ...next };
+    const search = { ...(query.page > 1 && { page: query.page }), ...(query.onlyUnread && { unread: true }) };
     void navigate({ to: '.', search: search as never });
   };
   return { page, onlyUnread, show };

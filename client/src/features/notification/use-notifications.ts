@@ -6,8 +6,8 @@ import { useSession } from '../../kernel/session/session.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
 /** One page of the user's notifications, newest first. */
-export const useNotifications = (wish: { page: number; pageSize: number; onlyUnread: boolean }) => {
-  const { page, pageSize, onlyUnread } = wish;
+export const useNotifications = (query: { page: number; pageSize: number; onlyUnread: boolean }) => {
+  const { page, pageSize, onlyUnread } = query;
   const filters = onlyUnread ? { filters: JSON.stringify({ read: { eq: false } }) } : {};
   return useRead(notification.routes.list, { query: { page, pageSize, ...filters } }, { keepPrevious: true });
 };

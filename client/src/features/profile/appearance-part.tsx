@@ -12,10 +12,10 @@ import { Panel } from '../../ui/page/panel.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './profile.module.css';
 
-type Wishes = Parameters<typeof savePreferences>[0];
+type Preferences = Parameters<typeof savePreferences>[0];
 
-const save = (wishes: Wishes): void =>
-  void savePreferences(wishes).catch((error: unknown) => showToast({ type: 'error', message: messageOf(error) }));
+const save = (queries: Preferences): void =>
+  void savePreferences(queries).catch((error: unknown) => showToast({ type: 'error', message: messageOf(error) }));
 
 const chooseLanguage = (code: string): void => {
   const language = asLanguage(code);
@@ -24,7 +24,7 @@ const chooseLanguage = (code: string): void => {
 };
 
 /** Only changed parts become the person's own; the others continue to follow the company. */
-const changes = (next: Appearance, before: Appearance): Wishes => ({
+const changes = (next: Appearance, before: Appearance): Preferences => ({
   ...(next.theme !== before.theme && { theme: next.theme }),
   ...(next.mode !== before.mode && { mode: next.mode }),
   ...(next.compact !== before.compact && { compact: next.compact }),

@@ -22,14 +22,16 @@ export function NotificationPart() {
   const { data, error, refetch } = useRead(getNotificationChoices, {});
   const { mutateAsync } = useWrite(saveNotificationChoices);
   // A box shows the new choice immediately; a refusal reverts it.
-  const [wished, setWished] = useState<{ readonly [Group in KindGroup]?: NotificationChoices[Group] | undefined }>({});
+  const [requested, setRequested] = useState<{
+    readonly [Group in KindGroup]?: NotificationChoices[Group] | undefined;
+  }>({});
   const save = async (group: KindGroup, choice: NotificationChoices[KindGroup]) => {
-    setWished((before) => ({ ...before, [group]: choice }));
+    setRequested((before) => ({ ...before, [group]: choice }));
     try {
       await mutateAsync({ body: { [group]: choice } });
       showToast({ type: 'success', message: text('choicesSaved') });
     } catch (failure) {
-      setWished((before) => ({ ...before, [group]: undefined }));
+      setRequested((before) => ({ ...before, [group]: undefined }));
       showToast({ type: 'error', message: messageOf(failure) });
     }
   };
@@ -56,7 +58,7 @@ export function NotificationPart() {
               <NotificationRow
                 key={group}
                 group={group}
-                choice={wished[group] ?? data.choices[group]}
+                choice={requested[group] ?? data.choices[group]}
                 disabled={!isOwnHand}
                 onChange={(choice) => void save(group, choice)}
               />

@@ -9,11 +9,11 @@ import classes from './policy.module.css';
 interface KindStatesProps {
   readonly terms: TradingTerms;
   /** The actions for a kind, below its reasons. */
-  readonly Deed?: ComponentType<{ readonly kind: TestedKind; readonly terms: TradingTerms }>;
+  readonly Action?: ComponentType<{ readonly kind: TestedKind; readonly terms: TradingTerms }>;
 }
 
 /** The kinds of orders that a customer may open, and the rules that prevent the others. */
-export function KindStates({ terms, Deed }: KindStatesProps) {
+export function KindStates({ terms, Action }: KindStatesProps) {
   const text = useTexts('limits');
   return (
     <div className={classes.kinds}>
@@ -33,7 +33,7 @@ export function KindStates({ terms, Deed }: KindStatesProps) {
                 ))}
               </ul>
             )}
-            {Deed && <Deed kind={kind} terms={terms} />}
+            {Action && <Action kind={kind} terms={terms} />}
           </div>
         );
       })}

@@ -5,7 +5,7 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { byteText } from '../../ui/input/file-check.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
-import { standingOf } from './document-words.ts';
+import { standingOf } from './document-labels.ts';
 import classes from './verification.module.css';
 
 interface DocumentLineProps {
@@ -41,7 +41,7 @@ export function DocumentLine({ document, mark, named = false, origin, actions }:
         </span>
         {reason !== '' && <p className={classes.reason}>{text('reasonGiven', { reason })}</p>}
       </div>
-      {actions && <div className={classes.deeds}>{actions}</div>}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   );
 }

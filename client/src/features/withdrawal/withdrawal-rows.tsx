@@ -12,11 +12,11 @@ interface WithdrawalRowsProps {
   readonly label: string;
   readonly inOffice?: boolean;
   /** The actions on a withdrawal. */
-  readonly deed: ComponentType<{ readonly item: Withdrawal }>;
+  readonly action: ComponentType<{ readonly item: Withdrawal }>;
 }
 
 /** A customer's withdrawals, newest first, each with state, age, destination and reason. */
-export function WithdrawalRows({ items, label, inOffice = false, deed: Deed }: WithdrawalRowsProps) {
+export function WithdrawalRows({ items, label, inOffice = false, action: Action }: WithdrawalRowsProps) {
   const text = useTexts('withdrawal');
   return (
     <ul className={classes.rows} aria-label={label}>
@@ -39,7 +39,7 @@ export function WithdrawalRows({ items, label, inOffice = false, deed: Deed }: W
                 {item.transactionId} · <DateTime instant={item.dateCreation} />
               </span>
             </span>
-            <Deed item={item} />
+            <Action item={item} />
           </div>
           {item.enteredBy !== item.lead && (
             <span className={classes.quiet}>{text('enteredBy', { name: item.enteredByName })}</span>

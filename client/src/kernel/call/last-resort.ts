@@ -14,7 +14,7 @@ interface Words {
  * Texts for failures without a message. The call cannot import the texts, which are loaded by language; the texts
  * register theirs here.
  */
-export const failureWords = createStore<Words>({
+export const failureTexts = createStore<Words>({
   unexpected: 'An unexpected error occurred',
   network: 'An unexpected error occurred',
   timeout: 'An unexpected error occurred',

@@ -2,7 +2,7 @@ import { noteAskedAt } from '../changes/known-since.ts';
 import { CallError } from './call-error.ts';
 import { answerError } from './answer-error.ts';
 import { commonHeaders } from './headers.ts';
-import { failureWords } from './last-resort.ts';
+import { failureTexts } from './last-resort.ts';
 
 /** Milliseconds before a call is aborted. */
 export const timeLimit = 60_000;
@@ -48,13 +48,13 @@ export const send = async (request: Request): Promise<Response> => {
 
 /** Converts a refusal to an error; a 401 on a call with a token also ends the session here. */
 export const refused = (status: number, body: string, headers: Readonly<Record<string, string>>): CallError => {
-  const error = answerError(status, body, failureWords.get().unexpected);
+  const error = answerError(status, body, failureTexts.get().unexpected);
   if (status === 401 && headers['authorization'] !== undefined) for (const listener of unauthenticated) listener();
   return error;
 };
 
 const noAnswer = (error: unknown, signal: AbortSignal | undefined): CallError => {
-  const words = failureWords.get();
+  const words = failureTexts.get();
   if (signal?.aborted) return new CallError({ status: 0, code: 'aborted', message: words.unexpected });
   const late = error instanceof DOMException && error.name === 'TimeoutError';
   return new CallError({

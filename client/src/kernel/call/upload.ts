@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts';
 import { failedCall } from './failed-call.ts';
 import { commonHeaders } from './headers.ts';
 import { newKey } from './intent.ts';
-import { failureWords } from './last-resort.ts';
+import { failureTexts } from './last-resort.ts';
 import { refused, timeLimit } from './request.ts';
 
 export interface Upload {
@@ -76,7 +76,7 @@ const watchdog = (stop: () => void) => {
 };
 
 const lost = (signal: AbortSignal | undefined, late: boolean): CallError => {
-  const words = failureWords.get();
+  const words = failureTexts.get();
   if (late) return new CallError({ status: 0, code: 'timeout', message: words.timeout });
   return new CallError({
     status: 0,

@@ -30,11 +30,11 @@ const isChange = (value: unknown): value is Change => {
 };
 
 /** Passes an event to the listeners; ignores anything that is not a change. */
-export const tellChanged = (value: unknown): void => {
+export const notifyChanged = (value: unknown): void => {
   if (isChange(value)) for (const listener of listeners) listener(value);
 };
 
-export const tellReconnected = (): void => {
+export const notifyReconnected = (): void => {
   for (const listener of reconnected) listener();
 };
 

@@ -2,9 +2,9 @@ import type { Socket } from 'socket.io-client';
 import { loadSetting } from '../setting/setting.ts';
 import { onSession } from '../session/session.ts';
 import { token } from '../session/tokens.ts';
-import { line, tellChanged, tellReconnected } from './changes.ts';
+import { line, notifyChanged, notifyReconnected } from './changes.ts';
 import { knownSince } from './known-since.ts';
-import { askForStreams, tellStream } from './streams.ts';
+import { askForStreams, notifyStream } from './streams.ts';
 
 const path = '/socket.io/setting';
 /** Milliseconds before a refused socket is retried. */
@@ -26,7 +26,7 @@ export const startLiveLine = async (): Promise<void> => {
     socket?.emit('joinDepositRoom');
     askForStreams((word, name) => socket?.emit(word, name));
     line.set('live');
-    if (wasLost) tellReconnected();
+    if (wasLost) notifyReconnected();
     wasLost = false;
     // Announcements before the connection were missed, and a visitor's socket opens seconds after the page.
     reloadSetting();
@@ -43,9 +43,9 @@ export const startLiveLine = async (): Promise<void> => {
     if (!socket?.active) setTimeout(() => socket?.connect(), refusedPause);
   });
   socket.on('settingUpdated', reloadSetting);
-  socket.on('changed', tellChanged);
-  socket.on('missed', tellReconnected);
-  socket.onAny(tellStream);
+  socket.on('changed', notifyChanged);
+  socket.on('missed', notifyReconnected);
+  socket.onAny(notifyStream);
   onSession(followSession);
 };
 

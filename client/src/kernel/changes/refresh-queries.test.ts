@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellChanged } from './changes.ts';
+import { notifyChanged } from './changes.ts';
 import { refreshQueriesOnChange } from './refresh-queries.ts';
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ const change = { event: 'e', resource: 'lead', change: 'created', ids: null };
 
 test('a change during a screen’s first fetch triggers one refetch', async () => {
   const { answers, shown, close } = openScreen();
-  tellChanged(change);
+  notifyChanged(change);
   await vi.advanceTimersByTimeAsync(300);
   expect(answers).toHaveLength(1);
   answers[0]?.('before the change');
@@ -50,7 +50,7 @@ test('a change during a screen’s first fetch triggers one refetch', async () =
 
 test('a first fetch without a relevant change is not repeated', async () => {
   const { answers, close } = openScreen();
-  tellChanged({ ...change, resource: 'campaign' });
+  notifyChanged({ ...change, resource: 'campaign' });
   await vi.advanceTimersByTimeAsync(300);
   answers[0]?.('answer');
   await vi.advanceTimersByTimeAsync(300);

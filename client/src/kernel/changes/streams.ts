@@ -24,6 +24,6 @@ export const askForStreams = (speak: (word: Word, name: string) => void): void =
 };
 
 /** Passes an update to the stream's listeners. */
-export const tellStream = (name: string, update: unknown): void => {
+export const notifyStream = (name: string, update: unknown): void => {
   for (const listener of watched.get(name) ?? []) listener(update);
 };

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { say, speak } from '../../../test/say.ts';
 import { show } from '../../../test/show.tsx';
 import { messageOf } from '../call/message-of.ts';
-import { useFirmWords, useWordNames } from '../setting/firm-words.ts';
+import { useFirmLabels, useLabelNames } from '../setting/firm-labels.ts';
 import { changeLanguage, errorText, useTexts } from './i18n.ts';
 import { asLanguage, hasOwnLanguage, keepLanguage, language } from './language.ts';
 
@@ -62,8 +62,8 @@ describe('the language of the reader', () => {
 });
 
 function Words() {
-  const { labels, qualifications } = useFirmWords();
-  const { stored } = useWordNames();
+  const { labels, qualifications } = useFirmLabels();
+  const { stored } = useLabelNames();
   return (
     <>
       <p>{[...labels, ...qualifications].map(({ name }) => name).join(', ')}</p>

@@ -1,8 +1,8 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { failureWords } from '../call/last-resort.ts';
-import type { failedCallText } from './failed-call-words.ts';
+import { failureTexts } from '../call/last-resort.ts';
+import type { failedCallText } from './failed-call-texts.ts';
 import { keepLanguage, language } from './language.ts';
 import { textFiles } from './load-texts.ts';
 import type { Namespace, Text, TextKey, Values } from './texts.ts';
@@ -43,24 +43,24 @@ export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<vo
 };
 
 /** Loaded with the first failed call: most visits have none. */
-let failedCallWords: typeof failedCallText | null = null;
+let failedCallTexts: typeof failedCallText | null = null;
 
-const loadFailedCallWords = async (): Promise<void> => {
-  const [words] = await Promise.all([import('./failed-call-words.ts'), loadTexts('failure')]);
-  failedCallWords = words.failedCallText;
+const loadFailedCallTexts = async (): Promise<void> => {
+  const [words] = await Promise.all([import('./failed-call-texts.ts'), loadTexts('failure')]);
+  failedCallTexts = words.failedCallText;
 };
 
 const languageHolds = (): void => {
   document.documentElement.lang = language();
   const words = textsOf('kernel');
-  failureWords.set({
+  failureTexts.set({
     unexpected: words('unexpected'),
     network: words('network'),
     timeout: words('timedOut'),
-    load: loadFailedCallWords,
+    load: loadFailedCallTexts,
     failed: (route, reason) =>
-      failedCallWords && instance.exists('update', { ns: 'failure' })
-        ? failedCallWords(textsOf('failure'), route, reason)
+      failedCallTexts && instance.exists('update', { ns: 'failure' })
+        ? failedCallTexts(textsOf('failure'), route, reason)
         : reason,
   });
 };

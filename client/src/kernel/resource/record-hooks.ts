@@ -4,7 +4,7 @@ import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resourc
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call, type CallOptions } from '../call/call.ts';
-import { type ListWish, listQuery } from './list-query.ts';
+import { type ListQuery, listQuery } from './list-query.ts';
 import { type Page, pageOf, withInFront, withReplaced } from './page.ts';
 
 type Looser = (route: unknown, input: unknown, options?: CallOptions) => Promise<unknown>;
@@ -24,7 +24,7 @@ export interface Edit<R extends AnyResource> {
 }
 
 const keys = ({ name }: AnyResource) => ({
-  list: (wish: ListWish) => [name, 'list', wish] as const,
+  list: (query: ListQuery) => [name, 'list', query] as const,
   lists: [name, 'list'] as const,
   one: (id: string) => [name, 'one', id] as const,
   all: [name] as const,
@@ -43,8 +43,8 @@ const replace = <R extends AnyResource>(client: QueryClient, resource: R, item: 
 /** Puts a new record in front of all cached first pages. Later answers of the server move it to its right place. */
 const putInFront = <R extends AnyResource>(client: QueryClient, resource: R, item: ItemOf<R>): void => {
   for (const [key, page] of client.getQueriesData<Page<ItemOf<R>>>({ queryKey: keys(resource).lists })) {
-    const wish = key[2] as ListWish;
-    if (page && wish.page === 1) client.setQueryData(key, withInFront(page, item, wish.pageSize));
+    const query = key[2] as ListQuery;
+    if (page && query.page === 1) client.setQueryData(key, withInFront(page, item, query.pageSize));
   }
 };
 
@@ -54,18 +54,18 @@ export const fetchRecord = <R extends AnyResource>(resource: R, id: string): Pro
 
 export const useRecords = <R extends AnyResource>(
   resource: R,
-  wish: ListWish,
+  query: ListQuery,
   enabled = true,
   /** Further resources whose changes affect the rows, such as `user` for a count of leads. */
   resources: readonly ResourceName[] = [],
 ) =>
   useQuery<Page<ItemOf<R>>>({
-    queryKey: keys(resource).list(wish),
+    queryKey: keys(resource).list(query),
     queryFn: async ({ signal }) => {
-      const query = listQuery(wish);
+      const input = listQuery(query);
       return pageOf(
         resource,
-        await callAny(resource.routes[query.q === undefined ? 'list' : 'search'], { query }, { signal }),
+        await callAny(resource.routes[input.q === undefined ? 'list' : 'search'], { query: input }, { signal }),
       );
     },
     placeholderData: keepPreviousData,

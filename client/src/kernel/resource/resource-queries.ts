@@ -1,5 +1,5 @@
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
-import type { ListWish } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
 import {
   fetchRecord,
   useCreateRecord,
@@ -16,7 +16,7 @@ import {
  * update the cache themselves, and callers await `mutateAsync` to continue.
  */
 export const resourceQueries = <R extends AnyResource>(resource: R) => ({
-  useList: (wish: ListWish, enabled = true) => useRecords(resource, wish, enabled),
+  useList: (query: ListQuery, enabled = true) => useRecords(resource, query, enabled),
   useOne: (id: string | null) => useRecord(resource, id),
   useCreate: () => useCreateRecord(resource),
   useCreateMany: () => useCreateRecords(resource),

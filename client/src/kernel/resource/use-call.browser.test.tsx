@@ -5,7 +5,7 @@ import { personOf } from '../../../test/people.ts';
 import { idOf } from '../../../test/sample.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
 import { show } from '../../../test/show.tsx';
-import { tellChanged, tellReconnected } from '../changes/changes.ts';
+import { notifyChanged, notifyReconnected } from '../changes/changes.ts';
 import { useMay, useReach, useRole } from '../permission/use-may.ts';
 import { useRead } from './use-call.ts';
 
@@ -17,7 +17,7 @@ function Best() {
 const best = (name: string): void => answers(topCampaigns, { topCampaigns: [{ id: idOf(1), name, leads: 3 }] });
 const asked = () => callsTo(topCampaigns).length;
 const changed = (resource: string): void =>
-  tellChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: [idOf(1)] });
+  notifyChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: [idOf(1)] });
 const isHidden = (hidden: boolean): void => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -49,7 +49,7 @@ describe('a query', () => {
   test('is refetched after the connection was lost, as anything may have changed', async () => {
     await showBest();
     best('Autumn letter');
-    tellReconnected();
+    notifyReconnected();
     await expect.element(page.getByText('Autumn letter')).toBeVisible();
   });
 

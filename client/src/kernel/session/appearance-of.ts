@@ -7,11 +7,11 @@ import {
 } from '@countinghouse/contract/theme/theme-names.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 
-type Wishes = Pick<User, 'theme' | 'mode' | 'compact'>;
+type Preferences = Pick<User, 'theme' | 'mode' | 'compact'>;
 
 /** The person's own preferences first, then the company's theme, then this browser's mode, then the defaults. */
 export const appearanceOf = (
-  user: Wishes | null,
+  user: Preferences | null,
   setting: Pick<Setting, 'theme'> | null,
   browserMode: string | null,
 ): Appearance => {

@@ -10,15 +10,15 @@ type Preferences = Partial<Pick<User, 'theme' | 'mode' | 'compact' | 'language'>
  * Changes the signed-in person's appearance: immediately here, then in the profile. A refusal restores the page and is
  * thrown. While connected as a customer, the customer's profile is not changed.
  */
-export const savePreferences = async (wishes: Preferences): Promise<void> => {
+export const savePreferences = async (queries: Preferences): Promise<void> => {
   const session = currentSession();
-  if (wishes.mode) keepMode(wishes.mode);
+  if (queries.mode) keepMode(queries.mode);
   if (session.status !== 'signedIn') return;
   const before = session.user;
-  replaceUser({ ...before, ...wishes });
+  replaceUser({ ...before, ...queries });
   if (session.check.actor !== null) return;
   try {
-    replaceUser(await call(updateProfile, { body: wishes }));
+    replaceUser(await call(updateProfile, { body: queries }));
   } catch (error) {
     replaceUser(before);
     throw error;

@@ -4,7 +4,7 @@ import { useUiLocale } from '../provider/ui-locale.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import type { FieldFilter, FilterField } from './filter-model.ts';
-import { filterWords } from './filter-words.ts';
+import { filterLabels } from './filter-labels.ts';
 import classes from './filter-bar.module.css';
 
 interface FilterChipProps {
@@ -26,7 +26,7 @@ export function FilterChip({ field, asked, startsOpen, onChange, onClosed }: Fil
     if (!open) onClosed();
   };
   const words = (wanted: FieldFilter) =>
-    field.lookUp && !wanted.isNull ? <field.lookUp.Words asked={wanted} /> : filterWords(field, wanted, text, locale);
+    field.lookUp && !wanted.isNull ? <field.lookUp.Words asked={wanted} /> : filterLabels(field, wanted, text, locale);
   return (
     // The roles belong on the button: its wrapper is not a control.
     <Popover opened={opened} onChange={set} position="bottom-start" trapFocus returnFocus withRoles={false}>

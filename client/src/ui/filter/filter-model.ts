@@ -41,7 +41,7 @@ export interface FilterField {
 /** Decimals of a number that is not money. */
 export const numberDecimals = 6;
 
-export interface FilterWordsProps {
+export interface FilterLabelsProps {
   readonly asked: FieldFilter;
 }
 
@@ -57,13 +57,13 @@ export interface EditorProps {
 /** Choices that are searched for: their editor, and the text of the selected ones. */
 export interface FilterLookUp {
   readonly Editor: ComponentType<EditorProps>;
-  readonly Words: ComponentType<FilterWordsProps>;
+  readonly Words: ComponentType<FilterLabelsProps>;
 }
 
 const shownChoices = 2;
 
 /** The first selected choices, and the number of others. */
-export function asWords(labels: readonly string[]): string {
+export function asLabels(labels: readonly string[]): string {
   const rest = labels.length - shownChoices;
   return labels.slice(0, shownChoices).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }

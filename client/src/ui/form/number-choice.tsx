@@ -1,6 +1,6 @@
 import { useUiLocale } from '../provider/ui-locale.ts';
 import { useUiText } from '../provider/ui-texts.ts';
-import { readingText } from './number-words.ts';
+import { readingText } from './number-texts.ts';
 import type { NumberKind } from './read-number.ts';
 import classes from './number-entry.module.css';
 

@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { afterPress, watchPresses } from './after-press.ts';
 import { NumberChoice } from './number-choice.tsx';
-import { type NumberStyle, stepped } from './number-words.ts';
+import { type NumberStyle, stepped } from './number-texts.ts';
 import { type TypedNumber, useTypedNumber } from './use-typed-number.ts';
 import classes from './number-entry.module.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type NumberCase, numberTable } from '../../../test/number-table.ts';
-import { writeNumber } from './number-words.ts';
+import { writeNumber } from './number-texts.ts';
 import { type NumberReading, readNumber } from './read-number.ts';
 
 const expected = ({ says }: NumberCase): NumberReading => {

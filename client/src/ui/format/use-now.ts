@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Milliseconds between two updates: ages are shown in minutes. */
-const lookEvery = 15_000;
+const checkEvery = 15_000;
 
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -15,7 +15,7 @@ const look = (): void => {
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     now = Date.now();
-    timer = setInterval(look, lookEvery);
+    timer = setInterval(look, checkEvery);
   }
   listeners.add(listener);
   return () => {

@@ -38,7 +38,7 @@ interface HeadCellProps {
   readonly declared: { readonly numeric?: boolean; readonly stays?: boolean } | undefined;
 }
 
-const sortWords = { asc: 'ascending', desc: 'descending' } as const;
+const sortLabels = { asc: 'ascending', desc: 'descending' } as const;
 
 function HeadCell({ table, header, declared }: HeadCellProps) {
   'use no memo';
@@ -50,7 +50,7 @@ function HeadCell({ table, header, declared }: HeadCellProps) {
       scope="col"
       data-numeric={declared?.numeric || undefined}
       data-stays={declared?.stays || undefined}
-      aria-sort={sorted ? sortWords[sorted] : column.getCanSort() ? 'none' : undefined}
+      aria-sort={sorted ? sortLabels[sorted] : column.getCanSort() ? 'none' : undefined}
     >
       {column.getCanSort() ? (
         <button type="button" className={classes.sort} onClick={column.getToggleSortingHandler()}>

@@ -96,7 +96,7 @@ const requireEligible = async (
   return { alone: found.alone };
 };
 
-const tellProposer = (context: Context, { id, proposedBy, proposedByReal }: Proposal): Promise<unknown> =>
+const notifyProposer = (context: Context, { id, proposedBy, proposedByReal }: Proposal): Promise<unknown> =>
   notify(context, {
     to: [proposedByReal ?? proposedBy],
     except: context.actor.id,
@@ -121,6 +121,6 @@ const told = async (
       { before: { state: 'pending' }, after: { state, ...said } },
     ),
   );
-  if (state === 'approved' || state === 'rejected') await tellProposer(context, proposal);
+  if (state === 'approved' || state === 'rejected') await notifyProposer(context, proposal);
   return (await loadOne(context, approvalTable, { id, action: 'read' })).item;
 };

@@ -5,7 +5,7 @@ import type { Account } from './account-table.ts';
 import { placeOf } from './known-origin-table.ts';
 import { accountName, loginKeys, type TryKey } from './login-tries.ts';
 import { giveBackTries, takeTry } from './login-try-table.ts';
-import { triedKind, type TriedPayload } from './tell-tried.ts';
+import { triedKind, type TriedPayload } from './notify-attempted.ts';
 
 export interface LoginTry {
   readonly keys: readonly TryKey[];

@@ -7,7 +7,7 @@ import { createConfiguredRoot, setupGreeting } from './first-root.ts';
 import { generateToken } from './generate-token.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { tellTriedKind } from './tell-tried.ts';
+import { notifyAttemptedKind } from './notify-attempted.ts';
 import { proposeRemoval } from './second-step/propose-removal.ts';
 import { removalApproval } from './second-step/removal-approval.ts';
 import { resetPassword } from './reset-password.ts';
@@ -45,7 +45,7 @@ export const authFeature: Feature = {
     serve(contract.setup, setup),
   ],
   approvals: [removalApproval],
-  jobs: [tellTriedKind],
+  jobs: [notifyAttemptedKind],
   start: createConfiguredRoot,
   greeting: setupGreeting,
 };

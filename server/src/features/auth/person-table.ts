@@ -30,7 +30,7 @@ export const resettableBy = (actor: Actor): Sql => sql`(
   ${leadsWithin(actor, reachOf(actor.role, 'lead:resetPassword'))} or ${staffWithin(reachOf(actor.role, 'staff:resetPassword'))})`;
 
 /** The audience of live changes to this person, besides the person. */
-export const hearersOf = async (runner: Runner, id: string): Promise<Pick<ChangedRecord, 'assigned' | 'audience'>> => {
+export const audienceAt = async (runner: Runner, id: string): Promise<Pick<ChangedRecord, 'assigned' | 'audience'>> => {
   const [row] = await runner.query<{ role: Role; assigned: string | null }>(sql`
     select role, assigned_to as assigned from users where id = ${id}::uuid`);
   return row ? { assigned: row.assigned, audience: audienceOf(row.role) } : {};

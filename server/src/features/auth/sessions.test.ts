@@ -274,14 +274,14 @@ describe('a log-in that coincides with a lock', () => {
     const attempt = await app.database.transaction(async (transaction) => {
       await transaction.query(sql`update users set status = 'locked' where id = ${account.id}::uuid`);
       const pending = tryLogIn(app, account);
-      await untilSomebodyWaits();
+      await untilOneWaits();
       return { pending };
     });
     expect((await attempt.pending).status).toBe(401);
     expect(await app.database.query(sql`select 1 from session where user_id = ${account.id}::uuid`)).toEqual([]);
   });
 
-  const untilSomebodyWaits = async (): Promise<void> => {
+  const untilOneWaits = async (): Promise<void> => {
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await app.database.query(waiting)).length === 0);
   };

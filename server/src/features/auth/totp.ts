@@ -23,7 +23,7 @@ const startChange = ({ actor }: Context): Change => ({
   records: [{ id: actor.id, subject: actor.id, after: { secondFactor: false } }],
 });
 
-const tellHimself = (runner: Pick<Notifying, 'query'>, { actor, now }: Context, active: boolean): Promise<unknown> =>
+const notifySelf = (runner: Pick<Notifying, 'query'>, { actor, now }: Context, active: boolean): Promise<unknown> =>
   notify(
     { query: (fragment) => runner.query(fragment), now },
     {
@@ -64,7 +64,7 @@ export const confirmTotp: Command<typeof contract.confirmTotp> = async (context,
   await confirmTotpSecret(context, { userId: actor.id, step, recoveryHashes: recoveryCodes.map(recoveryHash) });
   context.changed(await stepChange(context, actor.id, true));
   for (const change of await endOtherSessions(context, keptHere(context), now)) context.changed(change);
-  await tellHimself(context, context, true);
+  await notifySelf(context, context, true);
   return { recoveryCodes };
 };
 
@@ -79,7 +79,7 @@ export const removeTotp: Command<typeof contract.removeTotp> = async (context, {
       const forgotten = await forgetSecondStep(transaction, account.id, context.now);
       const ended = await endOtherSessions(transaction, keptHere(context), context.now);
       await record(transaction, context, 'auth.removeTotp', [...forgotten, ...ended]);
-      await tellHimself(transaction, context, false);
+      await notifySelf(transaction, context, false);
     });
   });
   return undefined;

@@ -2,7 +2,7 @@ import { closure, type ClosureState, type OwnClosure } from '@countinghouse/cont
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
-import { somethingStands } from '../standing/index.ts';
+import { hasOpenItems } from '../open-items/index.ts';
 
 /** Requests are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select r.*, null::timestamptz as deleted_at from closure_request r) c`;
@@ -24,7 +24,7 @@ export const closureTable = table({
     leadName: sql`u.first_name || ' ' || u.last_name`,
     assignedTo: sql`u.assigned_to`,
     assignedToName: sql`s.first_name || ' ' || s.last_name`,
-    isFree: sql`case when c.state = 'pending' then not ${somethingStands} end`,
+    isFree: sql`case when c.state = 'pending' then not ${hasOpenItems} end`,
     decidedByName: sql`d.first_name || ' ' || d.last_name`,
     version: sql`c.version`,
   },

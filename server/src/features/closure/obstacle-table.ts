@@ -2,14 +2,14 @@ import type { Obstacle } from '@countinghouse/contract/closure/obstacle.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
-import { standingOf } from '../standing/index.ts';
+import { openItemsOf } from '../open-items/index.ts';
 
 /**
  * Open items that prevent closing a customer's account, in the order of display. A pending decision on the customer's
  * own erasure does not prevent it.
  */
 export const obstaclesOf = async (runner: Runner, lead: string): Promise<Obstacle[]> => {
-  const standing = (await standingOf(runner, [lead])).get(lead) ?? [];
+  const standing = (await openItemsOf(runner, [lead])).get(lead) ?? [];
   const [own] = await runner.query<{ count: number }>(sql`
     select count(*)::integer as count from approval
     where lead_id = ${lead}::uuid and kind = 'lead.erase' and state = 'pending'`);

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { App, Runner } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { DemoVerification } from './imagine-documents.ts';
+import type { DemoVerification } from './generate-documents.ts';
 
 /** Stores the documents and the result of each check; `checker` decided them. */
 export const storeDocuments = async (

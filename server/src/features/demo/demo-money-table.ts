@@ -1,7 +1,7 @@
 import { houseAccounts } from '@countinghouse/contract/ledger/ledger.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
-import type { DemoMoney, DemoTransfer } from './imagine-money.ts';
+import type { DemoMoney, DemoTransfer } from './generate-money.ts';
 
 const rows = (values: readonly object[]): string => JSON.stringify(values);
 const houses: readonly string[] = houseAccounts;

@@ -26,7 +26,7 @@ const mailbox = (...names: string[]): string =>
     .toLowerCase();
 
 /** A company with two years of history: more leads lately than at first, most of them assigned, a plausible funnel. */
-export const imagineCompany = (now: Date): DemoCompany => {
+export const generateCompany = (now: Date): DemoCompany => {
   const random = seededRandom(20_261_121);
   const people = staff.map((person) => ({
     id: newId(),
@@ -42,8 +42,8 @@ export const imagineCompany = (now: Date): DemoCompany => {
   }));
   const sellers = people.filter((person) => person.role === 'regular').map((person) => person.id);
   const scene = { now, sellers, campaigns, phone: phoneBook(random), banks: seededRandom(20_261_122) };
-  const leads = Array.from({ length: leadCount }, (_unused, at) => imagineLead(random, { ...scene, at }));
-  return { staff: people, campaigns, leads, comments: leads.flatMap((lead) => imagineComments(random, lead, now)) };
+  const leads = Array.from({ length: leadCount }, (_unused, at) => generateLead(random, { ...scene, at }));
+  return { staff: people, campaigns, leads, comments: leads.flatMap((lead) => generateComments(random, lead, now)) };
 };
 
 interface Company {
@@ -56,7 +56,7 @@ interface Company {
   readonly banks: () => number;
 }
 
-export type DemoLead = ReturnType<typeof imagineLead>;
+export type DemoLead = ReturnType<typeof generateLead>;
 
 const stages = [
   'new',
@@ -72,7 +72,7 @@ const stages = [
   'converted',
 ] as const;
 
-const imagineLead = (random: () => number, { at, now, sellers, campaigns, phone, banks }: Company) => {
+const generateLead = (random: () => number, { at, now, sellers, campaigns, phone, banks }: Company) => {
   const first = pick(random, firstNames);
   const last = pick(random, lastNames);
   // The exponent favours recent dates: the company grows, and a quarter of its leads came in the last month.
@@ -107,7 +107,7 @@ const labelsOf = (random: () => number, country: string): string[] => [
   ...(random() < 0.2 ? ['diamond'] : []),
 ];
 
-const imagineComments = (random: () => number, lead: DemoLead, now: Date): object[] =>
+const generateComments = (random: () => number, lead: DemoLead, now: Date): object[] =>
   Array.from({ length: lead.assigned_to === null ? 0 : Math.floor(random() * 4) }, () => ({
     id: newId(),
     lead_id: lead.id,

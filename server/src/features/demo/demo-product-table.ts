@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import type { App, Runner } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
-import type { DemoCatalogue, DemoPicture } from './imagine-products.ts';
-import type { DemoSales } from './imagine-sales.ts';
+import type { DemoCatalogue, DemoPicture } from './generate-products.ts';
+import type { DemoSales } from './generate-sales.ts';
 
 const rows = (values: readonly object[]): string => JSON.stringify(values);
 
@@ -43,13 +43,13 @@ export const storeCatalogue = async (
     select id, category_id, name, cents, field_values, image_id, date_creation, true
     from jsonb_to_recordset(${rows(products)}::text::jsonb) as r(id uuid, category_id uuid, name text, cents bigint,
       field_values jsonb, image_id uuid, date_creation timestamptz)`);
-  const papers = catalogue.products.flatMap(({ id }) => {
+  const documents = catalogue.products.flatMap(({ id }) => {
     const file = stored.get(`${id} certificate`);
     return file ? [{ product_id: id, file_id: file.id }] : [];
   });
   await runner.query(sql`
     insert into product_file (product_id, key, file_id)
-    select product_id, 'certificate', file_id from jsonb_to_recordset(${rows(papers)}::text::jsonb)
+    select product_id, 'certificate', file_id from jsonb_to_recordset(${rows(documents)}::text::jsonb)
       as r(product_id uuid, file_id uuid)`);
 };
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
-import type { ImaginedProject } from './imagine-projects.ts';
+import type { GeneratedProject } from './generate-projects.ts';
 
 /** Stores one project of the demo company; `image` is the address of its stored picture. */
-export const insertProject = (runner: Runner, project: ImaginedProject, image: string): Promise<unknown> =>
+export const insertProject = (runner: Runner, project: GeneratedProject, image: string): Promise<unknown> =>
   runner.query(sql`
     insert into project (id, name, description_en, description_fr, description_de, description_nl, rentability, duration,
       coefficient, minimum_cents, dividend_frequency, image, status, start_date, end_date, date_creation, demo)

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { imagineCompany } from './demo-people.ts';
+import { generateCompany } from './demo-people.ts';
 import { fillDemo } from './fill-demo.ts';
 import { loadLeads } from './load-leads-table.ts';
 
@@ -80,7 +80,7 @@ describe('the demo company', () => {
 
   it('gives the same numbers and accounts in each installation', () => {
     const drawn = () =>
-      imagineCompany(app.running.app.clock.now()).leads.map(({ phone, mobile, iban }) => [phone, mobile, iban]);
+      generateCompany(app.running.app.clock.now()).leads.map(({ phone, mobile, iban }) => [phone, mobile, iban]);
     expect(drawn()).toEqual(drawn());
     expect(new Set(drawn().map(([, , iban]) => iban)).size).toBe(200);
   });

@@ -35,9 +35,9 @@ export const drawForex = (random: () => number, trader: Trader, draft: Draft): D
     dateOpened: new Date(at).toISOString(),
   };
   const later = at + (0.02 + random() * random() * 6) * day;
-  const wished = draft.isHeld ? null : nextQuoted(trader, traded.symbol, later);
+  const requested = draft.isHeld ? null : nextQuoted(trader, traded.symbol, later);
   const drawn = { order, enteredBy, opened };
-  const closing = endOf(drawn, { position, guards, wished, now: trader.now, market });
+  const closing = endOf(drawn, { position, guards, requested, now: trader.now, market });
   return closing ? closed(drawn, closing) : { ...drawn, ended: null };
 };
 
@@ -60,7 +60,7 @@ interface Course {
   readonly position: Position;
   readonly guards: Guards;
   /** The planned time of a manual close; null when it is in the future. */
-  readonly wished: number | null;
+  readonly requested: number | null;
   readonly now: number;
   readonly market: DemoMarket;
 }
@@ -71,12 +71,12 @@ interface Course {
  */
 const endOf = (
   { order: { symbol, type }, enteredBy, opened }: Drawn,
-  { position, guards, wished, now, market }: Course,
+  { position, guards, requested, now, market }: Course,
 ): Closing | null => {
   const triggered = (tick: Quote) => triggerAt(position, guards, exitPrice(type, tick));
-  const span = { from: opened.at(-1)?.time ?? now, to: wished ?? now };
+  const span = { from: opened.at(-1)?.time ?? now, to: requested ?? now };
   const hit = firstHit({ market, symbol, isHit: (tick) => triggered(tick) !== null }, span);
-  const end = hit ?? wished;
+  const end = hit ?? requested;
   if (end === null) return null;
   const ticks = market.ticksUpTo(symbol, end);
   const [deciding] = ticks.slice(-1);

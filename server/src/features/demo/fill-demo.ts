@@ -3,20 +3,20 @@ import type { App } from '../../kernel/context.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { priceSecret } from '../price/index.ts';
 import { demoMarket } from './demo-market.ts';
-import { imagineCompany } from './demo-people.ts';
+import { generateCompany } from './demo-people.ts';
 import { storeDocuments } from './demo-document-table.ts';
 import { insertInvestments } from './demo-investment-table.ts';
 import { insertMoney } from './demo-money-table.ts';
 import { insertOrders } from './demo-order-table.ts';
 import { letTrade } from './demo-trader-table.ts';
 import { insertSales, storeCatalogue } from './demo-product-table.ts';
-import { imagineDocuments } from './imagine-documents.ts';
-import { imagineInvestments } from './imagine-investments.ts';
-import { imagineMoney } from './imagine-money.ts';
-import { imagineOrders } from './imagine-orders.ts';
-import { drawCatalogue, imagineCatalogue } from './imagine-products.ts';
-import { imagineProjects, storeProjects } from './imagine-projects.ts';
-import { imagineSales } from './imagine-sales.ts';
+import { generateDocuments } from './generate-documents.ts';
+import { generateInvestments } from './generate-investments.ts';
+import { generateMoney } from './generate-money.ts';
+import { generateOrders } from './generate-orders.ts';
+import { drawCatalogue, generateCatalogue } from './generate-products.ts';
+import { generateProjects, storeProjects } from './generate-projects.ts';
+import { generateSales } from './generate-sales.ts';
 import { insertCompany, isEmpty, presentCompany, setPasswordHash } from './demo-table.ts';
 
 export interface DemoLogin {
@@ -31,7 +31,7 @@ export interface DemoLogin {
  */
 export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> => {
   if (!(await isEmpty(app.database))) return null;
-  const company = imagineCompany(app.clock.now());
+  const company = generateCompany(app.clock.now());
   const { leads } = company;
   const [customer] = leads;
   const shown = [company.staff[0], company.staff[1], customer && { ...customer, role: 'lead' }].filter(
@@ -43,19 +43,19 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
       return { ...person, password, hash: await hashPassword(password) };
     }),
   );
-  const projects = await imagineProjects(app.clock.now());
-  const money = imagineMoney(company, app.clock.now());
+  const projects = await generateProjects(app.clock.now());
+  const money = generateMoney(company, app.clock.now());
   const seller = company.staff[1]?.id ?? '';
-  const invested = imagineInvestments({ transfers: money.transfers, projects, seller }, app.clock.now());
-  const files = await imagineDocuments({ leads, money }, app.clock.now());
+  const invested = generateInvestments({ transfers: money.transfers, projects, seller }, app.clock.now());
+  const files = await generateDocuments({ leads, money }, app.clock.now());
   const booked = [...money.transfers, ...invested.transfers];
   const market = demoMarket(await priceSecret(app.database));
-  const traded = imagineOrders({ transfers: booked, seller, shown: customer?.id, leads, market }, app.clock.now());
-  const catalogue = imagineCatalogue(app.clock.now());
+  const traded = generateOrders({ transfers: booked, seller, shown: customer?.id, leads, market }, app.clock.now());
+  const catalogue = generateCatalogue(app.clock.now());
   const pictures = await drawCatalogue(catalogue);
   const transfers = [...booked, ...traded.transfers];
   const { products } = catalogue;
-  const sales = imagineSales({ leads, transfers, products, seller }, app.clock.now());
+  const sales = generateSales({ leads, transfers, products, seller }, app.clock.now());
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);

@@ -1,4 +1,4 @@
-import type { DemoTransfer } from './imagine-money.ts';
+import type { DemoTransfer } from './generate-money.ts';
 
 const cashOf = ({ debit, credit, cents, result = 0 }: DemoTransfer): number =>
   (credit === 'cash' ? cents + result : 0) - (debit === 'cash' ? cents : 0);

@@ -6,8 +6,8 @@ import { loadOne } from '../../kernel/resource/records.ts';
 import { dropPending } from '../approval/index.ts';
 import { consult, gatewayFor, orUnavailable, paymentOf } from './consult.ts';
 import { type CardDeposit, depositTable, isReachable } from './deposit-table.ts';
-import { isOverdue } from './gateway-word.ts';
-import { happen } from './happen.ts';
+import { isOverdue } from './gateway-reply.ts';
+import { transition } from './transition.ts';
 import { reachableDeposit } from './reachable-deposit.ts';
 
 /**
@@ -31,7 +31,7 @@ const cancel = async (context: Context, id: string) => {
   if (!(await isReachable(context, context.actor, id))) throw notFound();
   // Approvals are locked before the deposit, in the same order as in a decision, to prevent deadlocks.
   await dropPending(context, id);
-  const cancelled = await happen(context, id, { event: 'cancelled' });
+  const cancelled = await transition(context, id, { event: 'cancelled' });
   if (cancelled) return cancelled;
   // A concurrent call to the gateway may already have stored our cancellation.
   const { item } = await loadOne(context, depositTable, { id, action: 'read' });

@@ -7,7 +7,7 @@ import { loadOne } from '../../kernel/resource/records.ts';
 import { sandboxOf } from '../../ports/payment-gateway/gateway-of.ts';
 import { gatewayFor, orUnavailable, paymentOf } from './consult.ts';
 import { type CardDeposit, depositTable, readCardDeposit } from './deposit-table.ts';
-import { isOverdue } from './gateway-word.ts';
+import { isOverdue } from './gateway-reply.ts';
 
 export const showChallenge: Command<typeof depositChallenge> = async (context, { params }) => {
   const { deposit, expires } = await awaited(context, params.id);

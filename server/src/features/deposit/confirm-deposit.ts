@@ -9,8 +9,8 @@ import { consult, gatewayFor, orUnavailable, paymentOf } from './consult.ts';
 import { reachableDeposit } from './reachable-deposit.ts';
 import { type CardDeposit, depositTable } from './deposit-table.ts';
 import { isFinal, transitions } from './deposit-states.ts';
-import { happeningOf, isOverdue } from './gateway-word.ts';
-import { happen } from './happen.ts';
+import { transitionOf, isOverdue } from './gateway-reply.ts';
+import { transition } from './transition.ts';
 
 type Confirm = Command<typeof confirmDeposit>;
 
@@ -45,9 +45,9 @@ const answerWith = async ({ app, attempt }: Before, deposit: CardDeposit | null,
   if (isOverdue(deposit, app.clock.now())) await orUnavailable(() => consult(app, deposit));
   const answered = await orUnavailable(() => gatewayFor(app, deposit).answer(paymentOf(deposit), code, attempt));
   if (!answered.taken) return refuse(answered.now.state === 'open' ? 'depositNotAwaiting' : 'depositFinal');
-  const happening = happeningOf(answered.now, deposit, app.clock.now());
+  const happening = transitionOf(answered.now, deposit, app.clock.now());
   return async (context) => {
-    const after = happening && (await happen(context, deposit.id, happening));
+    const after = happening && (await transition(context, deposit.id, happening));
     const { item } = await loadOne(context, depositTable, { id: deposit.id, action: 'read' });
     // A result that the gateway accepted from us may already be stored by a concurrent call.
     if (!after && happening && item.status !== transitions[happening.event].to) throw final();

@@ -1,7 +1,7 @@
 import type { App } from '../../kernel/context.ts';
 import { gatewayFor, paymentOf } from './consult.ts';
 import { readCardDeposit } from './deposit-table.ts';
-import { heedRefund, isRefundable } from './refund-books.ts';
+import { syncRefund, isRefundable } from './refund-books.ts';
 import { readRefunds } from './refund-table.ts';
 
 /**
@@ -13,9 +13,9 @@ export const consultRefunds = async (app: App, depositId: string): Promise<void>
   if (!isRefundable(deposit)) return;
   const [gateway, payment] = [gatewayFor(app, deposit), paymentOf(deposit)];
   // Existing refunds first: the gateway forgets idempotency keys after a while, but not refunds.
-  for (const word of await gateway.refundsOf(payment)) await heedRefund(app, depositId, word);
+  for (const word of await gateway.refundsOf(payment)) await syncRefund(app, depositId, word);
   for (const { id, cents, status, gatewayId } of await readRefunds(app.database, depositId)) {
     if (status !== 'pending' || gatewayId !== null) continue;
-    await heedRefund(app, depositId, await gateway.refund(payment, { id, cents }));
+    await syncRefund(app, depositId, await gateway.refund(payment, { id, cents }));
   }
 };

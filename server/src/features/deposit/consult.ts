@@ -10,8 +10,8 @@ import {
 } from '../../ports/payment-gateway/payment-gateway.ts';
 import { type CardDeposit, readCardDeposit } from './deposit-table.ts';
 import { isFinal } from './deposit-states.ts';
-import { happeningOf, isOverdue } from './gateway-word.ts';
-import { happenBySystem } from './happen.ts';
+import { transitionOf, isOverdue } from './gateway-reply.ts';
+import { transitionBySystem } from './transition.ts';
 
 /** The gateway that opened the deposit's payment; throws without its keys. */
 export const gatewayFor = (app: App, { gateway }: CardDeposit): PaymentGateway => {
@@ -32,7 +32,7 @@ export const paymentOf = ({ id, lead, cents, transactionId }: CardDeposit): Paym
  * answered in time. Idempotent. Throws `GatewayUnreachable`.
  */
 export const consult = async (app: App, deposit: CardDeposit): Promise<void> => {
-  await heed(app, deposit, await wordOf(app, deposit));
+  await syncDeposit(app, deposit, await wordOf(app, deposit));
 };
 
 const wordOf = async (app: App, deposit: CardDeposit): Promise<PaymentState> => {
@@ -47,9 +47,9 @@ const wordOf = async (app: App, deposit: CardDeposit): Promise<PaymentState> => 
  * Applies the gateway's state if it is new. A payment for a deposit that has ended otherwise is refunded, because that
  * end is final and the customer was notified.
  */
-export const heed = async (app: App, deposit: CardDeposit, word: PaymentState): Promise<void> => {
-  const happening = happeningOf(word, deposit, app.clock.now());
-  if (!happening || (await happenBySystem(app, deposit.id, happening)) || word.state !== 'succeeded') return;
+export const syncDeposit = async (app: App, deposit: CardDeposit, word: PaymentState): Promise<void> => {
+  const happening = transitionOf(word, deposit, app.clock.now());
+  if (!happening || (await transitionBySystem(app, deposit.id, happening)) || word.state !== 'succeeded') return;
   const now = await readCardDeposit(app.database, deposit.id);
   if (now && isFinal(now.status) && now.status !== 'completed') {
     const { state } = await gatewayFor(app, now).refund(paymentOf(now), { id: now.id, cents: now.cents });

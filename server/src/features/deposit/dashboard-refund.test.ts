@@ -98,7 +98,11 @@ describe('a refund beyond the customer’s money', () => {
     expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, hold: 0n, cover: -70_00n });
     const open = await scene.latest(id);
     expect(open).toMatchObject({ amount: 100, shortfall: 70, status: 'completed', settled: null });
-    expect(await scene.toldTo(admin, 'refund.short')).toContainEqual({ amount: 70, name: 'Test lead', recordId: id });
+    expect(await scene.noticesOf(admin, 'refund.short')).toContainEqual({
+      amount: 70,
+      name: 'Test lead',
+      recordId: id,
+    });
     expect(holds(await proveLedger(app.database))).toBe(true);
 
     const close = (who: Caller, note = 'Written off') =>
@@ -134,7 +138,7 @@ describe('a refund beyond the customer’s money', () => {
     made.status = 'failed';
     await scene.hear(made);
     expect(await standing(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, cover: 0n });
-    expect(await scene.toldTo(admin, 'refund.short')).not.toContainEqual(expect.objectContaining({ recordId: id }));
+    expect(await scene.noticesOf(admin, 'refund.short')).not.toContainEqual(expect.objectContaining({ recordId: id }));
   });
 
   it(

@@ -11,7 +11,7 @@ import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { prepareCancel } from './cancel-deposit.ts';
 import { prepareConfirm } from './confirm-deposit.ts';
-import { happenBySystem } from './happen.ts';
+import { transitionBySystem } from './transition.ts';
 import { depositWatch } from './watch-deposit.ts';
 
 let app: TestApp;
@@ -62,7 +62,7 @@ describe('between the gateway’s reply and its storage', () => {
   it('the deposit may have ended otherwise: a right code comes too late and credits nothing', async () => {
     const begun = await scene();
     const go = await confirming(begun);
-    await happenBySystem(app.running.app, begun.id, { event: 'cancelled' });
+    await transitionBySystem(app.running.app, begun.id, { event: 'cancelled' });
     await expect(go()).rejects.toMatchObject({ kind: 'conflict', code: 'depositFinal' });
     expect(await cash()).toBe(0n);
   });
@@ -77,7 +77,7 @@ describe('between the gateway’s reply and its storage', () => {
   it('the deposit may have failed: a cancellation comes too late', async () => {
     const { id } = await scene();
     const go = await cancelling(id, actorOf(seller, 'regular'));
-    await happenBySystem(app.running.app, id, { event: 'refused', reason: 'declined' });
+    await transitionBySystem(app.running.app, id, { event: 'refused', reason: 'declined' });
     await expect(go()).rejects.toMatchObject({ kind: 'conflict', code: 'depositFinal' });
   });
 

@@ -5,8 +5,8 @@ import { addPerson } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
 import { balancesOf } from '../../ledger/balances.ts';
-import { type DepositEvent, type Happening, isFinal, statusAfter } from './deposit-states.ts';
-import { happenBySystem } from './happen.ts';
+import { type DepositEvent, type DepositTransition, isFinal, statusAfter } from './deposit-states.ts';
+import { transitionBySystem } from './transition.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const lawful: readonly (readonly [DepositStatus, DepositEvent, DepositStatus])[]
   ['awaiting_3d_secure', 'cancelled', 'cancelled'],
 ];
 
-const happenings: readonly Happening[] = [
+const depositTransitions: readonly DepositTransition[] = [
   { event: 'challenged', expires: new Date('2030-01-01T00:00:00Z'), triesLeft: 3 },
   { event: 'wrongCode', triesLeft: 1 },
   { event: 'approved' },
@@ -35,7 +35,7 @@ const happenings: readonly Happening[] = [
 ];
 
 const every = DepositStatus.options.flatMap((status) =>
-  happenings.map((happening) => ({
+  depositTransitions.map((happening) => ({
     status,
     happening,
     event: happening.event,
@@ -59,7 +59,7 @@ describe('a deposit', () => {
   it.each(every)('that is $status: $event leads to $to', async ({ status, event, happening, to }) => {
     expect(statusAfter(status, event)).toBe(to);
     const { id, lead } = await insert(status);
-    const after = await happenBySystem(app.running.app, id, happening);
+    const after = await transitionBySystem(app.running.app, id, happening);
     expect(after?.status ?? null).toBe(to);
     const [row] = await app.database.query<{ status: string }>(sql`select status from deposit where id = ${id}::uuid`);
     expect(row?.status).toBe(to ?? status);

@@ -3,7 +3,7 @@ import type { DepositReason, DepositStatus } from '@countinghouse/contract/depos
 /** The events of a deposit: from the gateway, a cancellation by the customer or staff, or an approval. */
 export type DepositEvent = 'challenged' | 'wrongCode' | 'approved' | 'refused' | 'cancelled';
 
-export type Happening =
+export type DepositTransition =
   | { readonly event: 'challenged'; readonly expires: Date; readonly triesLeft: number | null }
   | { readonly event: 'wrongCode'; readonly triesLeft: number }
   | { readonly event: 'refused'; readonly reason: DepositReason }

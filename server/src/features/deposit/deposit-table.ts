@@ -12,7 +12,7 @@ import type { Runner } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
-import { type Happening, transitions } from './deposit-states.ts';
+import { type DepositTransition, transitions } from './deposit-states.ts';
 
 const owner = { lead: sql`d.lead_id`, assigned: sql`l.assigned_to` };
 const base = sql`deposit d join users l on l.id = d.lead_id`;
@@ -157,7 +157,7 @@ export interface Moved {
 export const moveDeposit = async (
   runner: Runner,
   id: string,
-  happening: Happening,
+  happening: DepositTransition,
   now: Date,
 ): Promise<Moved | undefined> => {
   const { from, to } = transitions[happening.event];
@@ -168,7 +168,7 @@ export const moveDeposit = async (
   return rows[0];
 };
 
-const particulars = (happening: Happening, now: Date): Sql => {
+const particulars = (happening: DepositTransition, now: Date): Sql => {
   switch (happening.event) {
     case 'challenged':
       return sql`challenge_expires = ${happening.expires}::timestamptz, tries_left = ${happening.triesLeft}::smallint`;
@@ -179,7 +179,7 @@ const particulars = (happening: Happening, now: Date): Sql => {
   }
 };
 
-const reasonOf = (happening: Happening): DepositReason | null =>
+const reasonOf = (happening: DepositTransition): DepositReason | null =>
   happening.event === 'refused' ? happening.reason : null;
 
 export const isReachable = async (runner: Pick<Runner, 'query'>, actor: Actor, id: string): Promise<boolean> => {

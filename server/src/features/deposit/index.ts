@@ -21,7 +21,7 @@ import { refundApproval } from './refund-approval.ts';
 import { settleShortfallOf } from './settle-shortfall.ts';
 import { showRefunds } from './show-refunds.ts';
 import { prepareStart } from './start-deposit.ts';
-import { hearStripe } from './stripe-webhook.ts';
+import { receiveStripeEvent } from './stripe-webhook.ts';
 import { depositWatch } from './watch-deposit.ts';
 import { refundWatch } from './watch-refund.ts';
 
@@ -46,7 +46,7 @@ export const depositFeature: Feature = {
     cancel,
     serve(contract.depositChallenge, showChallenge),
     serve(contract.sandboxBank, showSandboxBank),
-    serve(stripeWebhook, hearStripe),
+    serve(stripeWebhook, receiveStripeEvent),
     serve(depositRefunds, showRefunds),
     serve(proposeRefund, proposeRefundOf),
     serve(settleShortfall, settleShortfallOf),

@@ -5,7 +5,7 @@ import { approvalKind } from '../../kernel/approval-kind.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { propose } from '../approval/index.ts';
-import { happen } from './happen.ts';
+import { transition } from './transition.ts';
 
 type Recorded = Pick<Deposit, 'lead' | 'amount' | 'transactionId'>;
 
@@ -29,12 +29,12 @@ export const recordApproval = approvalKind({
   params: z.object({ amount: PositiveMoney, transactionId: z.string(), name: z.string() }),
   mayDecide: ({ role }) => role === 'root' || role === 'admin',
   approved: async (context, { record }) => {
-    if (record === null || !(await happen(context, record, { event: 'approved' })))
+    if (record === null || !(await transition(context, record, { event: 'approved' })))
       throw new Refusal('conflict', 'approvalOutdated');
   },
   rejected: async (context, { record, state }) => {
     if (record === null) return;
-    await happen(
+    await transition(
       context,
       record,
       state === 'withdrawn' ? { event: 'cancelled' } : { event: 'refused', reason: 'notApproved' },

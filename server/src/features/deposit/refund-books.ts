@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { hearers, reload } from '../../kernel/resource/write.ts';
+import { audienceFor, reload } from '../../kernel/resource/write.ts';
 import { lockCash } from '../../ledger/lock-cash.ts';
 import { type Lines, post } from '../../ledger/transfer.ts';
 import type { GatewayRefund } from '../../ports/payment-gateway/payment-gateway.ts';
@@ -21,11 +21,11 @@ import {
   stepOf,
 } from './refund-states.ts';
 import { endRefund, insertRefund, nameRefund, type NewRefund, readRefunds, type StoredRefund } from './refund-table.ts';
-import { tellStep } from './tell-refund.ts';
+import { notifyRefundStep } from './notify-refund.ts';
 
 export const refundWatchKind = 'refund.watch';
 /** Leaves the approving request time to get the gateway's reply itself. */
-const firstLookMilliseconds = 20_000;
+const firstCheckMilliseconds = 20_000;
 
 interface AgreedRefund {
   /** The approval's id is the refund's, so that each starts only once. */
@@ -55,7 +55,7 @@ export const beginRefund = async (context: Context, agreed: AgreedRefund): Promi
 };
 
 /** Applies the gateway's refund status, idempotently. */
-export const heedRefund = (app: App, depositId: string, word: GatewayRefund): Promise<void> =>
+export const syncRefund = (app: App, depositId: string, word: GatewayRefund): Promise<void> =>
   runAsSystem(app, 'deposit.refunded', async (context) => {
     const deposit = await lockCardDeposit(context, depositId);
     // A payment for a deposit that had ended was never credited, so its refund does not affect the customer.
@@ -85,7 +85,7 @@ const moveOn = async (context: Context, deposit: CardDeposit, { known, step }: K
   if (step === 'failed' || step === 'returned')
     await book(context, deposit, known.id, { kind: 'refund.fail', lines: failedLines(known, step) });
   await announceRefund(context, deposit, { ...known, status, reason: '' }, known.status);
-  await tellStep(context, deposit, { refund: known, step });
+  await notifyRefundStep(context, deposit, { refund: known, step });
 };
 
 interface Unknown {
@@ -112,13 +112,13 @@ const adopt = async (context: Context, deposit: CardDeposit, { word, step }: Unk
   if (step === 'begun') await hold(context, deposit, row);
   else await book(context, deposit, row.id, { kind: 'deposit.refund', lines: paidLines(money, 'cash') });
   await announceRefund(context, deposit, row, null);
-  await tellStep(context, deposit, { refund: money, step });
+  await notifyRefundStep(context, deposit, { refund: money, step });
 };
 
 const hold = async (context: Context, deposit: CardDeposit, row: NewRefund): Promise<void> => {
   await book(context, deposit, row.id, { kind: 'refund.hold', lines: heldLines(row) });
-  const firstLook = new Date(context.now.getTime() + firstLookMilliseconds);
-  await enqueue(context, refundWatchKind, { depositId: deposit.id, refundId: row.id }, firstLook);
+  const firstCheck = new Date(context.now.getTime() + firstCheckMilliseconds);
+  await enqueue(context, refundWatchKind, { depositId: deposit.id, refundId: row.id }, firstCheck);
 };
 
 interface Booking {
@@ -146,7 +146,7 @@ const announceRefund = async (
     resource: 'deposit',
     change: 'refunded',
     records: [
-      { id: deposit.id, ...hearers(depositTable, found), ...(before && { before: { refund: before } }), after },
+      { id: deposit.id, ...audienceFor(depositTable, found), ...(before && { before: { refund: before } }), after },
     ],
   });
 };

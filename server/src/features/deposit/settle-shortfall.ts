@@ -2,7 +2,7 @@ import type { settleShortfall } from '@countinghouse/contract/deposit/refund.ts'
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
-import { hearers } from '../../kernel/resource/write.ts';
+import { audienceFor } from '../../kernel/resource/write.ts';
 import { depositTable } from './deposit-table.ts';
 import { settleRefund } from './refund-table.ts';
 import { refundsReply } from './show-refunds.ts';
@@ -16,7 +16,7 @@ export const settleShortfallOf: Command<typeof settleShortfall> = async (context
   context.changed({
     resource: 'deposit',
     change: 'shortfallSettled',
-    records: [{ id: found.id, ...hearers(depositTable, found), after: { shortfall: 'settled', note } }],
+    records: [{ id: found.id, ...audienceFor(depositTable, found), after: { shortfall: 'settled', note } }],
   });
   return refundsReply(context, found.id);
 };

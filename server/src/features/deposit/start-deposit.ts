@@ -21,7 +21,7 @@ import { lockTries } from './tries-table.ts';
 import { watchKind } from './watch-deposit.ts';
 
 /** Leaves the request time to get the gateway's reply itself. */
-const firstLookMilliseconds = 20_000;
+const firstCheckMilliseconds = 20_000;
 
 /**
  * Sends the card to the gateway before anything is stored, and nowhere else. Then stores the deposit, and charges the
@@ -94,7 +94,7 @@ const write = async (context: Context, shown: Shown, opened: Opened) => {
   });
   const created = await loadOne(context, depositTable, { id, action: 'read' });
   announce(context, depositTable, { change: 'created', after: [created] });
-  await enqueue(context, watchKind, { depositId: id }, new Date(now.getTime() + firstLookMilliseconds));
+  await enqueue(context, watchKind, { depositId: id }, new Date(now.getTime() + firstCheckMilliseconds));
   context.afterCommit(() => chargeNow(app, id));
   return created.item;
 };

@@ -54,7 +54,7 @@ describe('a refund through Stripe', () => {
     await scene.hear(made);
     expect(await scene.latest(id)).toMatchObject({ status: 'completed', amount: 10 });
     expect(await standing(app, lead.id)).toMatchObject({ cash: 20_00n, hold: 0n, clearing: -20_00n });
-    expect(await scene.toldTo(lead, 'deposit.refunded')).toEqual([{ amount: 10, recordId: id }]);
+    expect(await scene.noticesOf(lead, 'deposit.refunded')).toEqual([{ amount: 10, recordId: id }]);
   });
 
   it('refused by Stripe returns the money, and notifies the customer and the admins', async () => {
@@ -70,8 +70,12 @@ describe('a refund through Stripe', () => {
     ]);
     await scene.hear(there);
     expect(await standing(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, cover: 0n });
-    expect(await scene.toldTo(lead, 'refund.returned')).toEqual([{ amount: 30, recordId: id }]);
-    expect(await scene.toldTo(other, 'refund.failed')).toContainEqual({ amount: 30, name: 'Test lead', recordId: id });
+    expect(await scene.noticesOf(lead, 'refund.returned')).toEqual([{ amount: 30, recordId: id }]);
+    expect(await scene.noticesOf(other, 'refund.failed')).toContainEqual({
+      amount: 30,
+      name: 'Test lead',
+      recordId: id,
+    });
   });
 
   it('is refused when other refunds since the proposal leave too little', async () => {

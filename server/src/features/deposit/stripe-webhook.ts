@@ -10,7 +10,7 @@ import { readByPayment } from './deposit-table.ts';
  * A message is only a trigger: the payment's state is read from Stripe itself, so repeated, late and reordered messages
  * change nothing. While Stripe is unreachable, it is asked to send the message again.
  */
-export const hearStripe: Command<typeof stripeWebhook> = async ({ app, request, now }) => {
+export const receiveStripeEvent: Command<typeof stripeWebhook> = async ({ app, request, now }) => {
   const { stripe } = app.config;
   if (!stripe || !request.signed) throw notFound();
   const news = await newsInEvent(stripe, request.signed, now);

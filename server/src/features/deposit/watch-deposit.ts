@@ -7,7 +7,7 @@ import { isFinal } from './deposit-states.ts';
 
 export const watchKind = 'deposit.watch';
 
-const nextLookMilliseconds = 30_000;
+const nextCheckMilliseconds = 30_000;
 /** With delays of at most five minutes: about a month of an unreachable gateway. */
 const attempts = 10_000;
 
@@ -17,11 +17,11 @@ const watch = async (app: App, job: Job): Promise<void> => {
   const before = await readCardDeposit(app.database, depositId);
   if (before && !isFinal(before.status)) await consult(app, before);
   const after = await readCardDeposit(app.database, depositId);
-  if (after && !isFinal(after.status)) await enqueue(app.database, watchKind, { depositId }, nextLook(app, after));
+  if (after && !isFinal(after.status)) await enqueue(app.database, watchKind, { depositId }, nextCheck(app, after));
 };
 
-const nextLook = (app: App, { challengeExpires }: CardDeposit): Date => {
-  const soon = app.clock.now().getTime() + nextLookMilliseconds;
+const nextCheck = (app: App, { challengeExpires }: CardDeposit): Date => {
+  const soon = app.clock.now().getTime() + nextCheckMilliseconds;
   return new Date(Math.max(soon, challengeExpires?.getTime() ?? 0));
 };
 

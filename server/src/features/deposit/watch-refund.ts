@@ -23,11 +23,11 @@ const watch = async (app: App, job: Job): Promise<void> => {
   if (!(await waiting())) return;
   await consultRefunds(app, depositId);
   const still = await waiting();
-  if (still) await enqueue(app.database, refundWatchKind, { depositId, refundId }, nextLook(app, still));
+  if (still) await enqueue(app.database, refundWatchKind, { depositId, refundId }, nextCheck(app, still));
 };
 
 /** Some refunds take the bank days, so the interval grows with age. */
-const nextLook = (app: App, { dateCreation }: StoredRefund): Date => {
+const nextCheck = (app: App, { dateCreation }: StoredRefund): Date => {
   const now = app.clock.now().getTime();
   return new Date(now + Math.min(latest, Math.max(soonest, now - dateCreation.getTime())));
 };

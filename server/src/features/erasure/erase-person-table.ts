@@ -65,7 +65,7 @@ export const eraseBelongings = async (runner: Runner, lead: string): Promise<voi
 };
 
 /** Removes the texts from the customer's closure requests; a pending one counts as accepted. */
-export const eraseWishes = async (
+export const erasureRequests = async (
   runner: Runner,
   lead: string,
   { by, now }: { by: string; now: Date },

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireNothingOpen } from '../closure/index.ts';
-import { eraseBelongings, eraseMentions, eraseNames, eraseWishes, keepIdentity } from './erase-person-table.ts';
+import { eraseBelongings, eraseMentions, eraseNames, erasureRequests, keepIdentity } from './erase-person-table.ts';
 import { insertErasure, readErasureState } from './erasure-table.ts';
 import { eraseKept, giveUpFiles } from './kept-table.ts';
 import { removeFiles } from './remove-files.ts';
@@ -28,7 +28,7 @@ export const erasePerson = async (context: Context, { lead, reason, proposedBy }
   if (isKept) await keepIdentity(context, lead);
   await eraseMentions(context, lead);
   await eraseBelongings(context, lead);
-  await eraseWishes(context, lead, { by: actor.id, now });
+  await erasureRequests(context, lead, { by: actor.id, now });
   await eraseNames(context, { lead, name: nobody, number: note.number, isKept }, now);
   if (!isKept) await eraseAtOnce(context, lead);
   announce(context, { lead, assigned, keptUntil, ...note });

@@ -6,7 +6,7 @@ import { serve } from '../../kernel/http/served.ts';
 import { insertFavourites, markFavourite, readFavourites } from './favourite-table.ts';
 
 /** Notifies the person's other devices only; not recorded in the audit trail. */
-const tellDevices = async (context: Context): Promise<void> => {
+const notifyOwnDevices = async (context: Context): Promise<void> => {
   const { id } = context.actor;
   const records = [{ id, assigned: id, audience: [] }];
   await recordEvent(context, context.now, { resource: 'favourite', change: 'updated', records });
@@ -18,11 +18,11 @@ export const favouriteFeature: Feature = {
     serve(getFavourites, (context) => readFavourites(context, context.actor.id)),
     serve(setFavourite, async (context, { body }) => {
       await markFavourite(context, context.actor.id, body);
-      await tellDevices(context);
+      await notifyOwnDevices(context);
       return readFavourites(context, context.actor.id);
     }),
     serve(bringFavourites, async (context, { body }) => {
-      if (await insertFavourites(context, context.actor.id, body.symbols)) await tellDevices(context);
+      if (await insertFavourites(context, context.actor.id, body.symbols)) await notifyOwnDevices(context);
       return readFavourites(context, context.actor.id);
     }),
   ],

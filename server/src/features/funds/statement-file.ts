@@ -13,7 +13,7 @@ import { readSetting } from '../setting/index.ts';
 import { readCustomer, requireOwner } from './funds-table.ts';
 import { rangeOf } from './statement.ts';
 import { printStatement } from './statement-pdf.ts';
-import { ledgerWords, named } from './statement-words.ts';
+import { ledgerLabels, named } from './statement-texts.ts';
 
 type Whole = Awaited<ReturnType<typeof readWhole>>;
 
@@ -68,7 +68,7 @@ const fileOf = (body: FileReply['body'], type: string, ending: string): FileRepl
 /** The statement as a table; its first and last row are the opening and the closing balance. */
 const tableOf = (context: Reading, whole: Whole, lines: ReturnType<typeof readLines>) => {
   const { language, timezone } = context.request;
-  const { text, kind } = ledgerWords(language);
+  const { text, kind } = ledgerLabels(language);
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
   const sum = (name: 'opening' | 'closing'): TableCell[] => [
     null,

@@ -7,7 +7,7 @@ import { printPdf } from '../../kernel/pdf/print-pdf.ts';
 import type { PrintedPdf } from '../../kernel/pdf/printed-pdf.ts';
 import type { AccountLine, AccountRange, AccountSums } from '../../ledger/statement.ts';
 import type { Customer } from './funds-table.ts';
-import { ledgerWords, named } from './statement-words.ts';
+import { ledgerLabels, named } from './statement-texts.ts';
 
 interface Printed {
   readonly company: string;
@@ -37,7 +37,7 @@ const writersOf = (language: Language, timeZone: string) => {
 
 export const printStatement = (context: Reading, printed: Printed): Promise<PrintedPdf> => {
   const { language, timezone } = context.request;
-  const { text, account } = ledgerWords(language);
+  const { text, account } = ledgerLabels(language);
   const write = writersOf(language, timezone);
   const { company, customer, range, whole } = printed;
   const made = text('made', { date: write.date(context.now), zone: timezone });
@@ -70,14 +70,14 @@ export const printStatement = (context: Reading, printed: Printed): Promise<Prin
 /** From the first day requested, or the customer's first, to the last requested, or today. */
 const periodOf = ({ now, request }: Reading, { customer, days }: Printed): string => {
   const write = writersOf(request.language, request.timezone);
-  return ledgerWords(request.language).text('periodBetween', {
+  return ledgerLabels(request.language).text('periodBetween', {
     from: days.from === undefined ? write.date(customer.since) : write.day(days.from),
     to: days.to === undefined ? write.date(now) : write.day(days.to),
   });
 };
 
 const columnsOf = (language: Language): readonly PdfColumn[] => {
-  const { text } = ledgerWords(language);
+  const { text } = ledgerLabels(language);
   return [
     { header: text('valueDate'), width: 66 },
     { header: text('kind'), width: 144 },
@@ -89,7 +89,7 @@ const columnsOf = (language: Language): readonly PdfColumn[] => {
 };
 
 async function* rowsOf({ request }: Reading, { lines, whole }: Printed): AsyncGenerator<PdfRow> {
-  const { text, kind } = ledgerWords(request.language);
+  const { text, kind } = ledgerLabels(request.language);
   const write = writersOf(request.language, request.timezone);
   yield { strong: true, cells: ['', text('opening'), '', '', '', write.money(whole.opening)] };
   for await (const line of lines) {

@@ -148,10 +148,10 @@ describe('live changes', () => {
   it('reach people who may import, and no one else', async () => {
     const seller = await signedIn(app, 'regular');
     const heard: { resource: string; change: string; ids: string[] | null }[] = [];
-    const overheard: unknown[] = [];
+    const strayEvents: unknown[] = [];
     const [socket, other] = [await connect(app, admin), await connect(app, seller)];
     socket.on('changed', (event: (typeof heard)[number]) => heard.push(event));
-    other.on('changed', (event: unknown) => overheard.push(event));
+    other.on('changed', (event: unknown) => strayEvents.push(event));
     const { body } = await upload(app, admin, { bytes: sheetOf(goodRows(2)) });
     await vi.waitFor(
       () => expect(heard).toContainEqual(expect.objectContaining({ resource: 'user', change: 'created', ids: null })),
@@ -165,7 +165,7 @@ describe('live changes', () => {
       { timeout: 10_000 },
     );
     await addPerson(app, { role: 'lead' });
-    expect(overheard).toEqual([]);
+    expect(strayEvents).toEqual([]);
     socket.close();
     other.close();
   });

@@ -192,14 +192,14 @@ describe('a corrected cell', () => {
       ]),
     );
     expect(found).toMatchObject({ readyCount: 1, problemCount: 1, duplicateCount: 0 });
-    const mended = await admin.call(calls.mendRow, {
+    const fixed = await admin.call(calls.fixRow, {
       params: { id: found.id, number: 2 },
       body: { values: { email: ` ${email.toUpperCase()} ` } },
     });
-    expect(mended.body.row).toMatchObject({ number: 2, problems: [], duplicate: null });
-    expect(mended.body.import).toMatchObject({ readyCount: 1, problemCount: 0, duplicateCount: 1 });
+    expect(fixed.body.row).toMatchObject({ number: 2, problems: [], duplicate: null });
+    expect(fixed.body.import).toMatchObject({ readyCount: 1, problemCount: 0, duplicateCount: 1 });
     expect(await rowsOf(found.id, 'duplicates')).toMatchObject([{ number: 3, duplicate: 'inFile' }]);
-    const apart = await admin.call(calls.mendRow, {
+    const apart = await admin.call(calls.fixRow, {
       params: { id: found.id, number: 2 },
       body: { values: { email: freshEmail() } },
     });
@@ -210,13 +210,13 @@ describe('a corrected cell', () => {
   it('must have a column, and its import must not have run', async () => {
     const found = await check(app, admin, sheetOf([['Ada', 'A', freshEmail()]], ['firstName', 'lastName', 'email']));
     const values = { phone: '1' };
-    const refused = await admin.call(calls.mendRow, { params: { id: found.id, number: 2 }, body: { values } });
+    const refused = await admin.call(calls.fixRow, { params: { id: found.id, number: 2 }, body: { values } });
     expect(refused.problem.fields).toMatchObject([{ path: 'body.values.phone', code: 'importNoColumn' }]);
-    expect(
-      (await admin.call(calls.mendRow, { params: { id: found.id, number: 9 }, body: { values: {} } })).status,
-    ).toBe(404);
+    expect((await admin.call(calls.fixRow, { params: { id: found.id, number: 9 }, body: { values: {} } })).status).toBe(
+      404,
+    );
     await run(admin, found.id);
-    const late = await admin.call(calls.mendRow, {
+    const late = await admin.call(calls.fixRow, {
       params: { id: found.id, number: 2 },
       body: { values: { firstName: 'B' } },
     });

@@ -6,7 +6,7 @@ import { forecastImport, forecastUndo, giveSample } from './forecast.ts';
 import { importExcel } from './import-excel.ts';
 import { newestImports, readImport } from './import-table.ts';
 import { discardImport, mapImport } from './map-import.ts';
-import { mendRow } from './mend-row.ts';
+import { fixRow } from './fix-row.ts';
 import { runImportKind } from './run-import.ts';
 import { showRows } from './show-rows.ts';
 import { runApproval } from './plan-run.ts';
@@ -25,7 +25,7 @@ export const importFeature: Feature = {
     serve(calls.forecastImport, forecastImport),
     serve(calls.forecastUndo, forecastUndo),
     serve(calls.mapImport, mapImport),
-    serve(calls.mendRow, mendRow),
+    serve(calls.fixRow, fixRow),
     serve(calls.runImport, startImport),
     serve(calls.failedRows, giveFailedRows),
     serve(calls.undoImport, undoImport),

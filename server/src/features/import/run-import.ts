@@ -61,7 +61,7 @@ const runInTransaction = async (app: App, runner: Runner, { payload: given, stop
   const created = await writePieces(app, runner, found, writing);
   await finishRun(runner, found.id, now);
   const result = await readImport(runner, found.id, now);
-  await tellAuthor(runner, now, { kind: 'import.finished', result, authorId: payload.actorId });
+  await notifyAuthor(runner, now, { kind: 'import.finished', result, authorId: payload.actorId });
   await record([
     ...(created > 0 ? [manyLeads('created')] : []),
     importChange(
@@ -132,7 +132,7 @@ const giveUp = async (app: App, payload: RunPayload, error: unknown): Promise<vo
     await setState(transaction, payload.importId, 'failed', code);
     const now = app.clock.now();
     const result = await readImport(transaction, payload.importId, now);
-    await tellAuthor(transaction, now, { kind: 'import.failed', result, authorId: payload.actorId });
+    await notifyAuthor(transaction, now, { kind: 'import.failed', result, authorId: payload.actorId });
     const change = importChange(
       'updated',
       { id: payload.importId, authorId: payload.actorId },
@@ -151,7 +151,7 @@ interface Outcome {
 }
 
 /** Once per import, however often its job runs. */
-const tellAuthor = (runner: Runner, now: Date, { kind, result, authorId }: Outcome): Promise<unknown> => {
+const notifyAuthor = (runner: Runner, now: Date, { kind, result, authorId }: Outcome): Promise<unknown> => {
   const { id, fileName, created, updated, skipped, failed } = result;
   return notify(
     { query: (fragment) => runner.query(fragment), now },

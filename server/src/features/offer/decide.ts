@@ -12,13 +12,13 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, type Loaded, loadOne } from '../../kernel/resource/records.ts';
 import { announce, insertRows, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
-import { holdProduct, productTable, returnProduct, tellVault } from '../product/index.ts';
+import { holdProduct, productTable, returnProduct, notifyVault } from '../product/index.ts';
 import { closePending, dropPending } from '../approval/index.ts';
 import { closeOffers, decideOffer, holdPending, readPrice } from './offer-state-table.ts';
 import { requireAhead } from './offer-rules.ts';
 import { offersAt } from './offer-table.ts';
 import { proposeOffer } from './propose-offer.ts';
-import { tellDeciders, tellOtherSide } from './tell-offer.ts';
+import { notifyDeciders, notifyOtherSide } from './notify-offer.ts';
 
 type Decided = Loaded<typeof offer>;
 const counterDays = 7;
@@ -77,14 +77,14 @@ export const acceptHeld = async (context: Context, before: Decided): Promise<Off
     lines: { vault: -cost, product_sales: cost - amount, cash: amount },
   });
   await closeOthers(context, product);
-  await tellVault(context, { purchase, product, lead, assigned });
+  await notifyVault(context, { purchase, product, lead, assigned });
   announce(context, productTable, {
     change: 'sold',
     before: [sold],
     after: await reload(context, productTable, [product]),
   });
   const after = await finish(context, before, 'accepted');
-  await tellOtherSide(context, after, { customer: 'offer.accepted', staff: 'offer.acceptedBy' });
+  await notifyOtherSide(context, after, { customer: 'offer.accepted', staff: 'offer.acceptedBy' });
   return after;
 };
 
@@ -115,7 +115,7 @@ export const declineOffer: Command<typeof declineRoute> = async (context, { para
   const before = await holdToDecline(context, id, body.version);
   await decide(context, id, 'rejected');
   const after = await finish(context, before, 'declined');
-  await tellOtherSide(context, after, { customer: 'offer.declined', staff: 'offer.declinedBy' });
+  await notifyOtherSide(context, after, { customer: 'offer.declined', staff: 'offer.declinedBy' });
   return after;
 };
 
@@ -147,7 +147,7 @@ export const counterOffer: Command<typeof counterRoute> = async (context, { para
   };
   const ids = await insertRows(context, table as never, [row]);
   for (const { item } of await reload(context, table, ids)) {
-    if (actor.role === 'lead') await tellDeciders(context, item, 'offer.counteredBy');
+    if (actor.role === 'lead') await notifyDeciders(context, item, 'offer.counteredBy');
     else await proposeOffer(context, 'offer.make', item);
   }
   const made = await reload(context, table, ids);

@@ -5,7 +5,7 @@ import { announce, reload } from '../../kernel/resource/write.ts';
 import { closePending } from '../approval/index.ts';
 import { expireNext, nextOutdated } from './offer-state-table.ts';
 import { offersAt } from './offer-table.ts';
-import { tellCustomer, tellStaff } from './tell-offer.ts';
+import { notifyCustomer, notifyStaff } from './notify-offer.ts';
 
 /**
  * Marks every overdue offer as expired, dated by its own expiry, and notifies both sides. Idempotent and safe to run
@@ -30,8 +30,8 @@ const expireOne = async (context: Context): Promise<boolean> => {
   if (!after) return true;
   await closePending(context, [id], 'offerExpired');
   announce(context, offersAt(context), { change: 'expired', after: [after] });
-  await tellCustomer(context, after.item, 'offer.expired');
-  await tellStaff(context, after.item, 'offer.expired');
+  await notifyCustomer(context, after.item, 'offer.expired');
+  await notifyStaff(context, after.item, 'offer.expired');
   return true;
 };
 

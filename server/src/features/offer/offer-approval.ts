@@ -9,7 +9,7 @@ import { holdProduct } from '../product/index.ts';
 import { acceptHeld, holdOpen } from './decide.ts';
 import { refuseOffer, releaseOffer } from './offer-state-table.ts';
 import { offersAt } from './offer-table.ts';
-import { tellCustomer } from './tell-offer.ts';
+import { notifyCustomer } from './notify-offer.ts';
 
 const params = z.object({
   name: z.string(),
@@ -30,7 +30,7 @@ const release = async (context: Context, id: string): Promise<void> => {
   const after = await reload(context, table, [id]);
   announce(context, table, { change: 'approved', before: [before], after });
   for (const { item } of after)
-    await tellCustomer(context, item, item.counterOf === null ? 'offer.made' : 'offer.countered');
+    await notifyCustomer(context, item, item.counterOf === null ? 'offer.made' : 'offer.countered');
 };
 
 export const makeApproval = approvalKind({

@@ -7,7 +7,7 @@ import { bulkResult } from '../../kernel/resource/handlers.ts';
 import { loadMany, selectedIds } from '../../kernel/resource/records.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
-import { tellOrderNews } from './order-news.ts';
+import { publishOrderNews } from './order-news.ts';
 import { cancelWaiting } from './order-state-table.ts';
 import { orderTable } from './order-table.ts';
 
@@ -34,7 +34,7 @@ export const cancelOrders = async (
       record: { resource: 'order', id },
       lines: { margin: -stake, cash: stake },
     });
-    tellOrderNews(context, { id, lead: item.lead });
+    publishOrderNews(context, { id, lead: item.lead });
   }
   if (gone.length > 0) {
     announce(context, orderTable, { change: 'cancelled', before, after: await reload(context, orderTable, gone) });

@@ -8,7 +8,7 @@ import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
 import { announce, reload, updateRow, type Values } from '../../kernel/resource/write.ts';
-import { tellOrderNews } from './order-news.ts';
+import { publishOrderNews } from './order-news.ts';
 import { orderTable } from './order-table.ts';
 import { exactText, latestQuote } from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
@@ -32,7 +32,7 @@ export const changeOrder = async (context: Context, { params, body }: Input): Pr
   const [changed] = after;
   if (!changed) throw notFound();
   announce(context, orderTable, { change: 'updated', before: [before], after });
-  tellOrderNews(context, { id, lead: item.lead });
+  publishOrderNews(context, { id, lead: item.lead });
   return changed.item;
 };
 

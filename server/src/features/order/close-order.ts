@@ -7,12 +7,12 @@ import { announce, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { dropOutdated } from './drop-outdated.ts';
 import { insertEvidence, readEvidence } from './evidence-table.ts';
-import { tellOrderNews } from './order-news.ts';
+import { publishOrderNews } from './order-news.ts';
 import { endOrder } from './order-state-table.ts';
 import { anyOrder, orderTable } from './order-table.ts';
 import { settledAs } from './settled-as.ts';
 import type { Closing } from './settlement.ts';
-import { tellClosed } from './tell-customer.ts';
+import { notifyClosed } from './notify-customer.ts';
 
 /**
  * Ends an open order for any reason, in the caller's transaction: status, ledger, evidence, receipt, audit, live events
@@ -46,8 +46,8 @@ export const closeHeld = async (
   const after = await reload(context, orderTable, [id]);
   announce(context, orderTable, { change: 'closed', before: [held], after });
   const closed = after[0]?.item ?? null;
-  if (closed) await tellClosed(context, closed);
-  tellOrderNews(context, { id, lead: item.lead });
+  if (closed) await notifyClosed(context, closed);
+  publishOrderNews(context, { id, lead: item.lead });
   await dropOutdated(context, id);
   return closed;
 };

@@ -6,10 +6,10 @@ import type { Context } from '../../kernel/context.ts';
 import { loadMany } from '../../kernel/resource/records.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
 import { insertEvidence } from './evidence-table.ts';
-import { tellOrderNews } from './order-news.ts';
+import { publishOrderNews } from './order-news.ts';
 import { beginOrder } from './order-state-table.ts';
 import { anyOrder, orderTable } from './order-table.ts';
-import { tellFilled } from './tell-customer.ts';
+import { notifyFilled } from './notify-customer.ts';
 
 /** The ticks on which an order opens, oldest first and the deciding one last. */
 export interface Beginning {
@@ -34,7 +34,7 @@ export const openAt = async (context: Context, id: string, { ticks }: Beginning)
   await insertEvidence(context, { id, phase: 'open', ticks });
   const after = await reload(context, orderTable, [id]);
   announce(context, orderTable, { change: 'opened', before, after });
-  if (status === 'pending' && after[0]) await tellFilled(context, after[0].item);
-  tellOrderNews(context, { id, lead: held.item.lead });
+  if (status === 'pending' && after[0]) await notifyFilled(context, after[0].item);
+  publishOrderNews(context, { id, lead: held.item.lead });
   return after[0]?.item ?? null;
 };

@@ -19,5 +19,5 @@ export const onOrderNews = (app: App, listener: Listener): (() => void) => {
 };
 
 /** Notifies listeners about an order after the caller's transaction has committed. */
-export const tellOrderNews = (context: Context, news: OrderNews): void =>
+export const publishOrderNews = (context: Context, news: OrderNews): void =>
   context.afterCommit(() => listeners.get(context.app)?.forEach((listener) => listener(news)));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-const kindsTold = async (who: Caller, id: string): Promise<string[]> =>
+const kindsNotified = async (who: Caller, id: string): Promise<string[]> =>
   (await who.call(notification.routes.list, {})).body.notifications
     .filter(({ recordId }) => recordId === id)
     .map(({ kind }) => kind);
@@ -322,7 +322,7 @@ describe('an order that staff place for a customer', () => {
     await desk.quote('EURUSD', '1.1000');
     const closed = await close(seller, entered.id);
     expect(closed.body.closeReason).toBe('staff');
-    expect((await kindsTold(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
+    expect((await kindsNotified(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
   });
 
   it('while connected is recorded as theirs all the same', async () => {
@@ -333,7 +333,7 @@ describe('an order that staff place for a customer', () => {
     expect(entered.enteredByName).toBe('Test regular');
     await desk.quote('EURUSD', '1.1000');
     expect((await close(connected, entered.id)).body.closeReason).toBe('staff');
-    expect((await kindsTold(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
+    expect((await kindsNotified(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
   });
 
   it('is limited to assigned customers: for others the agent gets ‘not found’', async () => {
@@ -363,7 +363,7 @@ describe('a past trade', () => {
     expect((await desk.app.database.query(sql`select 1 from transfer where record_id = ${body.id}::uuid`)).length).toBe(
       0,
     );
-    expect(await kindsTold(lead, body.id)).toEqual([]);
+    expect(await kindsNotified(lead, body.id)).toEqual([]);
     const stats = (await lead.call(orderStats, { query: {} })).body;
     expect([stats.imported, stats.closed.result, stats.closed.even]).toEqual([1, 0, 0]);
     expect((await place(seller, { lead: lead.id, ...past })).status).toBe(403);

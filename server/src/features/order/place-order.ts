@@ -12,10 +12,10 @@ import { assertMayTrade } from '../trading-policy/index.ts';
 import { insertEvidence } from './evidence-table.ts';
 import { historyOf } from './import-order.ts';
 import { newOrderOf, type NewOrder } from './new-order.ts';
-import { tellOrderNews } from './order-news.ts';
+import { publishOrderNews } from './order-news.ts';
 import { isTradingLead, orderTable } from './order-table.ts';
 import { refuseFields } from './refuse-fields.ts';
-import { tellEntered } from './tell-customer.ts';
+import { notifyEntered } from './notify-customer.ts';
 
 const leadOf = ({ actor }: Context, wanted: string | undefined): string => {
   if (wanted !== undefined) return wanted;
@@ -69,8 +69,8 @@ const write = async (context: Context, lead: string, input: CreateOrder, placed:
   const [created] = after;
   if (!created) throw new Error(`the new order of ${toDecimal(stake)} cannot be read back`);
   announce(context, orderTable, { change: 'created', after });
-  await tellEntered(context, created.item);
-  tellOrderNews(context, { id, lead });
+  await notifyEntered(context, created.item);
+  publishOrderNews(context, { id, lead });
   return created.item;
 };
 

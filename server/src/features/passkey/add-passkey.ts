@@ -10,7 +10,7 @@ import { spendChallenge } from './challenge-table.ts';
 import { passkeyAddress } from './passkey-address.ts';
 import { refuseTooMany } from './passkey-rules.ts';
 import { holdOwner, insertPasskey, type NewPasskey, passkeysOf } from './passkey-table.ts';
-import { passkeyChange, tellOwner } from './record-passkey.ts';
+import { passkeyChange, notifyOwner } from './record-passkey.ts';
 
 const notAdded = () => new Refusal('invalid', 'passkeyNotAdded');
 
@@ -40,7 +40,7 @@ const keep = async (transaction: Transaction, context: Context, made: NewPasskey
   await record(transaction, context, 'passkey.add', [
     passkeyChange(context, 'created', { id: passkey.id, after: passkey.name }),
   ]);
-  await tellOwner((fragment) => transaction.query(fragment), context, {
+  await notifyOwner((fragment) => transaction.query(fragment), context, {
     kind: 'security.passkeyAdded',
     name: passkey.name,
   });

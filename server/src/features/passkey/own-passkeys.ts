@@ -4,7 +4,7 @@ import { notFound } from '../../kernel/refusal.ts';
 import { passkeyAddress } from './passkey-address.ts';
 import { mostPasskeys } from './passkey-rules.ts';
 import { passkeysOf, remove, rename } from './passkey-table.ts';
-import { passkeyChange, tellOwner } from './record-passkey.ts';
+import { passkeyChange, notifyOwner } from './record-passkey.ts';
 
 export const listPasskeys: Command<typeof contract.listPasskeys> = async (context) => ({
   passkeys: await passkeysOf(context, context.actor.id),
@@ -26,6 +26,6 @@ export const removePasskey: Command<typeof contract.removePasskey> = async (cont
   const name = await remove(context, { id: params.id, userId: context.actor.id });
   if (name === undefined) throw notFound();
   context.changed(passkeyChange(context, 'removed', { id: params.id, before: name }));
-  await tellOwner((fragment) => context.query(fragment), context, { kind: 'security.passkeyRemoved', name });
+  await notifyOwner((fragment) => context.query(fragment), context, { kind: 'security.passkeyRemoved', name });
   return undefined;
 };

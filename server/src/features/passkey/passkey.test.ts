@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const namesOf = async (who: Caller) => (await who.call(listPasskeys)).body.passkeys.map(({ name }) => name);
-const toldTo = async (who: Caller) => {
+const noticesOf = async (who: Caller) => {
   const list = await who.call(notification.routes.list);
   return list.body.notifications.map(({ kind }) => kind);
 };
@@ -52,7 +52,7 @@ describe('adding a passkey', () => {
       address: publicUrl,
       passkeys: [{ name: 'My phone', synced: false, dateCreation: clock.now().toISOString(), lastUsed: null }],
     });
-    expect(await toldTo(who)).toEqual(['security.passkeyAdded']);
+    expect(await noticesOf(who)).toEqual(['security.passkeyAdded']);
     const [told] = (await who.call(listActivity)).body.activity;
     expect(told).toMatchObject({ kind: 'passkeyAdded', by: 'you', passkey: 'My phone' });
   });
@@ -155,7 +155,7 @@ describe('a person’s passkeys', () => {
     expect(await namesOf(who)).toEqual([]);
     expect((await tryKey(app, key)).status).toBe(401);
     expect(await namesOf(other.who)).toEqual(['My phone']);
-    expect((await toldTo(who)).toSorted()).toEqual(['security.passkeyAdded', 'security.passkeyRemoved']);
+    expect((await noticesOf(who)).toSorted()).toEqual(['security.passkeyAdded', 'security.passkeyRemoved']);
     const { activity } = (await who.call(listActivity)).body;
     expect(activity.filter(({ passkey }) => passkey).map(({ kind, passkey }) => [kind, passkey])).toEqual([
       ['passkeyRemoved', 'Work phone'],

@@ -23,7 +23,7 @@ export const passkeyChange = ({ actor }: Context, change: Change['change'], { id
   ],
 });
 
-export const tellOwner = async (
+export const notifyOwner = async (
   query: Notifying['query'],
   { actor, now }: Context,
   told: { readonly kind: 'security.passkeyAdded' | 'security.passkeyRemoved'; readonly name: string },

@@ -7,7 +7,7 @@ import { marketOf } from './market.ts';
 import { candleBook } from './minute-candles.ts';
 import { writtenQuote } from './show-prices.ts';
 
-const tellMilliseconds = 250;
+const publishMilliseconds = 250;
 /** Turns without a quote after which clients get an empty update. */
 const heartbeatTurns = 20;
 const storeTurns = 20;
@@ -66,7 +66,7 @@ export const prices: Stream = {
       live.turn();
       turns += 1;
       if (turns % storeTurns === 0) void candles.store();
-    }, tellMilliseconds);
+    }, publishMilliseconds);
     return {
       stop: async () => {
         clearInterval(timer);

@@ -5,7 +5,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { readCandles } from './candle-table.ts';
 import { marketOf } from './market.ts';
-import { toldCandles } from './told-candles.ts';
+import { pastCandles } from './past-candles.ts';
 
 const usualCandles = 300;
 const minuteMilliseconds = 60_000;
@@ -45,7 +45,7 @@ export const showCandles: Command<typeof priceCandles> = async (context, { query
   // A candle that began before the range is left out instead of cut in half.
   const start = new Date(Math.ceil(from.getTime() / length) * length);
   const rows = await readCandles(context, { traded, from: start, to, frame });
-  const told = toldCandles(marketOf(context.app).feed, {
+  const told = pastCandles(marketOf(context.app).feed, {
     traded,
     from: start.getTime(),
     to: to.getTime(),

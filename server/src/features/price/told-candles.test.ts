@@ -2,7 +2,7 @@ import { toPrice } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { describe, expect, it } from 'vitest';
 import type { PriceFeed } from '../../ports/price-feed/price-feed.ts';
-import { toldCandles } from './told-candles.ts';
+import { pastCandles } from './past-candles.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-07-07T10:00:00Z');
@@ -20,7 +20,7 @@ const past: NonNullable<PriceFeed['past']> = (symbol, { from, to, step }) => {
     });
 };
 const told = (changes: object = {}) =>
-  toldCandles(
+  pastCandles(
     { past },
     {
       traded,
@@ -45,7 +45,7 @@ describe('candles of an unrecorded past', () => {
       close: '1.87500',
     });
     expect(
-      toldCandles({}, { traded, from: start, to: start + minute, now: start, length: minute, recorded: new Set() }),
+      pastCandles({}, { traded, from: start, to: start + minute, now: start, length: minute, recorded: new Set() }),
     ).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ const checkMarket = async (context: Context, market: string | null | undefined):
 };
 
 /** The change may also change who can see the category's products. */
-const tellProducts = (context: Context): Promise<void> =>
+const notifyProducts = (context: Context): Promise<void> =>
   recordEvent(context, context.now, {
     resource: 'product',
     change: 'updated',
@@ -33,7 +33,8 @@ export const productCategoryRules: Rules<typeof productCategory> = {
     const { item } = before;
     if (rest.market !== item.market) await checkMarket(context, rest.market);
     if (rest.label !== item.label) await checkLabel(context, rest.label);
-    if (rest.status !== undefined || rest.market !== undefined || rest.label !== undefined) await tellProducts(context);
+    if (rest.status !== undefined || rest.market !== undefined || rest.label !== undefined)
+      await notifyProducts(context);
     if (!fields) return rest;
     const known = (await readFields(context, before.id)) ?? [];
     const change = { category: before.id, before: known, forms: fields, mapping: optionMapping };

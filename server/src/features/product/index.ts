@@ -20,7 +20,7 @@ import { saleTable, vaultAt } from './vault-table.ts';
 
 export { findOwner, holdProduct, type Owned, returnProduct } from './product-state-table.ts';
 export { productTable } from './product-table.ts';
-export { tellVault } from './tell-vault.ts';
+export { notifyVault } from './notify-vault.ts';
 
 const list = async (context: Context, query: ListInput) => {
   const { table, asked } = await withFields(context, productsFor(context), query);

@@ -17,7 +17,7 @@ import { checkVersion, type Loaded, loadOne } from '../../kernel/resource/record
 import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
 import { dropFile, keepFile } from './product-file-table.ts';
 import { productTable } from './product-table.ts';
-import { tellOwner } from './tell-vault.ts';
+import { notifyOwner } from './notify-vault.ts';
 
 const picture = 'image';
 
@@ -41,7 +41,7 @@ const finish = async (context: Context, before: Loaded<typeof product>, key: str
   if (url !== null) await markStoredFileDeleted(context, url.split('/').at(-1) ?? '', context.now);
   const [after] = await reload(context, productTable, [before.id]);
   if (!after) throw notFound();
-  await tellOwner(context, before.item);
+  await notifyOwner(context, before.item);
   announce(context, productTable, { change: 'updated', before: [before], after: [after] });
   return after.item;
 };

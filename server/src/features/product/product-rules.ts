@@ -7,7 +7,7 @@ import { holdCategory } from '../product-category/index.ts';
 import { checkLabel } from '../product-market/index.ts';
 import { boughtProducts, withoutCategory } from './product-state-table.ts';
 import { mergeValues } from './product-values.ts';
-import { tellOwner } from './tell-vault.ts';
+import { notifyOwner } from './notify-vault.ts';
 
 const categoryOf = async (context: Context, id: string) => {
   const found = await holdCategory(context, id);
@@ -33,7 +33,7 @@ export const productRules: Rules<typeof product> = {
     if (price !== undefined && price !== item.price && item.status !== 'available')
       throw new Refusal('conflict', 'priceFixed');
     const { fields } = await categoryOf(context, item.category);
-    await tellOwner(context, item);
+    await notifyOwner(context, item);
     return {
       name,
       label,

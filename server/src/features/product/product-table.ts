@@ -63,7 +63,7 @@ export const productTable = table({
 });
 
 /** A product's values as text, such as `Carat: 1.2; Metal: gold`. */
-const valuesInWords = sql`(
+const valuesAsText = sql`(
   select string_agg(e.field ->> 'name' || ': ' || coalesce(
     (select o ->> 'key' from jsonb_array_elements(e.field -> 'options') o
       where o ->> 'id' = p.field_values ->> (e.field ->> 'id')),
@@ -77,7 +77,7 @@ const fileNames = sql`(
 /** Products for a spreadsheet: names instead of ids and addresses. */
 export const exportedProducts: Table<typeof product> = {
   ...productTable,
-  fields: { ...productTable.fields, values: valuesInWords, files: fileNames },
+  fields: { ...productTable.fields, values: valuesAsText, files: fileNames },
 };
 
 /** Products whose label the customer has, in categories open to the customer, whether bought or not. */

@@ -10,7 +10,7 @@ import { post } from '../../ledger/transfer.ts';
 import { notify } from '../notification/index.ts';
 import { findBuyer, takeProduct } from './product-state-table.ts';
 import { openProducts, productsFor, productTable } from './product-table.ts';
-import { tellVault } from './tell-vault.ts';
+import { notifyVault } from './notify-vault.ts';
 
 const taken = () => new Refusal('conflict', 'productTaken');
 
@@ -56,8 +56,8 @@ export const purchase: Command<typeof route> = async (context, { body }) => {
     record: { resource: 'product', id },
     lines: { cash: -cents, vault: cents },
   });
-  await tellPurchase(context, { id, lead, name: before.item.name, cents, ...buyer });
-  await tellVault(context, { purchase: own, product: id, lead, assigned: buyer.assigned });
+  await notifyPurchase(context, { id, lead, name: before.item.name, cents, ...buyer });
+  await notifyVault(context, { purchase: own, product: id, lead, assigned: buyer.assigned });
   const [after] = await reload(context, productTable, [id]);
   if (!after) throw notFound();
   announce(context, productTable, { change: 'purchased', before: [before], after: [after] });
@@ -73,7 +73,7 @@ interface Sold {
   readonly assigned: string | null;
 }
 
-const tellPurchase = async (context: Context, { id, lead, name, cents, customer, assigned }: Sold): Promise<void> => {
+const notifyPurchase = async (context: Context, { id, lead, name, cents, customer, assigned }: Sold): Promise<void> => {
   const { actor } = context;
   const about = { resource: 'product', recordId: id, except: actor.id };
   const amount = toEuro(cents);

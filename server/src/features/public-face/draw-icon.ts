@@ -5,7 +5,7 @@ import { filesOf } from '../../kernel/files/files-of.ts';
 import type { IconName } from '../../kernel/http/serve-installable.ts';
 import { bytesOf } from './bytes-of.ts';
 import { accountBook } from './account-book.ts';
-import type { IconLook } from './icon-address.ts';
+import type { IconStyle } from './icon-address.ts';
 
 /** The share of the width that a picture takes: systems crop a maskable icon to the middle 80 %. */
 const share = { icon: 0.84, maskable: 0.56, touch: 0.72 } as const;
@@ -28,7 +28,7 @@ const onGround = async (logo: Uint8Array, pixels: number, part: number): Promise
 };
 
 /** A square PNG: the logo on white, or the default picture in the company's colour. */
-export const drawIcon = async (app: App, look: IconLook, name: IconName): Promise<Uint8Array> => {
+export const drawIcon = async (app: App, look: IconStyle, name: IconName): Promise<Uint8Array> => {
   const [kind, size] = name.split('-') as [keyof typeof share, string];
   const pixels = Number(size);
   const logo = await logoBytes(app, look.logo);

@@ -4,7 +4,7 @@ import type { App } from '../../kernel/context.ts';
 import type { Installable, IconName } from '../../kernel/http/serve-installable.ts';
 import { readSetting } from '../setting/index.ts';
 import { drawIcon } from './draw-icon.ts';
-import { iconAddress, lookKey } from './icon-address.ts';
+import { iconAddress, iconKey } from './icon-address.ts';
 
 /** Start screens cut longer names off. */
 const longestShortName = 12;
@@ -50,7 +50,7 @@ export const installable = (app: App): Installable => {
     manifest: async () => manifestOf(await readSetting(app.database)),
     icon: async (name) => {
       const setting = await readSetting(app.database);
-      const key = lookKey(setting);
+      const key = iconKey(setting);
       if (kept.key !== key) kept = { key, icons: new Map() };
       const { icons } = kept;
       const icon = icons.get(name) ?? drawIcon(app, setting, name);

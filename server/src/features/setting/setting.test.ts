@@ -1,5 +1,5 @@
 import { countries } from '@countinghouse/contract/setting/countries.ts';
-import { defaultWords } from '@countinghouse/contract/setting/default-words.ts';
+import { defaultLabels } from '@countinghouse/contract/setting/default-labels.ts';
 import {
   getSetting,
   type Setting,
@@ -232,6 +232,6 @@ it('a new installation starts with texts in every language', async () => {
   const fresh = await startTestApp();
   const root = await signedIn(fresh, 'root');
   const { labels, qualifications } = (await root.call(getSetting)).body;
-  expect(Object.fromEntries([...labels, ...qualifications].map(({ key, name }) => [key, name]))).toEqual(defaultWords);
+  expect(Object.fromEntries([...labels, ...qualifications].map(({ key, name }) => [key, name]))).toEqual(defaultLabels);
   await fresh.stop();
 });

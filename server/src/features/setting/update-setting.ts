@@ -7,14 +7,14 @@ import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion } from '../../kernel/resource/records.ts';
 import { changeSetting } from './change-setting.ts';
-import { keepUsedWords } from './keep-used-words.ts';
+import { keepUsedLabels } from './keep-used-labels.ts';
 import { lockSetting } from './setting-table.ts';
 
 export const updateSetting: Command<typeof route> = async (context, input) => {
   const before = await lockSetting(context);
   const { version, ...values } = input.body;
   checkVersion(context, before, version);
-  await keepUsedWords(context, before, values as Partial<Setting>);
+  await keepUsedLabels(context, before, values as Partial<Setting>);
   await checkMedia(context, values.media);
   return changeSetting(context, before, values as Partial<Setting>);
 };

@@ -17,7 +17,7 @@ import {
   readAssessments,
   readOwnAssessment,
 } from './assessment-table.ts';
-import { hearersOf, traderFor } from './change-trader.ts';
+import { audienceAt, traderFor } from './change-trader.ts';
 import { scoreOf } from './score.ts';
 import { lockTrader } from './trader-table.ts';
 
@@ -75,5 +75,5 @@ export const acknowledgeOwn: Command<typeof acknowledgeWarning> = async (context
 
 const tell = async (context: Context, change: string, what: { readonly after: object }): Promise<void> => {
   const trader = await traderFor(context, context.actor.id, 'appropriateness:answer');
-  context.changed({ resource: 'trader', change, records: [{ ...hearersOf(trader), ...what }] });
+  context.changed({ resource: 'trader', change, records: [{ ...audienceAt(trader), ...what }] });
 };

@@ -17,7 +17,7 @@ export const traderFor = async (context: Context, lead: string, permission: Perm
 };
 
 /** The audience of a change to a customer's trading: the customer, their agent, and everyone who may read all. */
-export const hearersOf = ({ lead, assigned }: Pick<KnownTrader, 'lead' | 'assigned'>) => ({
+export const audienceAt = ({ lead, assigned }: Pick<KnownTrader, 'lead' | 'assigned'>) => ({
   id: lead,
   subject: lead,
   assigned,
@@ -53,7 +53,7 @@ export const changeTrader: Command<typeof classifyTrader> = async (context, { pa
   if (body.country !== undefined) await settleStated(context, before);
   const after = await traderFor(context, lead, 'trader:classify');
   announceTrader(context, 'classified', before, after);
-  if (clientClass !== before.clientClass) await tellClass(context, after);
+  if (clientClass !== before.clientClass) await notifyClass(context, after);
   return shownTrader(context, after);
 };
 
@@ -74,10 +74,10 @@ export const announceTrader = (context: Context, change: string, before: KnownTr
   context.changed({
     resource: 'trader',
     change,
-    records: [{ ...hearersOf(after), ...difference(told(before), told(after)) }],
+    records: [{ ...audienceAt(after), ...difference(told(before), told(after)) }],
   });
 
-const tellClass = async (context: Context, { lead, clientClass, reason }: KnownTrader): Promise<void> => {
+const notifyClass = async (context: Context, { lead, clientClass, reason }: KnownTrader): Promise<void> => {
   const kind = clientClass === 'professional' ? 'trading.professional' : 'trading.retail';
   await notify(context, { to: [lead], kind, params: { reason }, resource: 'trader', recordId: lead });
 };

@@ -10,7 +10,7 @@ export const isStrictFor = ({ country, statedStrict }: Residence): boolean => st
  * The stated country and strictness after a customer states a country. A stricter country takes effect at once; a later
  * statement does not reverse that, even one that matches the country on file.
  */
-export const afterWord = (before: Residence, country: string): { country: string; isStrict: boolean } => {
+export const afterReply = (before: Residence, country: string): { country: string; isStrict: boolean } => {
   const isStrict = !isProtected(before.country) && (before.statedStrict || isProtected(country));
   return !isStrict && country === before.country ? { country: '', isStrict } : { country, isStrict };
 };

@@ -7,12 +7,12 @@ import {
   type OwnLimits,
   type setOwnLimits,
   type WantedLimit,
-  wished,
+  requested,
 } from '@countinghouse/contract/trading-policy/limits.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { hearersOf, traderFor } from './change-trader.ts';
+import { audienceAt, traderFor } from './change-trader.ts';
 import { readLimits, writeLimit } from './limit-table.ts';
 import { limitsInUse, shownLimits } from './own-limits.ts';
 import { lockTrader, writePause } from './trader-table.ts';
@@ -30,7 +30,7 @@ export const setLimits: Command<typeof setOwnLimits> = async (context, { body })
   context.changed({
     resource: 'trader',
     change: 'limited',
-    records: [{ ...hearersOf(trader), before: recorded(before), after: recorded(after) }],
+    records: [{ ...audienceAt(trader), before: recorded(before), after: recorded(after) }],
   });
   return shownLimits(await limitsInUse(context, lead, now), trader, now);
 };
@@ -43,7 +43,7 @@ const currentLimits = async (context: Context, lead: string): Promise<OwnLimits>
 const setLimit = async (context: Context, lead: string, { kind, period, amount }: WantedLimit): Promise<void> => {
   const known = (await readLimits(context, lead)).find((limit) => limit.kind === kind && limit.period === period);
   const wanted = amount === null ? null : toCents(amount);
-  const held = wished(known ?? { value: null, next: null }, wanted, { now: context.now, isLooser: isLooserAmount });
+  const held = requested(known ?? { value: null, next: null }, wanted, { now: context.now, isLooser: isLooserAmount });
   await writeLimit(context, lead, { kind, period, ...held });
 };
 
@@ -56,7 +56,7 @@ const setPause = async (context: Context, lead: string, until: string | null): P
   const { value, next } = heldAt(pause, now);
   // A pause that has ended does not count: the next one starts at once, however short.
   const running = { value: value !== null && value > dayOf(now) ? value : null, next };
-  await writePause(context, lead, wished(running, until, { now, isLooser: isLooserPause }));
+  await writePause(context, lead, requested(running, until, { now, isLooser: isLooserPause }));
 };
 
 /** For the audit trail: current and pending limits. The amounts used are not part of the decision. */

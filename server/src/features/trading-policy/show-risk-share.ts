@@ -35,9 +35,9 @@ const countShare = async (app: App, now: Date): Promise<RiskShare> => {
     start: dayStart(first.toString(), companyZone),
     end: dayStart(today.toString(), companyZone),
   });
-  const isTelling = accounts >= fewestAccounts;
+  const isPublished = accounts >= fewestAccounts;
   return {
-    share: isTelling ? Math.round((losers * 1_000) / accounts) / 10 : null,
+    share: isPublished ? Math.round((losers * 1_000) / accounts) / 10 : null,
     accounts,
     from: first.toString(),
     to: today.subtract({ days: 1 }).toString(),

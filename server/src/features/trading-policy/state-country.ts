@@ -2,7 +2,7 @@ import type { Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { announceTrader, settleStated, shownTrader } from './change-trader.ts';
-import { afterWord } from './protection.ts';
+import { afterReply } from './protection.ts';
 import { type KnownTrader, lockTrader, readTrader, writeClass, writeStated } from './trader-table.ts';
 
 const known = async (context: Context, lead: string): Promise<KnownTrader> => {
@@ -21,7 +21,7 @@ export const noteCountry = async (
   country: string,
 ): Promise<{ shown: Trader; isToBeChecked: boolean }> => {
   const before = await known(context, lead);
-  await writeStated(context, lead, afterWord(before, country), context.now);
+  await writeStated(context, lead, afterReply(before, country), context.now);
   const after = await known(context, lead);
   announceTrader(context, 'stated', before, after);
   return { shown: shownTrader(context, after), isToBeChecked: after.statedCountry !== '' };

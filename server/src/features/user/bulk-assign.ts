@@ -10,7 +10,7 @@ import { assign, type Assignee } from './assign-users.ts';
 import { canContinue, keepOwners, startBulkAssign } from './bulk-change-table.ts';
 import { type BulkUser, inPieces, lockUsers, nameOfUser } from './bulk-table.ts';
 import { checkReferences } from './references.ts';
-import { tellAssigned } from './tell-assigned.ts';
+import { notifyAssigned } from './notify-assigned.ts';
 import { plainUserTable } from './user-table.ts';
 
 /** Assigns the selected leads to a member of staff or to no one. Leads already assigned that way count as done. */
@@ -33,7 +33,7 @@ export const bulkAssign: Command<typeof route> = async (context, { body }) => {
     await action.keep(others, to.assignedTo);
     await assign(context, others, to);
   });
-  await tellAssigned(context, to.assignedTo, moved);
+  await notifyAssigned(context, to.assignedTo, moved);
   const result = bulkResult(
     context,
     done,

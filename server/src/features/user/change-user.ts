@@ -10,7 +10,7 @@ import { changeEmailByStaff } from './email/change-by-staff.ts';
 import { lastRoots, staffWithLeads } from './references-table.ts';
 import { checkReferences, labelsOf } from './references.ts';
 import { isRise, proposeRole } from './role-approval.ts';
-import { tellAssigned } from './tell-assigned.ts';
+import { notifyAssigned } from './notify-assigned.ts';
 import { coversRole, forbiddenField, holds, wrongField } from './user-rights.ts';
 import { keepVerifiedName } from './verified-name.ts';
 
@@ -50,7 +50,7 @@ const changedLead = async (context: Context, before: Loaded<typeof user>, change
   await keepVerifiedName(context, before, change);
   const { labels, added } = changedLabels(before, change);
   await checkReferences(context, { ...change, labels: added });
-  await tellAssigned(context, change.assignedTo, [before.id]);
+  await notifyAssigned(context, change.assignedTo, [before.id]);
   return { ...change, labels };
 };
 

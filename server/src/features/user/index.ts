@@ -25,7 +25,7 @@ import { confirmEmail, refuseEmail } from './email/open-link.ts';
 import { sendLetterKind } from './email/send-letter.ts';
 import { readLeadTrend } from './lead-trend-stats.ts';
 import { showUser } from './record-view.ts';
-import { tellSetting } from './own/tell-setting.ts';
+import { announceSetting } from './own/announce-setting.ts';
 import { updateOwn } from './own/update-own.ts';
 import { showTimeline } from './timeline/show-timeline.ts';
 import { undoBulkAssign } from './undo-bulk-assign.ts';
@@ -68,5 +68,5 @@ export const userFeature: Feature = {
   ],
   approvals: [roleApproval],
   jobs: [sendLetterKind],
-  announcements: [tellSetting],
+  announcements: [announceSetting],
 };

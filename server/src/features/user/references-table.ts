@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
 /** The allowed keys of labels and stages; prevents changes of the settings until the transaction ends. */
-export const knownWords = async (runner: Runner): Promise<{ labels: string[]; qualifications: string[] }> => {
+export const knownLabels = async (runner: Runner): Promise<{ labels: string[]; qualifications: string[] }> => {
   const [row] = await runner.query<{ labels: { key: string }[]; qualifications: { key: string }[] }>(sql`
     select labels, qualifications from setting for share`);
   const keys = (words: readonly { key: string }[] = []) => words.map((word) => word.key);

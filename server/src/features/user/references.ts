@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { holdCampaign } from '../campaign/index.ts';
-import { isAssignable, knownWords } from './references-table.ts';
+import { isAssignable, knownLabels } from './references-table.ts';
 import { wrongField } from './user-rights.ts';
 
 export interface References {
@@ -20,11 +20,11 @@ export const checkReferences = async (
 ): Promise<void> => {
   if (campaign != null && !(await holdCampaign(context, campaign))) throw wrongField('campaign', 'campaignAbsent');
   if (assignedTo != null && !(await isAssignable(context, assignedTo))) throw wrongField('assignedTo', 'notAssignable');
-  if (qualifications || labels?.length) await checkWords(context, qualifications ?? '', labels ?? []);
+  if (qualifications || labels?.length) await checkLabels(context, qualifications ?? '', labels ?? []);
 };
 
-const checkWords = async (context: Context, qualification: string, labels: readonly string[]): Promise<void> => {
-  const known = await knownWords(context);
+const checkLabels = async (context: Context, qualification: string, labels: readonly string[]): Promise<void> => {
+  const known = await knownLabels(context);
   if (qualification !== '' && !known.qualifications.includes(qualification))
     throw wrongField('qualifications', 'qualificationUnknown');
   if (!labels.every((label) => known.labels.includes(label))) throw wrongField('labels', 'labelUnknown');

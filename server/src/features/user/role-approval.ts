@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { approvalKind } from '../../kernel/approval-kind.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { announce, hearers, reload } from '../../kernel/resource/write.ts';
+import { announce, audienceFor, reload } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { propose } from '../approval/index.ts';
 import { raiseRole, staffWithLeads } from './references-table.ts';
@@ -56,7 +56,7 @@ export const roleApproval = approvalKind({
     context.changed({
       resource: 'user',
       change: 'updated',
-      records: [{ id: found.id, ...hearers(userTable, found), before, after: { pendingRole: null } }],
+      records: [{ id: found.id, ...audienceFor(userTable, found), before, after: { pendingRole: null } }],
     });
   },
 });

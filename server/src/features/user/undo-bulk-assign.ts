@@ -7,7 +7,7 @@ import { assign } from './assign-users.ts';
 import { type KeptOwner, lockBulkAssign, markUndone, readOwners } from './bulk-change-table.ts';
 import { type BulkUser, inPieces, lockUsers, nameOfUser } from './bulk-table.ts';
 import { isAssignable } from './references-table.ts';
-import { tellAssigned } from './tell-assigned.ts';
+import { notifyAssigned } from './notify-assigned.ts';
 import { plainUserTable } from './user-table.ts';
 
 /** Returns the leads of an action to their previous owners, except those that have been assigned again since. */
@@ -38,6 +38,6 @@ const giveBack = async (context: Context, owner: string | null, records: readonl
     await assign(context, untouched, to);
     restored.push(...untouched.map(({ id }) => id));
   });
-  await tellAssigned(context, owner, restored);
+  await notifyAssigned(context, owner, restored);
   return restored.length;
 };

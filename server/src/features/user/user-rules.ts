@@ -2,17 +2,17 @@ import type { user } from '@countinghouse/contract/user/user.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Reason, Rules } from '../../kernel/resource/handlers.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
-import { standingOf, standingWords } from '../standing/index.ts';
+import { openItemsOf, openItemLabels } from '../open-items/index.ts';
 import { changedUser } from './change-user.ts';
 import { newUser, finishNewUser } from './create-user.ts';
 import { dropGoneReferences, lastRoots, staffWithLeads, takenAddresses } from './references-table.ts';
-import { tellWhoseTheyAre } from './tell-assigned.ts';
+import { notifyAssignees } from './notify-assigned.ts';
 
 /** Customers with open items. Their rows are locked, so that nothing new starts before the deletion. */
 const stillOpen = async (context: Context, ids: readonly string[]): Promise<(readonly [string, Reason])[]> =>
-  [...(await standingOf(context, ids))].map(([id, standing]) => [
+  [...(await openItemsOf(context, ids))].map(([id, standing]) => [
     id,
-    { code: 'customerStands', params: { what: standingWords(context.request.language, standing) } },
+    { code: 'customerStands', params: { what: openItemLabels(context.request.language, standing) } },
   ]);
 
 /**
@@ -41,5 +41,5 @@ export const userRules: Rules<typeof user> = {
   keep,
   removed: endSessions,
   back,
-  arrived: tellWhoseTheyAre,
+  arrived: notifyAssignees,
 };

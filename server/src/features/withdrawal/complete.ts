@@ -12,7 +12,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
-import { hearers, reload } from '../../kernel/resource/write.ts';
+import { audienceFor, reload } from '../../kernel/resource/write.ts';
 import { propose } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
@@ -108,7 +108,7 @@ export const completionApproval = approvalKind({
       resource: 'withdrawal',
       change: 'updated',
       records: [
-        { id: found.id, ...hearers(withdrawalTable, found), before: { approval: id }, after: { approval: null } },
+        { id: found.id, ...audienceFor(withdrawalTable, found), before: { approval: id }, after: { approval: null } },
       ],
     });
   },

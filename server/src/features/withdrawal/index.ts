@@ -6,7 +6,7 @@ import { loadOne } from '../../kernel/resource/records.ts';
 import { type StatusCalls, withStatusCalls } from '../../kernel/resource/status-calls.ts';
 import { completeWithdrawal, completionApproval, showCompletion } from './complete.ts';
 import { cancelWithdrawal, failWithdrawal } from './decide.ts';
-import { tellLateKind } from './tell-late.ts';
+import { notifyLateKind } from './notify-late.ts';
 import { withdrawalRules } from './withdrawal-rules.ts';
 import { readWithdrawalStats } from './withdrawal-stats.ts';
 import { maskedTable, withdrawalTable } from './withdrawal-table.ts';
@@ -42,6 +42,6 @@ export const withdrawalFeature: Feature = {
     fail,
     cancel,
   ],
-  jobs: [tellLateKind],
+  jobs: [notifyLateKind],
   approvals: [completionApproval],
 };

@@ -12,7 +12,7 @@ import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { checkedDestination, destinationProblem } from './bank-account.ts';
 import { decided } from './decide.ts';
-import { type LatePayload, lateKind } from './tell-late.ts';
+import { type LatePayload, lateKind } from './notify-late.ts';
 import { requireLead } from './withdrawal-table.ts';
 
 type Input = z.output<(typeof withdrawal)['create']>;

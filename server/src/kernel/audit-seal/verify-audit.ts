@@ -62,10 +62,10 @@ export const verifyAudit = async (runner: Runner, anchors: readonly Anchor[]): P
   }
   const { inserted, waiting } = await readUnsealed(runner, walk.bound);
   const findings = [
-    ...tellMisfits(walk.misfits),
+    ...reportMisfits(walk.misfits),
     ...walk.findings,
     ...inserted.map((where) => ({ fault: 'inserted', where }) as const),
-    ...tellAnchors(walk),
+    ...reportAnchors(walk),
   ];
   return { sealed: walk.place, waiting, findings };
 };
@@ -105,7 +105,7 @@ const fits = ({ link, before }: Misfit, row: string): boolean =>
 const mostTried = 200;
 
 /** Rows that fit each other's places were swapped; anything else was altered. */
-const tellMisfits = (misfits: readonly Misfit[]): Finding[] => {
+const reportMisfits = (misfits: readonly Misfit[]): Finding[] => {
   const rows = misfits.slice(0, mostTried).flatMap(({ link }) => (link.row === null ? [] : [link.row]));
   return misfits.map((misfit) => ({
     fault: rows.some((row) => fits(misfit, row)) ? 'swapped' : 'altered',
@@ -114,7 +114,7 @@ const tellMisfits = (misfits: readonly Misfit[]): Finding[] => {
 };
 
 /** Reports anchors whose links are gone, and a chain without any anchor. */
-const tellAnchors = ({ anchors, place, isAnchored }: Walk): Finding[] => {
+const reportAnchors = ({ anchors, place, isAnchored }: Walk): Finding[] => {
   if (place > 0n && !isAnchored) return [{ fault: 'unanchored', where: String(place) }];
   const isCut = [...anchors.keys()].some((anchored) => anchored > place);
   return isCut ? [{ fault: 'cut', where: String(place + 1n) }] : [];

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Server } from 'socket.io';
 import type { Actor } from '../actor.ts';
 import type { App } from '../context.ts';
-import { type Announcement, toldNothing } from './announcement.ts';
+import { type Announcement, nothingAnnounced } from './announcement.ts';
 
 /** Receivers served before other work gets a turn. */
-const toldAtOnce = 200;
+const announcedAtOnce = 200;
 
 /**
  * Sends each socket the announcement as its actor may read it. `dropEnded` runs first, so that a session that has ended
@@ -21,13 +21,13 @@ export const announce = async (
     await dropEnded();
     const sockets = [...io.of('/').sockets.values()];
     const actorOf = (socket: { readonly data: unknown }) => (socket.data as { actor: Actor }).actor;
-    const toldTo = await read(app, sockets.map(actorOf));
+    const noticesOf = await read(app, sockets.map(actorOf));
     for (const [index, socket] of sockets.entries()) {
-      if (index > 0 && index % toldAtOnce === 0) await setImmediate();
-      socket.emit(event, toldTo(actorOf(socket)));
+      if (index > 0 && index % announcedAtOnce === 0) await setImmediate();
+      socket.emit(event, noticesOf(actorOf(socket)));
     }
   } catch (error) {
     app.log.warn({ err: error }, 'announcement not read: clients will query instead');
-    io.emit(event, toldNothing);
+    io.emit(event, nothingAnnounced);
   }
 };

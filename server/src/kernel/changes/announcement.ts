@@ -17,4 +17,4 @@ export interface Announcement {
 }
 
 /** Sent when the data could not be read; clients then query it themselves. */
-export const toldNothing: Told = { data: null, currentUser: null };
+export const nothingAnnounced: Told = { data: null, currentUser: null };

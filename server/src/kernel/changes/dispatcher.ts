@@ -73,6 +73,6 @@ const sendBatch = (app: App, sockets: Sockets): Promise<EventRow[]> =>
 
 const send = (sockets: Sockets, row: EventRow): void => {
   for (const [room, ids] of Object.entries(row.rooms)) {
-    sockets.tellChanged(room, { event: row.event_id, resource: row.resource, change: row.change, ids });
+    sockets.notifyChanged(room, { event: row.event_id, resource: row.resource, change: row.change, ids });
   }
 };

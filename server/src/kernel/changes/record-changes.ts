@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import type { Change, ChangedRecord } from './change.ts';
 
 /** Above this number the event carries no ids, and clients query again. */
-const idsToldOneByOne = 200;
+const idsAnnouncedSingly = 200;
 
 interface Who {
   readonly actor: Actor;
@@ -67,7 +67,7 @@ export const roomsOf = (change: Change): Record<string, string[] | null> => {
       else rooms.set(room, [record.id]);
     }
   }
-  const named = [...rooms].map(([room, ids]) => [room, ids.length > idsToldOneByOne ? null : ids] as const);
+  const named = [...rooms].map(([room, ids]) => [room, ids.length > idsAnnouncedSingly ? null : ids] as const);
   return Object.fromEntries([...named, ...(change.many ?? []).map((room) => [room, null] as const)]);
 };
 

@@ -27,7 +27,7 @@ export interface Sockets {
   /** Sends an event to the rooms; a socket in several of them receives it once. */
   emit(rooms: readonly string[], event: string, payload: unknown): void;
   /** Sends a change to a room and keeps it for sockets that open shortly afterwards. */
-  tellChanged(room: string, change: unknown): void;
+  notifyChanged(room: string, change: unknown): void;
   announce(announcement: Announcement): Promise<void>;
   dropEnded(): Promise<void>;
   close(): Promise<void>;
@@ -73,7 +73,7 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
   const stopChecking = checkAgainAndAgain(drop, app);
   return {
     emit: (rooms, event, payload) => void io.to([...rooms]).emit(event, payload),
-    tellChanged: (room, change) => {
+    notifyChanged: (room, change) => {
       recent.keep(room, change);
       io.to(room).emit('changed', change);
     },

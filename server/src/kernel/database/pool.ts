@@ -109,7 +109,7 @@ async function overLine<Result>(line: Line | undefined, work: () => Promise<Resu
 }
 
 // While this is pending the driver sends no rollback; the end of the connection itself rejects the transaction.
-async function unlessLost<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
+async function whileConnected<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work();
     if (line.lost === undefined) return result;
@@ -137,7 +137,7 @@ function parameters(driver: Driver | DriverTransaction, fragment: Sql): postgres
 function begin<Result>(driver: Driver, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   const line: Line = {};
   const ending = driver.begin('isolation level read committed', (opened) =>
-    unlessLost(line, () => work(transactionOver(opened, line))),
+    whileConnected(line, () => work(transactionOver(opened, line))),
   ) as Promise<Result>;
   // The connection may also be lost while no query runs.
   ending.catch((error: unknown) => (line.lost ??= error));
@@ -151,7 +151,9 @@ function transactionOver(driver: DriverTransaction, line: Line): Transaction {
       return overLine(
         line,
         () =>
-          driver.savepoint((inner) => unlessLost(line, () => work(transactionOver(inner, line)))) as Promise<Result>,
+          driver.savepoint((inner) =>
+            whileConnected(line, () => work(transactionOver(inner, line))),
+          ) as Promise<Result>,
       );
     },
     async script(text) {

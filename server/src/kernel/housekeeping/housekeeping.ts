@@ -7,7 +7,7 @@ import { sweepRows } from './sweep-rows.ts';
 
 const name = 'housekeeping';
 
-const keepHouse = async (app: App, stopping?: AbortSignal): Promise<void> => {
+const runHousekeeping = async (app: App, stopping?: AbortSignal): Promise<void> => {
   const rows = await sweepRows(app, stopping);
   const purged = await purgeBin(app, stopping);
   if (stopping?.aborted === true) return;
@@ -15,7 +15,7 @@ const keepHouse = async (app: App, stopping?: AbortSignal): Promise<void> => {
   app.log.info({ rows, purged, files }, 'housekeeping done');
 };
 
-const rounds = recurring({ kind: name, secondsBetween: 60 * 60, run: keepHouse });
+const rounds = recurring({ kind: name, secondsBetween: 60 * 60, run: runHousekeeping });
 
 /** Deletes expired data every hour and at start. */
 export const housekeeping: Feature = { name, routes: [], jobs: [rounds.job], start: rounds.start };

@@ -21,9 +21,9 @@ const tooMany = new Refusal('invalid', 'invalidInput', {
 export const parseInput = (route: AnyRoute, raw: RawInput): InputOf<AnyRoute> => {
   const params = parsePart(route.params, raw.params, 'params');
   if (params.problems.length > 0) throw notFound();
-  const query = parsePart(route.query, inOurWords(route, raw.query), 'query');
+  const query = parsePart(route.query, withOurNames(route, raw.query), 'query');
   if (Array.isArray(raw.body) && raw.body.length > largestBatch) throw tooMany;
-  const body = parsePart(route.body, inOurWords(route, raw.body ?? (route.body ? {} : undefined)), 'body');
+  const body = parsePart(route.body, withOurNames(route, raw.body ?? (route.body ? {} : undefined)), 'body');
   if (body.problems.some(({ path, code }) => path === 'body' && code === 'jsonArray'))
     throw new Refusal('invalid', 'jsonArray');
   const problems = [...query.problems, ...body.problems].slice(0, mostProblems);
@@ -32,10 +32,10 @@ export const parseInput = (route: AnyRoute, raw: RawInput): InputOf<AnyRoute> =>
 };
 
 /** Maps aliases to the schema's names and drops ignored fields. A field under both names stays invalid. */
-const inOurWords = (route: AnyRoute, value: unknown): unknown => {
+const withOurNames = (route: AnyRoute, value: unknown): unknown => {
   const { aliases = {}, ignores = [] } = route;
   if (Object.keys(aliases).length === 0 && ignores.length === 0) return value;
-  if (Array.isArray(value)) return value.map((one) => inOurWords(route, one));
+  if (Array.isArray(value)) return value.map((one) => withOurNames(route, one));
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([field]) => !ignores.includes(field));
   const nameOf = (field: string) => {

@@ -12,7 +12,7 @@ export interface PasswordProblem {
 
 const longest = 128;
 /** Shorter names occur in too many words to be forbidden. */
-const shortestTellingName = 3;
+const shortestNameUsed = 3;
 
 /** Returns the problem of a new password, or null. `minimum` is the number of characters that the role requires. */
 export const passwordProblem = (
@@ -29,7 +29,7 @@ export const passwordProblem = (
 
 const holdsName = (password: string, email: string): boolean => {
   const name = email.split('@')[0] ?? '';
-  return name.length >= shortestTellingName && password.toLowerCase().includes(name.toLowerCase());
+  return name.length >= shortestNameUsed && password.toLowerCase().includes(name.toLowerCase());
 };
 
 /** The fewest characters of a password for the role, from the company's settings. */

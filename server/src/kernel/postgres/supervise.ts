@@ -17,7 +17,7 @@ export interface Supervisor {
   end(): Promise<Postmaster>;
 }
 
-const lookMilliseconds = 200;
+const checkMilliseconds = 200;
 
 /** Checks several times a second that the server is alive, and restarts it when it is not. */
 export function superviseServer(first: Postmaster, { restart, log }: Supervision): Supervisor {
@@ -33,7 +33,7 @@ export function superviseServer(first: Postmaster, { restart, log }: Supervision
     running ??= look()
       .catch((error: unknown) => log.error({ err: error }, 'PostgreSQL restart failed: retrying'))
       .finally(() => (running = undefined));
-  }, lookMilliseconds);
+  }, checkMilliseconds);
   timer.unref();
   return {
     async end() {

@@ -92,7 +92,7 @@ export const announce = <R extends AnyResource>(
     change: written.change,
     records: after.map((record) => ({
       id: record.id,
-      ...hearers(table, record, before.get(record.id)),
+      ...audienceFor(table, record, before.get(record.id)),
       formerly: before.get(record.id)?.assigned ?? null,
       ...difference(before.get(record.id)?.item, written.after ? record.item : undefined),
     })),
@@ -100,7 +100,7 @@ export const announce = <R extends AnyResource>(
 };
 
 /** The audience of a record, by the permission with which such records are read. */
-export const hearers = <R extends AnyResource>(
+export const audienceFor = <R extends AnyResource>(
   table: Table<R>,
   record: Loaded<R>,
   before?: Loaded<R>,

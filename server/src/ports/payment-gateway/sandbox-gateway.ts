@@ -26,7 +26,7 @@ const outcomeIn = (payment: Payment): SandboxOutcome => payment.id.split('_')[1]
 
 const refundMark = 'test_refund_';
 const numberOf = (order: string): string => `${refundMark}${order}`;
-const refundTold = ({ id, cents }: SandboxRefund): GatewayRefund => ({
+const reportedRefund = ({ id, cents }: SandboxRefund): GatewayRefund => ({
   id,
   ours: id.slice(refundMark.length),
   cents,
@@ -58,12 +58,12 @@ const giveBack = async (
 ): Promise<GatewayRefund> => {
   const earlier = await readRefunds(transaction, payment.id);
   const again = earlier.find(({ id }) => id === numberOf(order.id));
-  if (again) return refundTold(again);
+  if (again) return reportedRefund(again);
   if (found?.state !== 'succeeded' || !isCoveredBy(payment.cents, earlier, order.cents))
     return { id: null, ours: order.id, cents: order.cents, state: 'failed' };
   const made = { id: numberOf(order.id), cents: order.cents };
   await insertRefund(transaction, payment.id, made);
-  return refundTold(made);
+  return reportedRefund(made);
 };
 
 /**
@@ -123,7 +123,7 @@ export const sandboxGateway = (app: App): SandboxGateway => {
     },
     refund: (payment, order) =>
       withPayment(payment, (transaction, found) => giveBack(transaction, payment, { found, order })),
-    refundsOf: async (payment) => (await readRefunds(app.database, payment.id)).map(refundTold),
+    refundsOf: async (payment) => (await readRefunds(app.database, payment.id)).map(reportedRefund),
     challengeUrl: async () => null,
   };
 };

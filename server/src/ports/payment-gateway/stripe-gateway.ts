@@ -19,7 +19,7 @@ import {
   isRefused,
   refundOf,
   stateOf,
-} from './stripe-words.ts';
+} from './stripe-replies.ts';
 
 export type StripeConfig = NonNullable<App['config']['stripe']>;
 

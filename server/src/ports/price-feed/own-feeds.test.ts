@@ -5,7 +5,7 @@ import { priceText, type Quote, toPrice } from '@countinghouse/contract/trading/
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../../test/app/test-app.ts';
-import { imaginedPrices } from './imagined-markets.ts';
+import { startPrices } from './simulated-markets.ts';
 import type { PriceFeed } from './price-feed.ts';
 import { readQuotes } from './quote-file.ts';
 import { replayFeed } from './replay-feed.ts';
@@ -99,14 +99,14 @@ describe('simulated prices', () => {
     const year = 365 * 86_400_000;
     for (const { symbol, assetClass } of tradedSymbols.filter((one) => one.assetClass !== 'crypto')) {
       const quotes = feed.past?.(symbol, { from: tuesday, to: tuesday + 3 * year, step: 86_400_000 }) ?? [];
-      const parts = quotes.map(({ bid }) => Number(priceText(bid, 5)) / (imaginedPrices[symbol] ?? 0));
+      const parts = quotes.map(({ bid }) => Number(priceText(bid, 5)) / (startPrices[symbol] ?? 0));
       expect([assetClass, Math.min(...parts) > 0.66, Math.max(...parts) < 1.5]).toEqual([assetClass, true, true]);
       expect(new Set(parts).size).toBeGreaterThan(quotes.length / 4);
     }
   });
 
   it('have a starting price for every symbol', () => {
-    expect(Object.keys(imaginedPrices).toSorted()).toEqual(tradedSymbols.map(({ symbol }) => symbol).toSorted());
+    expect(Object.keys(startPrices).toSorted()).toEqual(tradedSymbols.map(({ symbol }) => symbol).toSorted());
   });
 });
 

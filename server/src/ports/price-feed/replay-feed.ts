@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Hear, PriceFeed } from './price-feed.ts';
 import { QuoteFileError, readQuotes } from './quote-file.ts';
 
-const lookMilliseconds = 50;
+const checkMilliseconds = 50;
 
 /**
  * Replays recorded prices from files such as EURUSD.csv in a folder. The oldest quote of all files is sent at start,
@@ -23,8 +23,8 @@ export const replayFeed = (folder: string, clock: Clock): PriceFeed => {
     start: async (hear) => {
       const quotes = await shiftedQuotes(folder, clock.now().getTime());
       for (const { symbol, time } of quotes) spans.set(symbol, { first: spans.get(symbol)?.first ?? time, last: time });
-      const tellDue = teller(quotes, hear);
-      const timer = setInterval(() => tellDue(clock.now().getTime()), lookMilliseconds);
+      const emitDue = teller(quotes, hear);
+      const timer = setInterval(() => emitDue(clock.now().getTime()), checkMilliseconds);
       return async () => clearInterval(timer);
     },
   };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { priceDecimals, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
 import { type TradedSymbol, symbolNamed, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { imaginedPrices, imaginedVolatility } from './imagined-markets.ts';
+import { startPrices, simulatedVolatility } from './simulated-markets.ts';
 import { isUsuallyOpen } from './market-hours.ts';
 import type { Hear, PastSpan, PriceFeed } from './price-feed.ts';
 import { randomWalk, type Walk } from './random-walk.ts';
@@ -24,8 +24,8 @@ export const simulatedFeed = (clock: Clock, secret: Buffer): PriceFeed => {
   };
   const quoteAt = (traded: TradedSymbol, step: number): Quote => {
     const { symbol, decimals, spread, assetClass } = traded;
-    const deviation = imaginedVolatility[assetClass] / Math.sqrt(stepsPerYear);
-    const price = (imaginedPrices[symbol] ?? 1) * Math.exp(walkOf(symbol)(step) * deviation);
+    const deviation = simulatedVolatility[assetClass] / Math.sqrt(stepsPerYear);
+    const price = (startPrices[symbol] ?? 1) * Math.exp(walkOf(symbol)(step) * deviation);
     const bid = BigInt(Math.round(price * 10 ** decimals)) * 10n ** BigInt(priceDecimals - decimals);
     return { symbol, bid, ask: bid + toPrice(spread), time: step * stepMilliseconds };
   };

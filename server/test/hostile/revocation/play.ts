@@ -51,7 +51,7 @@ const moment = ({ patience = usualPatience }: Stage, { socket, event, isTrue }: 
   });
 
 /** Sends an event to all remaining listeners and waits until these have received it. Returns its id. */
-const tellAll = async (stage: Stage, listeners: readonly Watched[]): Promise<{ id: string; deaf: number }> => {
+const announceAll = async (stage: Stage, listeners: readonly Watched[]): Promise<{ id: string; deaf: number }> => {
   const id = newId();
   await stage.app.database.query(sql`
     insert into outbox (event_id, resource, change, rooms)
@@ -74,7 +74,7 @@ interface Seen {
 const watchEnd = async (stage: Stage, { silent }: Revocation, { doomed, spared }: Seen): Promise<Outcome> => {
   const answered = performance.now();
   // From here on, ended sessions must receive nothing. Expiry may take a second to be noticed.
-  const early = silent ? null : tellAll(stage, spared);
+  const early = silent ? null : announceAll(stage, spared);
   const closing = Promise.all(
     doomed.map(({ socket }) => moment(stage, { socket, event: 'disconnect', isTrue: () => socket.disconnected })),
   );
@@ -82,7 +82,7 @@ const watchEnd = async (stage: Stage, { silent }: Revocation, { doomed, spared }
     doomed.map(async (one) => ({ status: await statusOf(one), at: performance.now() })),
   );
   const closed = await closing;
-  const told = await (early ?? tellAll(stage, spared));
+  const told = await (early ?? announceAll(stage, spared));
   const alive = await Promise.all(spared.map(async (one) => one.socket.connected && (await statusOf(one)) === 200));
   return {
     faults: [
@@ -113,7 +113,7 @@ export const play = async (stage: Stage, revocation: Revocation): Promise<Outcom
   const spared = await Promise.all([...scene.spared, stage.root].map((who) => watch(stage, who)));
   try {
     const before = await Promise.all(doomed.slice(0, 2).map(statusOf));
-    const { id } = await tellAll(stage, [...doomed, ...spared]);
+    const { id } = await announceAll(stage, [...doomed, ...spared]);
     const ready = before.every((status) => status === 200) && doomed.every(({ heard }) => heard.has(id));
     if (!ready) return { faults: ['the sessions did not work before'], refusedAfter: NaN, closedAfter: NaN };
     await scene.revoke();

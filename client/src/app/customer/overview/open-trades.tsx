@@ -16,11 +16,11 @@ import { resultNow, stakeOf } from './open-result.ts';
 
 /** Orders listed by name; the sums cover all of them. */
 const shown = 4;
-const wish = { lead: undefined, statuses: ['open'], pages: 5, sort: '-dateOpened' } as const;
+const query = { lead: undefined, statuses: ['open'], pages: 5, sort: '-dateOpened' } as const;
 
 /** The customer's open orders with their current result; renders nothing without any. */
 export function OpenTrades() {
-  const { data } = useOrdersOf(wish);
+  const { data } = useOrdersOf(query);
   if (!data || data.items.length === 0) return null;
   return <Trades orders={data.items} count={data.count} />;
 }

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
-import type { ListWish } from '../../../kernel/resource/list-query.ts';
+import type { ListQuery } from '../../../kernel/resource/list-query.ts';
 import type { Page } from '../../../kernel/resource/page.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { type Icon, IconSpeakerphone, IconTrendingUp, IconUser, IconUserCheck } from '../../../ui/icons.ts';
@@ -13,7 +13,7 @@ import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
 /** Milliseconds without a key press before searching. */
 const pause = 200;
-const wish: ListWish = { filters: {}, sorts: [], q: '', page: 1, pageSize: 6 };
+const query: ListQuery = { filters: {}, sorts: [], q: '', page: 1, pageSize: 6 };
 const leads = { role: { eq: 'lead' } };
 const staff = { role: { in: ['root', 'admin', 'regular'] } };
 
@@ -32,17 +32,17 @@ export const useFoundRecords = (typed: string) => {
     campaigns: useMay('campaign:read'),
     projects: useMay('project:read'),
   };
-  const foundLeads = users.useList({ ...wish, q, filters: leads }, isAsked && may.leads);
-  const foundUsers = users.useList({ ...wish, q, filters: staff }, isAsked && may.staff);
-  const foundCampaigns = campaigns.useList({ ...wish, q }, isAsked && may.campaigns);
-  const foundProjects = projects.useList({ ...wish, q }, isAsked && may.projects);
+  const foundLeads = users.useList({ ...query, q, filters: leads }, isAsked && may.leads);
+  const foundUsers = users.useList({ ...query, q, filters: staff }, isAsked && may.staff);
+  const foundCampaigns = campaigns.useList({ ...query, q }, isAsked && may.campaigns);
+  const foundProjects = projects.useList({ ...query, q }, isAsked && may.projects);
   const toEntries = useToEntries(isAsked);
   const groups: readonly PaletteGroup[] = [
     {
       id: 'leads',
       label: text('paletteLeads'),
       entries: toEntries(foundLeads.data, IconUser, (lead) => ({
-        ...personWords(lead),
+        ...personLabels(lead),
         href: `/office/leads/${lead.id}`,
       })),
     },
@@ -66,7 +66,7 @@ export const useFoundRecords = (typed: string) => {
       id: 'users',
       label: text('paletteUsers'),
       entries: toEntries(foundUsers.data, IconUserCheck, (person) => ({
-        ...personWords(person),
+        ...personLabels(person),
         href: `/office/users?record=${person.id}`,
       })),
     },
@@ -76,7 +76,7 @@ export const useFoundRecords = (typed: string) => {
   return { groups, isBusy };
 };
 
-const personWords = ({ firstName, lastName, email }: User) => ({ label: `${firstName} ${lastName}`, detail: email });
+const personLabels = ({ firstName, lastName, email }: User) => ({ label: `${firstName} ${lastName}`, detail: email });
 
 type Words = Pick<PaletteEntry, 'label' | 'detail'> & { readonly href: string };
 

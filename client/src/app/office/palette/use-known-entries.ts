@@ -10,8 +10,8 @@ import { logOut } from '../../frame/log-out.ts';
 import { screensFor } from '../navigation.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
-const prefer = (wishes: Parameters<typeof savePreferences>[0]) => () =>
-  void savePreferences(wishes).catch((error: unknown) => showToast({ type: 'error', message: messageOf(error) }));
+const prefer = (queries: Parameters<typeof savePreferences>[0]) => () =>
+  void savePreferences(queries).catch((error: unknown) => showToast({ type: 'error', message: messageOf(error) }));
 
 const useActions = (): readonly PaletteEntry[] => {
   const text = useTexts('shell');

@@ -7,7 +7,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 
 const entryOf = (number: number, fields: Partial<ActivityEntry>): ActivityEntry =>
@@ -119,7 +119,7 @@ describe('the activity of a customer', () => {
       await showScreen();
       await expect.element(page.getByText(say('activity.emptyTitle'))).toBeVisible();
       holds(entryOf(1, { kind: 'deposit', by: 'you' }));
-      tellChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: [idOf(1)] });
+      notifyChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: [idOf(1)] });
       await expect.element(entry(say('activity.kindDeposit'))).toBeVisible();
     },
   );

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { Timeline } from '../../../ui/page/timeline.tsx';
 import { useActivity } from './use-activity.ts';
-import { useTold } from './use-told.tsx';
+import { useActivityEntry } from './use-activity-entry.tsx';
 
 /** Everyone who opened or changed the customer's file, and the customer's log-ins. */
 export function ActivityScreen() {
@@ -29,7 +29,7 @@ export function ActivityScreen() {
 function Entries() {
   const text = useTexts('activity');
   const query = useActivity();
-  const tell = useTold();
+  const tell = useActivityEntry();
   if (query.isPending) return <Skeleton height={240} />;
   if (!query.data) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   const entries = query.data.pages.flatMap(({ activity }) => activity).map(tell);

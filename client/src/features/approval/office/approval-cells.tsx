@@ -1,17 +1,17 @@
 import type { Approval } from '@countinghouse/contract/approval/approval.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { kindWords, stateTones, stateWords } from './approval-words.ts';
+import { kindLabels, stateTones, stateLabels } from './approval-labels.ts';
 
 export function KindName({ kind }: Pick<Approval, 'kind'>) {
-  return useTexts('approval')(kindWords[kind]);
+  return useTexts('approval')(kindLabels[kind]);
 }
 
 /** The state; a void proposal shows the reason. */
 export function StateBadge({ state, endReason }: Pick<Approval, 'state' | 'endReason'>) {
   const text = useTexts('approval');
   return (
-    <StatusBadge tone={stateTones[state]}>{text(endReason === null ? stateWords[state] : 'stateEnded')}</StatusBadge>
+    <StatusBadge tone={stateTones[state]}>{text(endReason === null ? stateLabels[state] : 'stateEnded')}</StatusBadge>
   );
 }
 

@@ -7,7 +7,7 @@ import { IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
 import { FieldDifferences } from '../../audit/index.ts';
 import { Agreed, StateBadge, subjectOf } from './approval-cells.tsx';
 import classes from './approval.module.css';
-import { endWords } from './approval-words.ts';
+import { endLabels } from './approval-labels.ts';
 import { DecidePart } from './decide-part.tsx';
 import { sidesOf } from './sides-of.ts';
 
@@ -57,7 +57,7 @@ function Facts({ item }: { readonly item: Approval }) {
         <DateTime instant={item.dateCreation} />
       </Fact>
       {item.reason !== '' && <Fact name={text('reason')}>{item.reason}</Fact>}
-      {item.endReason !== null && <Fact name={text('endReason')}>{text(endWords[item.endReason])}</Fact>}
+      {item.endReason !== null && <Fact name={text('endReason')}>{text(endLabels[item.endReason])}</Fact>}
       <Fact name={text('agreed')}>
         <Agreed {...item} />
       </Fact>

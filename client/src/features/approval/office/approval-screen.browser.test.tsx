@@ -15,7 +15,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
 
 const own = idOf(900);
@@ -114,7 +114,7 @@ describe('the queue', () => {
     await show(<ApprovalScreen />, { address });
     await expect.element(page.getByText(say('approval.emptyWaiting'))).toBeVisible();
     holds([proposal()]);
-    tellChanged({ event: 'approvalCreated', resource: 'approval', change: 'created', ids: [idOf(1)] });
+    notifyChanged({ event: 'approvalCreated', resource: 'approval', change: 'created', ids: [idOf(1)] });
     await expect.element(page.getByText('Mira Sand')).toBeVisible();
   });
 });

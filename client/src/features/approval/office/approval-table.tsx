@@ -18,10 +18,10 @@ import {
   type ListAddress,
   shownFilters,
   usualSize,
-  wishOf,
+  queryOf,
 } from '../../list/index.ts';
 import { Agreed, KindName, StateBadge, subjectOf } from './approval-cells.tsx';
-import { kindWords } from './approval-words.ts';
+import { kindLabels } from './approval-labels.ts';
 
 interface ApprovalTableProps {
   readonly address: ListAddress;
@@ -65,14 +65,14 @@ const countOf = (page: ReplyOf<typeof approval.routes.list> | undefined) => ({
 
 /** Pending approvals, oldest first, or decided ones, newest first, by the query in the address. */
 const useApprovals = (address: ListAddress, isWaiting: boolean) => {
-  const wish = wishOf(address, isWaiting ? pending : done);
-  const sorts = wish.sorts.length > 0 ? wish.sorts : [isWaiting ? 'dateCreation' : '-dateDone'];
+  const query = queryOf(address, isWaiting ? pending : done);
+  const sorts = query.sorts.length > 0 ? query.sorts : [isWaiting ? 'dateCreation' : '-dateDone'];
   const { data, error, isFetching, refetch } = useRead(
     approval.routes.list,
-    { query: listQuery({ ...wish, sorts }) },
+    { query: listQuery({ ...query, sorts }) },
     { resources: ['user'], keepPrevious: true },
   );
-  const { page, pageSize } = wish;
+  const { page, pageSize } = query;
   return {
     sort: sorts[0] ?? '',
     paging: { page, pageSize, ...countOf(data) },
@@ -126,7 +126,7 @@ export function ApprovalTable({ address, change, isWaiting }: ApprovalTableProps
 
 function Filters({ address, change }: Pick<ApprovalTableProps, 'address' | 'change'>) {
   const text = useTexts('approval');
-  const choices = Object.entries(kindWords).map(([value, key]) => ({ value, label: text(key) }));
+  const choices = Object.entries(kindLabels).map(([value, key]) => ({ value, label: text(key) }));
   const kinds = approval.filters;
   const fields = filterFields(
     [

@@ -35,12 +35,12 @@ function AloneNote({ from }: { readonly from: string | null }) {
 }
 
 /** Runs an action and shows its result; a refusal with the server's message. */
-const useDeed = () => {
+const useDecision = () => {
   const [error, setError] = useState<string | null>(null);
-  const run = async (deed: () => Promise<unknown>, said: string): Promise<void> => {
+  const run = async (action: () => Promise<unknown>, said: string): Promise<void> => {
     setError(null);
     try {
-      await deed();
+      await action();
       showToast({ type: 'success', message: said });
     } catch (failure) {
       setError(messageOf(failure));
@@ -55,7 +55,7 @@ function Decide({ item, mayReject }: { readonly item: Approval; readonly mayReje
   const text = useTexts('approval');
   const agreeing = useWrite(approve);
   const rejecting = useWrite(reject);
-  const { error, run } = useDeed();
+  const { error, run } = useDecision();
   const [note, setNote] = useState('');
   const [lacksReason, setLacksReason] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -106,7 +106,7 @@ function Decide({ item, mayReject }: { readonly item: Approval; readonly mayReje
 function Withdraw({ item }: { readonly item: Approval }) {
   const text = useTexts('approval');
   const withdrawing = useWrite(withdrawProposal);
-  const { error, run } = useDeed();
+  const { error, run } = useDecision();
   return (
     <section className={classes.decide}>
       {error !== null && <Alert color="error">{error}</Alert>}

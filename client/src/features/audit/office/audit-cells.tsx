@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import classes from './audit.module.css';
-import { tellAction, tellResource } from './audit-words.ts';
+import { formatAction, formatResource } from './audit-labels.ts';
 import { changedFields } from './changed-fields.ts';
 import { useFieldName } from './use-field-name.ts';
 
@@ -13,11 +13,11 @@ export function Actor({ actorName, realActorName }: AuditEntry) {
 }
 
 export function ActionName({ action }: Pick<AuditEntry, 'action'>) {
-  return tellAction(useTexts('audit'), action);
+  return formatAction(useTexts('audit'), action);
 }
 
 export function ResourceName({ resource }: Pick<AuditEntry, 'resource'>) {
-  return tellResource(useTexts('audit'), resource);
+  return formatResource(useTexts('audit'), resource);
 }
 
 const fieldsShown = 3;

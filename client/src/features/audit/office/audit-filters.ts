@@ -5,7 +5,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { leadFilter } from '../../lead-choice/index.ts';
 import type { ListFilter } from '../../list/index.ts';
-import { recordedActions, recordedResources, tellAction, tellResource } from './audit-words.ts';
+import { recordedActions, recordedResources, formatAction, formatResource } from './audit-labels.ts';
 
 const staffQuery = { filters: '{"role":{"in":["root","admin","regular"]}}', sorts: '["lastName"]', pageSize: 100 };
 
@@ -15,8 +15,8 @@ export const useAuditFilters = (): readonly ListFilter[] => {
   const actors = useActors();
   const seesAll = useReach('audit:read') === 'all';
   const byLabel = (one: { label: string }, other: { label: string }): number => one.label.localeCompare(other.label);
-  const actions = recordedActions.map((value) => ({ value, label: tellAction(text, value) })).toSorted(byLabel);
-  const resources = recordedResources.map((value) => ({ value, label: tellResource(text, value) })).toSorted(byLabel);
+  const actions = recordedActions.map((value) => ({ value, label: formatAction(text, value) })).toSorted(byLabel);
+  const resources = recordedResources.map((value) => ({ value, label: formatResource(text, value) })).toSorted(byLabel);
   return [
     ...(seesAll ? [{ id: 'actor', label: text('who'), choices: actors }] : []),
     { id: 'subject', label: text('subject'), lookUp: leadFilter },

@@ -9,7 +9,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
 const { list } = audit.routes;
@@ -79,7 +79,7 @@ describe('the trail', () => {
     await showTrail();
     await expect.element(row('Otto Clerk')).toBeVisible();
     records(entry(2, { action: 'deposit.confirm', actorName: 'Grace Ink' }));
-    tellChanged({ event: 'depositUpdated', resource: 'deposit', change: 'updated', ids: [idOf(9)] });
+    notifyChanged({ event: 'depositUpdated', resource: 'deposit', change: 'updated', ids: [idOf(9)] });
     await expect.element(row('Grace Ink')).toBeVisible();
   });
 

@@ -9,23 +9,23 @@ import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
-import { type ListAddress, useListAddress, wishOf } from '../../list/index.ts';
+import { type ListAddress, useListAddress, queryOf } from '../../list/index.ts';
 import { ActionName } from './audit-cells.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { recordedResources } from './audit-words.ts';
+import { recordedResources } from './audit-labels.ts';
 
 const nothing = {};
 
 /** The entries for the query in the address; any recorded action refreshes them. */
 const useEntries = (address: ListAddress) => {
-  const wish = wishOf(address, nothing);
-  const query = useRead(
+  const query = queryOf(address, nothing);
+  const result = useRead(
     audit.routes.list,
-    { query: listQuery(wish) },
+    { query: listQuery(query) },
     { resources: recordedResources, keepPrevious: true },
   );
-  return { wish, query };
+  return { query, result };
 };
 
 /** The audit trail: all of it with the permission, otherwise the reader's own part. */
@@ -33,22 +33,22 @@ export function AuditScreen() {
   const text = useTexts('audit');
   const seesAll = useReach('audit:read') === 'all';
   const [address, change] = useListAddress();
-  const { wish, query } = useEntries(address);
+  const { query, result } = useEntries(address);
   useEffect(() => nameScreen(text('title')), [text]);
   const close = (): void => change({ record: undefined });
-  const shown = query.data?.entries.find(({ id }) => id === address.record);
+  const shown = result.data?.entries.find(({ id }) => id === address.record);
   return (
     <>
       <PageHeader title={text('title')} description={text(seesAll ? 'description' : 'descriptionOwn')} />
       <AuditTable
         address={address}
         change={change}
-        wish={wish}
-        page={query.data}
-        status={query.error && !query.data ? 'error' : query.isPending ? 'loading' : 'ready'}
-        refreshing={query.isFetching && !query.isPending}
-        errorMessage={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
+        query={query}
+        page={result.data}
+        status={result.error && !result.data ? 'error' : result.isPending ? 'loading' : 'ready'}
+        refreshing={result.isFetching && !result.isPending}
+        errorMessage={messageOf(result.error)}
+        onRetry={() => void result.refetch()}
       />
       <SidePanel opened={address.record !== undefined} onClose={close} title={<Title entry={shown} />} width={600}>
         {shown ? <AuditPanel entry={shown} /> : <EmptyState title={text('notShown')} />}

@@ -2,7 +2,7 @@ import { audit, type AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import type { ListWish } from '../../../kernel/resource/list-query.ts';
+import type { ListQuery } from '../../../kernel/resource/list-query.ts';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -24,7 +24,7 @@ type Inherited = 'status' | 'refreshing' | 'errorMessage' | 'onRetry';
 interface AuditTableProps extends Pick<DataTableProps<AuditEntry>, Inherited> {
   readonly address: ListAddress;
   readonly change: ChangeAddress;
-  readonly wish: ListWish;
+  readonly query: ListQuery;
   readonly page: ReplyOf<typeof audit.routes.list> | undefined;
 }
 
@@ -50,7 +50,7 @@ const useColumns = (): readonly DataColumn<AuditEntry>[] => {
 const usual: ColumnState = { hidden: ['resource'], widths: {} };
 
 /** The entries as a list; the address holds filters, sorting, page and the open entry. */
-export function AuditTable({ address, change, wish, page, ...state }: AuditTableProps) {
+export function AuditTable({ address, change, query, page, ...state }: AuditTableProps) {
   const text = useTexts('audit');
   const [columnState, setColumnState] = useState(usual);
   const isNarrowed = address.filters !== undefined;
@@ -64,11 +64,11 @@ export function AuditTable({ address, change, wish, page, ...state }: AuditTable
       rowId={({ id }) => id}
       rowLabel={({ action }) => action}
       empty={empty}
-      sorting={[{ id: 'at', desc: wish.sorts[0] !== 'at' }]}
+      sorting={[{ id: 'at', desc: query.sorts[0] !== 'at' }]}
       onSortingChange={([sort]) => change({ sort: sort?.desc === false ? 'at' : undefined })}
       paging={{
-        page: wish.page,
-        pageSize: wish.pageSize,
+        page: query.page,
+        pageSize: query.pageSize,
         total: page?.count ?? 0,
         capped: page?.countIsMinimum ?? false,
       }}

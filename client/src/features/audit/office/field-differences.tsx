@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { recordedPrice } from '../../../kernel/price/price-words.ts';
+import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';

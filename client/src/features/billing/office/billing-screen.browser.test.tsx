@@ -9,7 +9,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { BillingScreen } from './billing-screen.tsx';
 import { ProofNotice } from './proof-notice.tsx';
 
@@ -24,7 +24,7 @@ const moved = (fields: Partial<Record<(typeof houseAccounts)[number], number>>) 
     (typeof houseAccounts)[number],
     number
   >;
-const fundsChanged = () => tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
+const fundsChanged = () => notifyChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
 
 beforeEach(() => {
   answers(ledgerProof, proofOf({}));

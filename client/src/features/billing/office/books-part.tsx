@@ -10,7 +10,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { useLedgerWords } from '../../ledger/index.ts';
+import { useLedgerLabels } from '../../ledger/index.ts';
 import classes from './billing.module.css';
 
 // Outside the components: the React compiler turns a bigint literal within one into undefined.
@@ -21,7 +21,7 @@ const sum = (rows: readonly { readonly balance: number }[]): number =>
 export function BooksPart() {
   const text = useTexts('billing');
   const language = useLanguage();
-  const { account: accountName } = useLedgerWords();
+  const { account: accountName } = useLedgerLabels();
   const { data, error, refetch } = useRead(ledgerBooks, {}, { resources: ['funds'] });
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} />;

@@ -9,7 +9,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { useLedgerWords } from '../../ledger/index.ts';
+import { useLedgerLabels } from '../../ledger/index.ts';
 import classes from './billing.module.css';
 
 const monthText = (month: string, language: string): string =>
@@ -19,7 +19,7 @@ const monthText = (month: string, language: string): string =>
 export function MonthsPart() {
   const text = useTexts('billing');
   const language = useLanguage();
-  const { account } = useLedgerWords();
+  const { account } = useLedgerLabels();
   const { data, error, refetch } = useRead(ledgerMonths, {}, { resources: ['funds'] });
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={420} />;

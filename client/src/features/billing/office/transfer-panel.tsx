@@ -7,7 +7,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { CopyField } from '../../../ui/page/copy-field.tsx';
-import { useLedgerWords } from '../../ledger/index.ts';
+import { useLedgerLabels } from '../../ledger/index.ts';
 import classes from './billing.module.css';
 
 export function TransferPanel({ transfer }: { readonly transfer: Transfer }) {
@@ -54,7 +54,7 @@ function Fact({ name, children }: FactProps) {
 function Entries({ transfer }: { readonly transfer: Transfer }) {
   const text = useTexts('billing');
   const language = useLanguage();
-  const { account } = useLedgerWords();
+  const { account } = useLedgerLabels();
   return (
     <table className={classes.table} aria-label={text('entries')}>
       <thead>

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn } from '../../../ui/table/table-props.ts';
 import { leadFilter } from '../../lead-choice/index.ts';
-import { useLedgerWords } from '../../ledger/index.ts';
+import { useLedgerLabels } from '../../ledger/index.ts';
 import {
   askedFilters,
   type ChangeAddress,
@@ -23,30 +23,34 @@ import {
   shownFilters,
   useListAddress,
   usualSize,
-  wishOf,
+  queryOf,
 } from '../../list/index.ts';
 import { TransferPanel } from './transfer-panel.tsx';
 
 const nothing = {};
 
-const loaded = (query: { readonly isPending: boolean; readonly error: unknown; readonly data: unknown }) => {
-  if (query.error && !query.data) return 'error';
-  return query.isPending ? 'loading' : 'ready';
+const loaded = (result: { readonly isPending: boolean; readonly error: unknown; readonly data: unknown }) => {
+  if (result.error && !result.data) return 'error';
+  return result.isPending ? 'loading' : 'ready';
 };
 
 /** The transfers for the query in the address, in the table's format. */
 const useTransfers = (address: ListAddress) => {
-  const wish = wishOf(address, nothing);
-  const query = useRead(transfer.routes.list, { query: listQuery(wish) }, { resources: ['funds'], keepPrevious: true });
-  const { transfers = [], count = 0, countIsMinimum = false } = query.data ?? {};
+  const query = queryOf(address, nothing);
+  const result = useRead(
+    transfer.routes.list,
+    { query: listQuery(query) },
+    { resources: ['funds'], keepPrevious: true },
+  );
+  const { transfers = [], count = 0, countIsMinimum = false } = result.data ?? {};
   return {
     rows: transfers,
-    status: loaded(query),
-    refreshing: query.isFetching && !query.isPending,
-    errorMessage: messageOf(query.error),
-    onRetry: () => void query.refetch(),
-    sorting: [{ id: 'at', desc: wish.sorts[0] !== 'at' }],
-    paging: { page: wish.page, pageSize: wish.pageSize, total: count, capped: countIsMinimum },
+    status: loaded(result),
+    refreshing: result.isFetching && !result.isPending,
+    errorMessage: messageOf(result.error),
+    onRetry: () => void result.refetch(),
+    sorting: [{ id: 'at', desc: query.sorts[0] !== 'at' }],
+    paging: { page: query.page, pageSize: query.pageSize, total: count, capped: countIsMinimum },
   } as const;
 };
 
@@ -118,7 +122,7 @@ const amount = (one: Transfer) => <Amount amount={one.amount} />;
 const by = ({ realActorName, actorName }: Transfer) => realActorName ?? actorName ?? <Product />;
 
 function Kind({ kind }: Pick<Transfer, 'kind'>) {
-  return useLedgerWords().kind(kind);
+  return useLedgerLabels().kind(kind);
 }
 
 function Amount({ amount }: Pick<Transfer, 'amount'>) {
@@ -136,7 +140,7 @@ interface FiltersProps {
 
 function Filters({ address, change }: FiltersProps) {
   const text = useTexts('billing');
-  const { kind } = useLedgerWords();
+  const { kind } = useLedgerLabels();
   const kinds = transfer.filters;
   const asked = [
     { id: 'kind', label: text('kind'), choices: transferKinds.map((value) => ({ value, label: kind(value) })) },

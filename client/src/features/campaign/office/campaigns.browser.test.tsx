@@ -8,13 +8,13 @@ import { say, speak } from '../../../../test/say.ts';
 import { answers, refuses } from '../../../../test/server-answers.ts';
 import { phone, show } from '../../../../test/show.tsx';
 import { coveredByToasts } from '../../../../test/toast-cover.ts';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { CampaignList, TopCampaigns } from '../index.ts';
 
 const radio = sampleOf(Campaign, { id: idOf(1), name: 'Radio', userCount: 12_345, version: 1 });
 const top = (leads: number, name = 'Radio') => answers(topCampaigns, { topCampaigns: [{ id: idOf(1), name, leads }] });
 const panel = () => page.getByRole('region', { name: say('campaign.topTitle') });
-const leadsChanged = () => tellChanged({ event: 'userCreated', resource: 'user', change: 'created', ids: [idOf(5)] });
+const leadsChanged = () => notifyChanged({ event: 'userCreated', resource: 'user', change: 'created', ids: [idOf(5)] });
 
 beforeEach(() => {
   lists(campaign, [radio]);

@@ -7,7 +7,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { CashFlowScreen } from './cash-flow-screen.tsx';
 
 const flowOf = (moneyIn: number, out: number, countIn = 1, countOut = 1): CashFlow => ({
@@ -113,7 +113,7 @@ describe('the cash flow', () => {
     await showScreen();
     await expect.element(page.getByText('€1,100.50').first()).toBeVisible();
     holds({ total: flowOf(9999.99, 0) });
-    tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
+    notifyChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
     await expect.element(page.getByText('€9,999.99').first()).toBeVisible();
   });
 });

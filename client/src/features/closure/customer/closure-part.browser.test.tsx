@@ -14,7 +14,7 @@ import { sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ClosurePart } from './closure-part.tsx';
 
 type Request = NonNullable<OwnClosure['request']>;
@@ -73,7 +73,7 @@ describe('the state of a customer’s account closure', () => {
     await showPart();
     await expect.element(page.getByText(say('closure.standsTitle'))).toBeVisible();
     answers(getOwnClosure, nothing);
-    tellChanged({ event: 'withdrawalUpdated', resource: 'withdrawal', change: 'updated', ids: null });
+    notifyChanged({ event: 'withdrawalUpdated', resource: 'withdrawal', change: 'updated', ids: null });
     await expect.element(page.getByText(say('closure.nothingStands'))).toBeVisible();
   });
 });
@@ -163,7 +163,7 @@ describe('a pending request', () => {
         requestOf({ state: 'refused', answer: 'A transfer of yours is on its way.', dateDone: '2026-03-03T10:00:00Z' }),
       ),
     );
-    tellChanged({ event: 'closureUpdated', resource: 'closure', change: 'updated', ids: null });
+    notifyChanged({ event: 'closureUpdated', resource: 'closure', change: 'updated', ids: null });
     const notice = page.getByRole('alert').filter({ hasText: say('closure.refusedTitle') });
     await expect.element(notice).toMatchTextContent(/A transfer of yours is on its way\./);
     await expect.element(ask()).toBeVisible();

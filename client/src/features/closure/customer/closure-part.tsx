@@ -5,7 +5,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { StandingList } from '../../standing/index.ts';
+import { OpenItemList } from '../../open-items/index.ts';
 import classes from '../closure.module.css';
 import { AskPart } from './ask-part.tsx';
 import { RefusedNotice, WaitingPart } from './waiting-part.tsx';
@@ -50,7 +50,7 @@ function Known({ closure: { request, standing } }: { readonly closure: OwnClosur
           <h3 className={classes.heading}>{text('standsTitle')}</h3>
           <p className={classes.text}>{text(isWaiting ? 'mustEnd' : 'standsText')}</p>
           <div className={classes.standing}>
-            <StandingList standing={standing} ways={ways} />
+            <OpenItemList standing={standing} ways={ways} />
           </div>
         </>
       ) : (

@@ -4,11 +4,11 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { durationText } from '../../../ui/format/duration-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { stateTones, stateWords } from './closure-words.ts';
+import { stateTones, stateLabels } from './closure-labels.ts';
 
 export function StateBadge({ state }: Pick<Closure, 'state'>) {
   const text = useTexts('closure');
-  return <StatusBadge tone={stateTones[state]}>{text(stateWords[state])}</StatusBadge>;
+  return <StatusBadge tone={stateTones[state]}>{text(stateLabels[state])}</StatusBadge>;
 }
 
 export function FreeBadge({ isFree }: Pick<Closure, 'isFree'>) {

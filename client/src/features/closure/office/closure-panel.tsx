@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
-import { StandingList, waysOf } from '../../standing/index.ts';
+import { OpenItemList, waysOf } from '../../open-items/index.ts';
 import classes from '../closure.module.css';
 import { Age, StateBadge } from './closure-cells.tsx';
 import { DecidePart } from './decide-part.tsx';
@@ -31,7 +31,7 @@ export function ClosurePanel({ item }: { readonly item: ClosureInFull }) {
         <section>
           <h3 className={classes.heading}>{text('standsTitle')}</h3>
           <p className={classes.text}>{text('mustEnd')}</p>
-          <StandingList standing={item.standing} ways={waysOf(item.lead)} />
+          <OpenItemList standing={item.standing} ways={waysOf(item.lead)} />
         </section>
       )}
       {isWaiting && <DecidePart item={item} />}

@@ -16,7 +16,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show, showOffice } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ClosureScreen } from './closure-screen.tsx';
 
 const { routes } = closure;
@@ -120,7 +120,7 @@ describe('the list of requests to close an account', () => {
     await showScreen();
     await expect.element(page.getByText(say('closure.emptyWaiting'))).toBeVisible();
     listing([rowOf()]);
-    tellChanged({ event: 'closureCreated', resource: 'closure', change: 'created', ids: [idOf(5)] });
+    notifyChanged({ event: 'closureCreated', resource: 'closure', change: 'created', ids: [idOf(5)] });
     await expect.element(row()).toBeVisible();
   });
 
@@ -162,7 +162,7 @@ describe('one request', () => {
     await expect.element(inPanel(say('closure.accept'))).toBeDisabled();
     await expect.element(inPanel(say('closure.refuse'))).toBeEnabled();
     answers(routes.one, fullOf());
-    tellChanged({ event: 'withdrawalUpdated', resource: 'withdrawal', change: 'updated', ids: null });
+    notifyChanged({ event: 'withdrawalUpdated', resource: 'withdrawal', change: 'updated', ids: null });
     await expect.element(inPanel(say('closure.accept'))).toBeEnabled();
   });
 
@@ -195,7 +195,7 @@ describe('one request', () => {
     await openRequest();
     await expect.element(inPanel(say('closure.accept'))).toBeVisible();
     answers(routes.one, fullOf({ state: 'withdrawn', isFree: null }));
-    tellChanged({ event: 'closureUpdated', resource: 'closure', change: 'updated', ids: [idOf(5)] });
+    notifyChanged({ event: 'closureUpdated', resource: 'closure', change: 'updated', ids: [idOf(5)] });
     await expect.element(panel().getByText(say('closure.stateWithdrawn'))).toBeVisible();
     await expect.element(inPanel(say('closure.accept'))).not.toBeInTheDocument();
   });

@@ -10,7 +10,7 @@ import { IconCircleCheck } from '../../../ui/icons.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn } from '../../../ui/table/table-props.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
-import { type ChangeAddress, type ListAddress, usualSize, wishOf } from '../../list/index.ts';
+import { type ChangeAddress, type ListAddress, usualSize, queryOf } from '../../list/index.ts';
 import { Age, FreeBadge, StateBadge } from './closure-cells.tsx';
 
 interface ClosureTableProps {
@@ -59,21 +59,21 @@ const countOf = (page: ReplyOf<typeof closure.routes.list> | undefined) => ({
 
 /** Pending requests, oldest first, or decided ones, newest first. */
 const useClosures = (address: ListAddress, isWaiting: boolean) => {
-  const wish = wishOf(address, isWaiting ? pending : decided);
-  const sorts = wish.sorts.length > 0 ? wish.sorts : [isWaiting ? 'dateCreation' : '-dateDone'];
-  const query = useRead(
+  const query = queryOf(address, isWaiting ? pending : decided);
+  const sorts = query.sorts.length > 0 ? query.sorts : [isWaiting ? 'dateCreation' : '-dateDone'];
+  const result = useRead(
     closure.routes.list,
-    { query: listQuery({ ...wish, sorts }) },
+    { query: listQuery({ ...query, sorts }) },
     { resources, keepPrevious: true },
   );
-  return { sort: sorts[0] ?? '', page: wish.page, pageSize: wish.pageSize, query };
+  return { sort: sorts[0] ?? '', page: query.page, pageSize: query.pageSize, result };
 };
 
 /** The requests of one tab; the address holds sorting, page and the open one. */
 export function ClosureTable({ address, change, isWaiting }: ClosureTableProps) {
   const text = useTexts('closure');
-  const { sort, page, pageSize, query } = useClosures(address, isWaiting);
-  const { data, error, isFetching, refetch } = query;
+  const { sort, page, pageSize, result } = useClosures(address, isWaiting);
+  const { data, error, isFetching, refetch } = result;
   const [columnState, setColumnState] = useState(usual);
   const icon = <IconCircleCheck size={20} aria-hidden />;
   return (

@@ -33,12 +33,12 @@ export function CommentEntry({ item }: { readonly item: Comment }) {
       </div>
       {isEdited && <CommentForm words={item.text} submitLabel={text('edit')} save={save} onCancel={close} autoFocus />}
       {!isEdited && !item.hidden && <p className={classes.words}>{item.text}</p>}
-      {!isEdited && item.hidden && <HiddenWords item={item} />}
+      {!isEdited && item.hidden && <HiddenLabels item={item} />}
     </li>
   );
 }
 
-function HiddenWords({ item }: { readonly item: Comment }) {
+function HiddenLabels({ item }: { readonly item: Comment }) {
   const text = useTexts('comment');
   const locale = useUiLocale();
   const [isRead, setRead] = useState(false);

@@ -7,7 +7,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { CommentComposer, CommentJson, CommentList } from '../index.ts';
 
 const { routes } = comment;
@@ -143,7 +143,7 @@ describe('reading comments', () => {
     await showComments();
     await expect.element(entry('Call 1')).toBeVisible();
     holds(commentOf(2, { authorName: 'Otto Clerk' }), commentOf(1));
-    tellChanged({ event: 'commentCreated', resource: 'comment', change: 'created', ids: [idOf(2)] });
+    notifyChanged({ event: 'commentCreated', resource: 'comment', change: 'created', ids: [idOf(2)] });
     await expect.element(entry('Otto Clerk')).toBeVisible();
   });
 

@@ -19,7 +19,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const leadOf = (number: number, lastName: string, fields: Partial<User> = {}): User =>
@@ -116,7 +116,7 @@ describe('figures of the leads', () => {
     await showDashboard();
     await expect.poll(() => tileText('dashboard.leadsTotal')).toContain('1,234');
     leads([leadOf(9, 'Newcomer')], { all: 1_235 });
-    tellChanged({ event: 'userCreated', resource: 'user', change: 'created', ids: [idOf(9)] });
+    notifyChanged({ event: 'userCreated', resource: 'user', change: 'created', ids: [idOf(9)] });
     await expect.element(page.getByRole('link', { name: 'Ada Newcomer' })).toBeVisible();
     await expect.poll(() => tileText('dashboard.leadsTotal')).toContain('1,235');
   });

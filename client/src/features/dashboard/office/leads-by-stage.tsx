@@ -1,7 +1,7 @@
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useReach } from '../../../kernel/permission/use-may.ts';
-import { useFirmWords } from '../../../kernel/setting/firm-words.ts';
+import { useFirmLabels } from '../../../kernel/setting/firm-labels.ts';
 import { BarList } from '../../../ui/chart/bar-list.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -13,7 +13,7 @@ export function LeadsByStage() {
   const text = useTexts('dashboard');
   const language = useLanguage();
   const seesAll = useReach('lead:read') === 'all';
-  const { qualifications } = useFirmWords();
+  const { qualifications } = useFirmLabels();
   const counts = useStageCounts(qualifications.map(({ key }) => key));
   const title = text(seesAll ? 'byStageAll' : 'byStage');
   const items = qualifications

@@ -18,7 +18,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { MoneyFigures } from './money-figures.tsx';
 import { SalesFigures } from './sales-figures.tsx';
 import { TradingFigures } from './trading-figures.tsx';
@@ -106,7 +106,7 @@ describe('money in and out', () => {
       target: { lt: '2026-11-18T23:30:00.000Z' },
     });
     withdrawals({ late: 0 });
-    tellChanged({ event: 'withdrawalCompleted', resource: 'withdrawal', change: 'updated', ids: [idOf(1)] });
+    notifyChanged({ event: 'withdrawalCompleted', resource: 'withdrawal', change: 'updated', ids: [idOf(1)] });
     await expect.element(late).toMatchTextContent(/^Withdrawals late0/);
     expect(late.element().querySelector('[data-late]')).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('money in and out', () => {
     await show(<MoneyFigures />);
     await expect.element(titled('dashboard.netToday')).toMatchTextContent(/€0\.00/);
     flows(flow('2026-11-19', 80, 0));
-    tellChanged({ event: 'fundsChanged', resource: 'funds', change: 'updated', ids: null });
+    notifyChanged({ event: 'fundsChanged', resource: 'funds', change: 'updated', ids: null });
     await expect.element(titled('dashboard.netToday')).toMatchTextContent(/€80\.00/);
   });
 

@@ -19,7 +19,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged, tellReconnected } from '../../../kernel/changes/changes.ts';
+import { notifyChanged, notifyReconnected } from '../../../kernel/changes/changes.ts';
 import { closeDeposit } from '../deposit-screen.ts';
 import { CustomerDepositHost } from './customer-deposit-host.tsx';
 import { DepositPage } from './deposit-page.tsx';
@@ -52,7 +52,7 @@ const connect = (): void => {
   answers(checkAuth, sampleOf(checkAuth.reply, { id: mira.id, role: 'lead', name: 'Mira Sand', actor }));
 };
 const bankAsks = (...ids: string[]): void =>
-  tellChanged({ event: 'depositChallenge', resource: 'deposit', change: 'challenge', ids });
+  notifyChanged({ event: 'depositChallenge', resource: 'deposit', change: 'challenge', ids });
 
 beforeEach(() => {
   answers(capitalFunds, sampleOf(Capital, { capital: 900, available: 345.6 }));
@@ -155,7 +155,7 @@ describe('a deposit that waits for the customer', () => {
     await showPage();
     await expect.element(page.getByText(say('deposit.ownListEmpty'))).toBeVisible();
     lists(deposit, [waiting()]);
-    tellChanged({ event: 'depositCreated', resource: 'deposit', change: 'created', ids: [idOf(7)] });
+    notifyChanged({ event: 'depositCreated', resource: 'deposit', change: 'created', ids: [idOf(7)] });
     await page.getByRole('button', { name: say('deposit.resumeNamed', { amount: '€70.00' }) }).click();
     await expect.element(dialog().getByText(say('deposit.codeTitle'))).toBeVisible();
     closeDeposit();
@@ -206,7 +206,7 @@ describe('a deposit that staff start', () => {
   test('a deposit that staff started opens after a lost connection', async () => {
     await listen();
     lists(deposit, [called]);
-    tellReconnected();
+    notifyReconnected();
     await expect.element(code()).toBeVisible();
   });
 
@@ -222,7 +222,7 @@ describe('a deposit that staff start', () => {
     connect();
     await listen();
     bankAsks(called.id);
-    tellReconnected();
+    notifyReconnected();
     expect(callsTo(deposit.routes.list)).toHaveLength(0);
   });
 });

@@ -31,7 +31,7 @@ export function OwnDeposits({ resumes }: { readonly resumes: boolean }) {
         <DepositRows
           items={data.items}
           label={text('ownList')}
-          deed={resumes ? UnderWayButtons : Nothing}
+          action={resumes ? UnderWayButtons : Nothing}
           more={OwnRefunds}
         />
       )}

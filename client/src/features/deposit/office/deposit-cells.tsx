@@ -6,7 +6,7 @@ import type { ListColumn } from '../../list/index.ts';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import { Amount, Means, StatusMark, TestMark } from '../deposit-marks.tsx';
-import { reasonWords } from '../deposit-words.ts';
+import { reasonLabels } from '../deposit-labels.ts';
 import { useIsTest } from './test-notice.tsx';
 
 const customer = ({ lead, leadName }: Deposit) => (
@@ -33,7 +33,7 @@ function LoneTestMark() {
 }
 
 function ShortReason({ reason: why }: { readonly reason: NonNullable<Deposit['reason']> }) {
-  return useTexts('deposit')(reasonWords[why].short);
+  return useTexts('deposit')(reasonLabels[why].short);
 }
 
 export const depositColumns = (headers: {

@@ -2,7 +2,7 @@ import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
-import { reasonWords } from '../deposit-words.ts';
+import { reasonLabels } from '../deposit-labels.ts';
 
 const begunKey = ({ method, enteredByName }: Deposit): TextKey<'deposit'> => {
   if (method === 'bank_transfer') return 'happenedRecorded';
@@ -28,7 +28,7 @@ export function DepositHistory({ item }: { readonly item: Deposit }) {
             title: text(endKeys[status]),
             instant: dateDone,
             tone: status === 'completed' ? 'success' : 'neutral',
-            body: reason && text(reasonWords[reason].why),
+            body: reason && text(reasonLabels[reason].why),
           },
         ];
   const begun: TimelineEntry = {

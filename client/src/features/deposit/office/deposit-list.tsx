@@ -5,7 +5,7 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { IconCreditCard } from '../../../ui/icons.ts';
 import { type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { enterDeposit } from '../deposit-screen.ts';
-import { methodWords, reasonWords } from '../deposit-words.ts';
+import { methodLabels, reasonLabels } from '../deposit-labels.ts';
 import { depositColumns } from './deposit-cells.tsx';
 import { DepositFigures } from './deposit-figures.tsx';
 import { DepositPanel } from './deposit-panel.tsx';
@@ -56,11 +56,11 @@ const useFilters = (): ListDeclaration<typeof deposit>['filters'] => {
     },
     {
       id: 'method',
-      choices: (['card', 'bank_transfer'] as const).map((value) => ({ value, label: text(methodWords[value]) })),
+      choices: (['card', 'bank_transfer'] as const).map((value) => ({ value, label: text(methodLabels[value]) })),
     },
     {
       id: 'reason',
-      choices: deposit.filters.reason.options.map((value) => ({ value, label: text(reasonWords[value].short) })),
+      choices: deposit.filters.reason.options.map((value) => ({ value, label: text(reasonLabels[value].short) })),
     },
     { id: 'amount' },
     { id: 'transactionId' },

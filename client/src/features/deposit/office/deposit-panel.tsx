@@ -9,7 +9,7 @@ import { CancelDialog } from '../cancel-dialog.tsx';
 import classes from '../deposit.module.css';
 import { Amount, StatusMark, TestMark } from '../deposit-marks.tsx';
 import { showDeposit } from '../deposit-screen.ts';
-import { reasonWords } from '../deposit-words.ts';
+import { reasonLabels } from '../deposit-labels.ts';
 import { isFinal } from '../wizard-step.ts';
 import { BillingAddress, DepositFacts } from './deposit-facts.tsx';
 import { DepositHistory } from './deposit-history.tsx';
@@ -29,7 +29,7 @@ export function DepositPanel(props: RecordPanelProps<Deposit>) {
           {item.test && <TestMark />}
         </span>
       </p>
-      {item.reason && <Alert color="error">{text(reasonWords[item.reason].why)}</Alert>}
+      {item.reason && <Alert color="error">{text(reasonLabels[item.reason].why)}</Alert>}
       {!isFinal(item.status) && <UnderWay item={item} />}
       <section className={classes.part}>
         <h3 className={classes.heading}>{text('facts')}</h3>

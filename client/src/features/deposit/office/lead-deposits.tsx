@@ -28,7 +28,7 @@ export function LeadDeposits({ lead }: LeadDepositsProps) {
     <section className={classes.ofLead}>
       <h3 className={classes.heading}>{text('listTitle')}</h3>
       {data.items.length === 0 && <p className={classes.quiet}>{text('listEmpty')}</p>}
-      {data.items.length > 0 && <DepositRows items={data.items} label={text('listTitle')} deed={OpenLink} />}
+      {data.items.length > 0 && <DepositRows items={data.items} label={text('listTitle')} action={OpenLink} />}
       {more && (
         <Button variant="default" className={classes.more ?? ''} onClick={more}>
           {text('more')}

@@ -15,7 +15,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { RefundPart } from './refund-part.tsx';
 
 const paid = sampleOf(Deposit, {
@@ -113,7 +113,7 @@ describe('a refund', () => {
     await show(<RefundPart item={paid} />);
     await expect.element(page.getByText(/Otto Clerk/)).toBeVisible();
     holds({ refunds: [refundOf({ proposedByName: 'Otto Clerk' })], refundable: 55 });
-    tellChanged({ event: 'approvalUpdated', resource: 'approval', change: 'updated', ids: [idOf(60)] });
+    notifyChanged({ event: 'approvalUpdated', resource: 'approval', change: 'updated', ids: [idOf(60)] });
     await expect.element(history()).toMatchTextContent(`€35.00 · ${say('deposit.refundCompleted')}`);
     await expect.element(history()).toMatchTextContent('Paid twice by mistake');
     await refund().click();

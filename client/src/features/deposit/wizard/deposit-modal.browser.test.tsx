@@ -17,7 +17,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { CustomerDepositHost } from '../customer/customer-deposit-host.tsx';
 import { closeDeposit, enterDeposit, showDeposit } from '../deposit-screen.ts';
 import { OfficeDepositHost } from '../office/office-deposit-host.tsx';
@@ -53,7 +53,7 @@ const serverHolds = (fields: Partial<Deposit>): void => {
   answers(confirmDeposit, depositOf(fields));
 };
 const changed = (): void =>
-  tellChanged({ event: 'depositUpdated', resource: 'deposit', change: 'updated', ids: [idOf(7)] });
+  notifyChanged({ event: 'depositUpdated', resource: 'deposit', change: 'updated', ids: [idOf(7)] });
 const showWizard = (look: Look = {}) => show(<CustomerDepositHost />, { as: mira, ...look });
 
 const pay = async (): Promise<void> => {

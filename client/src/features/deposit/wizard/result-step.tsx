@@ -9,7 +9,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
 import classes from '../deposit.module.css';
 import { Means } from '../deposit-marks.tsx';
-import { reasonWords } from '../deposit-words.ts';
+import { reasonLabels } from '../deposit-labels.ts';
 import { StepHeading } from './step-heading.tsx';
 
 interface ResultStepProps {
@@ -60,8 +60,8 @@ function Outcome({ deposit: { status, reason, amount, lead } }: { readonly depos
     );
   return (
     <Said tone="error" icon={<IconAlertTriangle size={34} aria-hidden />} title={text('resultFailed')}>
-      {reason && <strong>{text(reasonWords[reason].why)}</strong>} {text('resultFailedText')}{' '}
-      {reason && text(reasonWords[reason].next)}
+      {reason && <strong>{text(reasonLabels[reason].why)}</strong>} {text('resultFailedText')}{' '}
+      {reason && text(reasonLabels[reason].next)}
     </Said>
   );
 }

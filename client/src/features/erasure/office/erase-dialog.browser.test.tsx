@@ -8,7 +8,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { EraseDialog } from '../index.ts';
 
 const lead = personOf('lead', { id: idOf(7), firstName: 'Iris', lastName: 'Crane', email: 'iris.crane@example.test' });
@@ -119,7 +119,7 @@ describe('an erasure that is not possible', () => {
     await showDialog();
     await expect.element(dialog().getByText(say('erasure.standsTitle'))).toBeVisible();
     answers(getErasability, found());
-    tellChanged({ event: 'orderUpdated', resource: 'order', change: 'updated', ids: null });
+    notifyChanged({ event: 'orderUpdated', resource: 'order', change: 'updated', ids: null });
     await expect.element(propose()).toBeVisible();
     await expect.element(dialog().getByText(say('erasure.standsTitle'))).not.toBeInTheDocument();
   });

@@ -12,7 +12,7 @@ import { IconInfoCircle } from '../../../ui/icons.ts';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { StandingList, waysOf } from '../../standing/index.ts';
+import { OpenItemList, waysOf } from '../../open-items/index.ts';
 import classes from '../erasure.module.css';
 import { PartLists } from './part-lists.tsx';
 import { useErasability } from './use-erasability.ts';
@@ -81,7 +81,7 @@ function Standing({ found }: Pick<FoundProps, 'found'>) {
   return (
     <Alert color="warning" className={classes.always ?? ''} title={text('standsTitle')}>
       <p className={classes.said}>{text('standsText')}</p>
-      <StandingList standing={found.standing} ways={waysOf(found.lead)} />
+      <OpenItemList standing={found.standing} ways={waysOf(found.lead)} />
     </Alert>
   );
 }

@@ -10,7 +10,7 @@ import { IconLock } from '../../../ui/icons.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn } from '../../../ui/table/table-props.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
-import { type ChangeAddress, type ListAddress, usualSize, wishOf } from '../../list/index.ts';
+import { type ChangeAddress, type ListAddress, usualSize, queryOf } from '../../list/index.ts';
 import classes from '../erasure.module.css';
 
 interface ErasureTableProps {
@@ -50,10 +50,10 @@ const useColumns = (): readonly DataColumn<Erasure>[] => {
 /** Erased persons with proposer, approver, and the end of the retention period. */
 export function ErasureTable({ address, change }: ErasureTableProps) {
   const text = useTexts('erasure');
-  const { sorts, page, pageSize, ...wish } = wishOf(address, nothing);
+  const { sorts, page, pageSize, ...query } = queryOf(address, nothing);
   const sort = sorts[0] ?? '-dateCreation';
-  const query = { query: listQuery({ ...wish, page, pageSize, sorts: [sort] }) };
-  const { data, error, isFetching, refetch } = useRead(erasure.routes.list, query, { keepPrevious: true });
+  const input = { query: listQuery({ ...query, page, pageSize, sorts: [sort] }) };
+  const { data, error, isFetching, refetch } = useRead(erasure.routes.list, input, { keepPrevious: true });
   const [columnState, setColumnState] = useState(usual);
   return (
     <DataTable

@@ -6,7 +6,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
 import { answers, callsTo } from '../../../../test/server-answers.ts';
 import { show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { PrivacyMark } from '../index.ts';
 
 const lead = idOf(7);
@@ -27,7 +27,7 @@ describe('the privacy badge on the page of a customer', () => {
     await expect.poll(() => callsTo(getErasability)).toHaveLength(1);
     await expect.element(page.getByRole('main').getByRole('alert')).not.toBeInTheDocument();
     holds({ state: 'erased', dateErased: closed, dateClosed: closed, keptUntil: '2033-12-31T12:00:00.000Z' });
-    tellChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [lead] });
+    notifyChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [lead] });
     await expect.element(page.getByText(new RegExp(`^${say('erasure.markErased')} Mar 2, 2026`))).toBeVisible();
     await expect.element(page.getByText(`${say('erasure.markKept')} Dec 31, 2033`)).toBeVisible();
   });

@@ -26,7 +26,7 @@ export const problemAfter = (rows: readonly Row[], fields: readonly Field[], { n
   );
 
 /** Whether a cell can be edited: it has a problem, was corrected before, or is the e-mail of a duplicate. */
-export const isOpen = (row: Row, field: Field, mended: ReadonlySet<string>): boolean =>
+export const isOpen = (row: Row, field: Field, fixed: ReadonlySet<string>): boolean =>
   problemOf(row, field) !== null ||
-  mended.has(cellKey({ number: row.number, field })) ||
+  fixed.has(cellKey({ number: row.number, field })) ||
   (field === 'email' && row.duplicate !== null);

@@ -1,4 +1,4 @@
-import { getImport, importRows, ImportRow, LeadImport, mendRow } from '@countinghouse/contract/import/import.ts';
+import { getImport, importRows, ImportRow, LeadImport, fixRow } from '@countinghouse/contract/import/import.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod/mini';
@@ -42,7 +42,7 @@ const shows = (label: string) => page.getByRole('radiogroup', { name: say('impor
 
 /** The server checks a corrected row and returns the import with one problem less. */
 const acceptsCorrections = (): void =>
-  answers(mendRow, ({ params, input }) => {
+  answers(fixRow, ({ params, input }) => {
     const number = Number(params['number']);
     const corrected = { ...item, problemCount: item.problemCount - 1, readyCount: item.readyCount + 1 };
     answers(getImport, corrected);
@@ -154,8 +154,8 @@ describe('correcting a row', () => {
     await mail(3).fill('ada@example.test');
     await userEvent.keyboard(key);
     await expect.element(cell(say('field.firstName'), 9)).toHaveFocus();
-    await expect.poll(() => callsTo(mendRow)).toHaveLength(1);
-    const [{ params, body } = { params: {}, body: null }] = callsTo(mendRow);
+    await expect.poll(() => callsTo(fixRow)).toHaveLength(1);
+    const [{ params, body } = { params: {}, body: null }] = callsTo(fixRow);
     expect(params).toEqual({ id: item.id, number: '3' });
     expect(body).toEqual({ values: { email: 'ada@example.test' } });
     await expect.element(row(3)).toMatchTextContent(new RegExp(say('import.mended')));
@@ -167,7 +167,7 @@ describe('correcting a row', () => {
     await mail(3).fill('ada@example.test');
     await page.getByText(say('import.mendHint')).click();
     await expect
-      .poll(() => callsTo(mendRow).map(({ body }) => body))
+      .poll(() => callsTo(fixRow).map(({ body }) => body))
       .toEqual([{ values: { email: 'ada@example.test' } }]);
   });
 
@@ -177,7 +177,7 @@ describe('correcting a row', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(mail(3)).toHaveValue('no address');
     await page.getByText(say('import.mendHint')).click();
-    expect(callsTo(mendRow)).toHaveLength(0);
+    expect(callsTo(fixRow)).toHaveLength(0);
   });
 
   test('sends nothing if the value did not change', async () => {
@@ -185,22 +185,22 @@ describe('correcting a row', () => {
     await mail(3).click();
     await userEvent.keyboard('{Enter}');
     await expect.element(cell(say('field.firstName'), 9)).toHaveFocus();
-    expect(callsTo(mendRow)).toHaveLength(0);
+    expect(callsTo(fixRow)).toHaveLength(0);
   });
 
   test('keeps the field editable while the new value is invalid too', async () => {
-    answers(mendRow, { row: badMail(3, 'still none'), import: item });
+    answers(fixRow, { row: badMail(3, 'still none'), import: item });
     await showStep();
     await mail(3).fill('still none');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => callsTo(mendRow)).toHaveLength(1);
+    await expect.poll(() => callsTo(fixRow)).toHaveLength(1);
     await expect.element(mail(3)).toHaveValue('still none');
     await expect.element(mail(3)).toHaveAccessibleDescription(wrong);
     await expect.element(row(3).getByText(say('import.mended'))).not.toBeInTheDocument();
   });
 
   test('keeps the typed value if it could not be saved, with the reason', async () => {
-    refuses(mendRow, { status: 409, code: 'importState', message: 'This import runs already.' });
+    refuses(fixRow, { status: 409, code: 'importState', message: 'This import runs already.' });
     await showStep();
     await mail(3).fill('ada@example.test');
     await userEvent.keyboard('{Enter}');

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import type { Field } from './needed-fields.ts';
 import { RowGrid } from './row-grid.tsx';
 import { type Show, useImportRows } from './use-import-rows.ts';
-import { useMending } from './use-mending.ts';
+import { useFixCell } from './use-fix-cell.ts';
 
 interface CheckTableProps {
   readonly item: LeadImport;
@@ -20,12 +20,12 @@ const nothing = { all: 'noProblems', problems: 'noProblems', duplicates: 'noDupl
 export function CheckTable({ item, show }: CheckTableProps) {
   const text = useTexts('import');
   const { rows, error, isPending, hasMore, more, refetch, replace } = useImportRows(item.id, show);
-  const { mend, mended } = useMending(item.id, replace);
+  const { fix, fixed } = useFixCell(item.id, replace);
   if (isPending) return <Skeleton height={320} />;
   if (error && rows.length === 0) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (rows.length === 0) {
     return <EmptyState title={text(nothing[show])} icon={<IconCircleCheck size={20} aria-hidden />} />;
   }
   const fields = item.columns.filter((field): field is Field => field !== null);
-  return <RowGrid rows={rows} fields={fields} mended={mended} mend={mend} hasMore={hasMore} onMore={more} />;
+  return <RowGrid rows={rows} fields={fields} fixed={fixed} fix={fix} hasMore={hasMore} onMore={more} />;
 }

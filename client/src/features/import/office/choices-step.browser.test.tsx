@@ -8,7 +8,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ChoicesStep } from './choices-step.tsx';
 
 const item = sampleOf(LeadImport, {
@@ -102,7 +102,7 @@ describe('the choices before an import runs', () => {
     await showStep();
     await expect.element(runs(1234, '1,234')).toBeVisible();
     answers(forecastImport, { created: 1233, updated: 0, skipped: 6, failed: 9 });
-    tellChanged({ event: 'userCreated', resource: 'user', change: 'created', ids: [idOf(1)] });
+    notifyChanged({ event: 'userCreated', resource: 'user', change: 'created', ids: [idOf(1)] });
     await expect.element(runs(1233, '1,233')).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { type Cell, cellKey, isOpen, problemOf } from './cells.ts';
-import { MendCell } from './mend-cell.tsx';
+import { FixCell } from './fix-cell.tsx';
 import type { Field } from './needed-fields.ts';
 import type { Row } from './use-import-rows.ts';
 import classes from './row-grid.module.css';
@@ -12,13 +12,13 @@ interface GridRowProps {
   readonly row: Row;
   readonly index: number;
   readonly fields: readonly Field[];
-  readonly mended: ReadonlySet<string>;
-  readonly mend: (cell: Cell, value: string) => Promise<boolean>;
+  readonly fixed: ReadonlySet<string>;
+  readonly fix: (cell: Cell, value: string) => Promise<boolean>;
   readonly goOn: (from: Cell) => boolean;
 }
 
 /** One row of the sheet; cells with a problem are editable. */
-export function GridRow({ ref, row, index, fields, mended, mend, goOn }: GridRowProps) {
+export function GridRow({ ref, row, index, fields, fixed, fix, goOn }: GridRowProps) {
   const text = useTexts('import');
   const fieldName = useTexts('field');
   return (
@@ -31,8 +31,8 @@ export function GridRow({ ref, row, index, fields, mended, mend, goOn }: GridRow
         const value = row.values[field] ?? '';
         return (
           <td key={field} data-label={fieldName(field)} data-empty={value === '' || undefined}>
-            {isOpen(row, field, mended) ? (
-              <MendCell cell={cell} value={value} problem={problemOf(row, field)} mend={mend} goOn={goOn} />
+            {isOpen(row, field, fixed) ? (
+              <FixCell cell={cell} value={value} problem={problemOf(row, field)} fix={fix} goOn={goOn} />
             ) : (
               <span title={value}>{value}</span>
             )}
@@ -40,15 +40,15 @@ export function GridRow({ ref, row, index, fields, mended, mend, goOn }: GridRow
         );
       })}
       <td className={classes.state}>
-        <RowState row={row} isMended={fields.some((field) => mended.has(cellKey({ number: row.number, field })))} />
+        <RowState row={row} isFixed={fields.some((field) => fixed.has(cellKey({ number: row.number, field })))} />
       </td>
     </tr>
   );
 }
 
-function RowState({ row, isMended }: { readonly row: Row; readonly isMended: boolean }) {
+function RowState({ row, isFixed }: { readonly row: Row; readonly isFixed: boolean }) {
   const text = useTexts('import');
   if (row.duplicate !== null) return <StatusBadge tone="warning">{text(row.duplicate)}</StatusBadge>;
-  if (row.problems.length > 0 || !isMended) return null;
+  if (row.problems.length > 0 || !isFixed) return null;
   return <StatusBadge tone="success">{text('mended')}</StatusBadge>;
 }

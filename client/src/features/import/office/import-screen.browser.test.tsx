@@ -19,7 +19,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, showOffice } from '../../../../test/show.tsx';
-import { line, tellChanged } from '../../../kernel/changes/changes.ts';
+import { line, notifyChanged } from '../../../kernel/changes/changes.ts';
 
 const importOf = (fields: Partial<LeadImport> = {}): LeadImport =>
   sampleOf(LeadImport, {
@@ -165,7 +165,7 @@ describe('a pending or running import', () => {
     await showScreen();
     await expect.element(main().getByText(say('import.waitingText', { rows: '1,000' }))).toBeVisible();
     holds(importOf({ state: 'running', processed: 0 }));
-    tellChanged({ event: 'leadImportUpdated', resource: 'leadImport', change: 'updated', ids: [idOf(50)] });
+    notifyChanged({ event: 'leadImportUpdated', resource: 'leadImport', change: 'updated', ids: [idOf(50)] });
     await expect.element(main().getByText(say('import.processed', { done: '0', all: '1,300' }))).toBeVisible();
     expect(current()).toContain(say('import.stepRun'));
   });
@@ -176,7 +176,7 @@ describe('a pending or running import', () => {
     const far = say('import.processed', { done: '650', all: '1,300' });
     await expect.element(main().getByRole('progressbar', { name: far })).toHaveAttribute('aria-valuenow', '50');
     holds({ ...done, failed: 0 });
-    tellChanged({ event: 'leadImportUpdated', resource: 'leadImport', change: 'updated', ids: [idOf(50)] });
+    notifyChanged({ event: 'leadImportUpdated', resource: 'leadImport', change: 'updated', ids: [idOf(50)] });
     await expect.element(page.getByText(say('import.doneToast', { count: 1294, formatted: '1,294' }))).toBeVisible();
     await expect.element(button(say('import.undo'))).toBeVisible();
   });
@@ -186,7 +186,7 @@ describe('a pending or running import', () => {
     await showScreen();
     await expect.element(main().getByRole('progressbar')).toBeVisible();
     holds(done);
-    tellChanged({ event: 'leadImportUpdated', resource: 'leadImport', change: 'updated', ids: [idOf(50)] });
+    notifyChanged({ event: 'leadImportUpdated', resource: 'leadImport', change: 'updated', ids: [idOf(50)] });
     await expect.element(page.getByText(say('import.someFailed')).first()).toBeVisible();
     await expect.element(page.getByText(/leads? were imported/)).not.toBeInTheDocument();
   });
@@ -209,7 +209,7 @@ describe('a pending or running import', () => {
     await expect.element(main().getByRole('progressbar')).toBeVisible();
     const before = callsTo(getImport).length;
     vi.advanceTimersByTime(60_000);
-    tellChanged({ event: 'leadImportUpdated', resource: 'leadImport', change: 'updated', ids: [idOf(50)] });
+    notifyChanged({ event: 'leadImportUpdated', resource: 'leadImport', change: 'updated', ids: [idOf(50)] });
     await expect.poll(() => callsTo(getImport).length).toBe(before + 1);
   });
 });

@@ -9,7 +9,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ImportStartScreen } from '../index.ts';
 
 const importOf = (number: number, fields: Partial<LeadImport> = {}): LeadImport =>
@@ -65,7 +65,7 @@ describe('earlier imports', () => {
     await showScreen();
     await expect.element(row('fair 1.xlsx')).toMatchTextContent(new RegExp(say('import.stateRunning')));
     holds(importOf(1, { state: 'done', created: 9 }));
-    tellChanged({ event: 'leadImportUpdated', resource: 'leadImport', change: 'updated', ids: [idOf(1)] });
+    notifyChanged({ event: 'leadImportUpdated', resource: 'leadImport', change: 'updated', ids: [idOf(1)] });
     await expect.element(row('fair 1.xlsx')).toMatchTextContent(new RegExp(say('import.stateDone')));
   });
 

@@ -11,8 +11,8 @@ import classes from './row-grid.module.css';
 interface RowGridProps {
   readonly rows: readonly Row[];
   readonly fields: readonly Field[];
-  readonly mended: ReadonlySet<string>;
-  readonly mend: (cell: Cell, value: string) => Promise<boolean>;
+  readonly fixed: ReadonlySet<string>;
+  readonly fix: (cell: Cell, value: string) => Promise<boolean>;
   readonly hasMore: boolean;
   readonly onMore: () => void;
 }
@@ -27,7 +27,7 @@ const ahead = 20;
 const reachable = { tabIndex: 0 } as const;
 
 /** The rows as a virtualised table. */
-export function RowGrid({ rows, fields, mended, mend, hasMore, onMore }: RowGridProps) {
+export function RowGrid({ rows, fields, fixed, fix, hasMore, onMore }: RowGridProps) {
   'use no memo';
   const text = useTexts('import');
   const scroll = useRef<HTMLDivElement>(null);
@@ -72,8 +72,8 @@ export function RowGrid({ rows, fields, mended, mend, hasMore, onMore }: RowGrid
               row={row}
               index={index}
               fields={fields}
-              mended={mended}
-              mend={mend}
+              fixed={fixed}
+              fix={fix}
               goOn={goOn}
             />
           ))}

@@ -4,7 +4,7 @@ import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { CancelPart } from '../cancel-part.tsx';
-import { isCancellable } from '../investment-words.ts';
+import { isCancellable } from '../investment-labels.ts';
 import { useInvestmentsOf } from '../use-investments-of.ts';
 import { NextPayments } from './next-payments.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';

@@ -10,7 +10,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { useLedgerWords } from '../../ledger/index.ts';
+import { useLedgerLabels } from '../../ledger/index.ts';
 import { useDividendsOf } from '../use-dividends-of.ts';
 import classes from '../investment.module.css';
 
@@ -43,10 +43,10 @@ export function Movements({ item }: { readonly item: Investment }) {
 }
 
 function Movement({ line }: { readonly line: StatementLine }) {
-  const { kind } = useLedgerWords();
+  const { kind } = useLedgerLabels();
   return (
     <li className={classes.row}>
-      <span className={classes.rowWords}>
+      <span className={classes.rowLabels}>
         <span>{kind(line.kind)}</span>
         <span className={classes.quiet}>
           <DateTime instant={line.at} />

@@ -29,7 +29,7 @@ function Payment({ dividend }: { readonly dividend: Dividend }) {
   const language = useLanguage();
   return (
     <li className={classes.row}>
-      <span className={classes.rowWords}>
+      <span className={classes.rowLabels}>
         <span>{dayText(dividend.dueDate, language)}</span>
         <span className={classes.quiet}>{dividend.investmentName}</span>
       </span>

@@ -12,7 +12,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, showCustomer } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 
 const bond: Investment = sampleOf(Investment, {
   id: idOf(1),
@@ -110,7 +110,7 @@ describe('one investment of a customer', () => {
       .filter({ hasText: say('investment.principal', { date: 'Jan 31, 2028' }) });
     await expect.element(principal).toMatchTextContent(/€1,200\.00/);
     lists(investment, [{ ...bond, status: 'cancelled' }]);
-    tellChanged({ event: 'investmentUpdated', resource: 'investment', change: 'updated', ids: [bond.id] });
+    notifyChanged({ event: 'investmentUpdated', resource: 'investment', change: 'updated', ids: [bond.id] });
     await expect.element(principal).not.toBeInTheDocument();
     await expect.element(part(say('investment.curve'))).not.toBeInTheDocument();
   });

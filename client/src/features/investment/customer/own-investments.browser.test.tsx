@@ -9,7 +9,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { InvestmentsGlance } from './investments-glance.tsx';
 import { OwnInvestments } from './own-investments.tsx';
 
@@ -121,7 +121,7 @@ describe('the investments of a customer', () => {
     await showOwn();
     await expect.element(cards()).toMatchTextContent(/€8\.25 of €24\.75/);
     lists(investment, [investmentOf(1, { dividendsPaid: 16.5 })]);
-    tellChanged({ event: 'investmentUpdated', resource: 'investment', change: 'updated', ids: [idOf(1)] });
+    notifyChanged({ event: 'investmentUpdated', resource: 'investment', change: 'updated', ids: [idOf(1)] });
     await expect.element(cards()).toMatchTextContent(/€16\.50 of €24\.75/);
   });
 

@@ -15,7 +15,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { LeadInvestments } from '../index.ts';
 import { InvestmentList } from './investment-list.tsx';
 
@@ -100,7 +100,7 @@ describe('the investments of all customers', () => {
     ])
       await expect.element(page.getByText(words, { exact: true })).toBeVisible();
     answers(investmentStats, { ...stats, dividendsPaid: 1012.84, dueNext30Days: 0 });
-    tellChanged({ event: 'dividendUpdated', resource: 'dividend', change: 'updated', ids: null });
+    notifyChanged({ event: 'dividendUpdated', resource: 'dividend', change: 'updated', ids: null });
     await expect.element(page.getByText('€1,012.84')).toBeVisible();
     await expect.element(page.getByText('€12.34', { exact: true })).not.toBeInTheDocument();
   });
@@ -183,7 +183,7 @@ describe('paying a dividend by hand', () => {
     const waiting: Dividend = { ...paidByHand(12.34), status: 'pending' };
     answers(dividend.routes.create, () => {
       lists(dividend, [waiting, planned]);
-      tellChanged({ event: 'dividendCreated', resource: 'dividend', change: 'created', ids: [idOf(99)] });
+      notifyChanged({ event: 'dividendCreated', resource: 'dividend', change: 'created', ids: [idOf(99)] });
       return waiting;
     });
     await ask();

@@ -50,7 +50,7 @@ function Row({ item }: { readonly item: Investment }) {
   const language = useLanguage();
   return (
     <div className={classes.row}>
-      <span className={classes.rowWords}>
+      <span className={classes.rowLabels}>
         <Link
           to="/office/investments"
           search={{ filters: { lead: { eq: item.lead } }, record: item.id }}

@@ -26,7 +26,7 @@ import {
   subscriptionStep,
   takesSubscriptions,
 } from '../../../../test/subscription.ts';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 
 const showWizard = (chosen = '?amount=1250.5', look: Look = {}) =>
   showCustomer(`/my/projects/${idOf(21)}/subscribe${chosen}`, { as: subscriber, size: phone, ...look });
@@ -153,7 +153,7 @@ describe('choosing the amount', () => {
     await acceptParagraphs();
     await expect.element(nextStep()).toBeDisabled();
     hasAvailable(1250.5);
-    tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
+    notifyChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
     await expect.element(nextStep()).toBeEnabled();
   });
 
@@ -273,7 +273,7 @@ describe('the appearance of a subscription', () => {
     await expect.element(page.getByRole('link', { name: german('subscription.toDeposit') })).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
     hasAvailable(5000);
-    tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
+    notifyChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: null });
     await press(german('subscription.next'));
     await userEvent.keyboard('{Tab}');
     await expect.element(button(german('subscription.sign'))).toBeVisible();

@@ -7,12 +7,12 @@ import { idOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
 import { show } from '../../../../test/show.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { useLeadDeeds } from './deeds/use-lead-deeds.tsx';
+import { useLeadActions } from './actions/use-lead-actions.tsx';
 
 const lead = personOf('lead', { id: idOf(7), firstName: 'Iris', lastName: 'Crane', phone: '+49 30 901820' });
 
 function Bar({ lead: shown }: { readonly lead: User }) {
-  const { actionsOf, dialog } = useLeadDeeds();
+  const { actionsOf, dialog } = useLeadActions();
   return (
     <>
       <ActionBar lead={shown} actions={actionsOf(shown)} />

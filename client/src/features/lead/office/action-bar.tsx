@@ -3,7 +3,7 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconChevronDown } from '../../../ui/icons.ts';
 import { ActionItems } from '../../../ui/menu/action-items.tsx';
-import type { LeadAction } from './deeds/use-lead-deeds.tsx';
+import type { LeadAction } from './actions/use-lead-actions.tsx';
 import classes from './lead.module.css';
 import { leadName } from './lead-name.ts';
 

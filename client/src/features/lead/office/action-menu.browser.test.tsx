@@ -10,12 +10,12 @@ import { phone, show } from '../../../../test/show.tsx';
 import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { ActionBar } from './action-bar.tsx';
-import { useLeadDeeds } from './deeds/use-lead-deeds.tsx';
+import { useLeadActions } from './actions/use-lead-actions.tsx';
 
 const lead = personOf('lead', { id: idOf(7), firstName: 'Iris', lastName: 'Crane', phone: '+33123456789' });
 
 function Bar() {
-  const { actionsOf, dialog } = useLeadDeeds();
+  const { actionsOf, dialog } = useLeadActions();
   return (
     <main>
       <ActionBar lead={lead} actions={actionsOf(lead)} />

@@ -1,5 +1,5 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { labelsOf } from './use-lead-words.ts';
+import { labelsOf } from './use-lead-labels.ts';
 
 export interface LeadFields {
   firstName: string;

@@ -18,7 +18,7 @@ import { type LeadFields, leadFields, leadInput } from './lead-fields.ts';
 import { LabelsField } from './labels-field.tsx';
 import { suggestPassword } from './suggest-password.ts';
 import { useStaffChoices } from './use-lead-choices.ts';
-import { useLeadWords } from './use-lead-words.ts';
+import { useLeadLabels } from './use-lead-labels.ts';
 
 interface LeadFormProps extends RecordFormProps<User> {
   readonly onDirty?: (dirty: boolean) => void;
@@ -31,7 +31,7 @@ export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
   const ui = useUiText();
   const { country } = useSetting();
   const mayAssign = useMay('lead:assign');
-  const { stages, labels } = useLeadWords();
+  const { stages, labels } = useLeadLabels();
   const { campaigns, staff } = useChoices(item);
   const { form, control, submitting } = useContractForm({
     schema: item ? user.update : user.create,

@@ -5,7 +5,7 @@ import { IconLock } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from './lead.module.css';
 import { telephoneAddress } from './lead-name.ts';
-import { useLeadWords } from './use-lead-words.ts';
+import { useLeadLabels } from './use-lead-labels.ts';
 
 export function AccountStatus({ status }: Pick<User, 'status'>) {
   const text = useTexts('lead');
@@ -30,7 +30,7 @@ export function LockMark() {
 
 /** Labels as small tags with the company's names; renders nothing without any. */
 export function LabelTags({ labels }: Pick<User, 'labels'>) {
-  const { labelNames } = useLeadWords();
+  const { labelNames } = useLeadLabels();
   const names = labelNames(labels);
   if (names.length === 0) return null;
   return (

@@ -8,12 +8,12 @@ import classes from './lead.module.css';
 import { leadName } from './lead-name.ts';
 import { StageBadge } from './stage-badge.tsx';
 import { useLeadChange } from './use-lead-change.tsx';
-import { useLeadWords } from './use-lead-words.ts';
+import { useLeadLabels } from './use-lead-labels.ts';
 
 /** A lead's stage, editable in one step with the permission. */
 export function StageMenu({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
-  const { stageName } = useLeadWords();
+  const { stageName } = useLeadLabels();
   const mayUpdate = useMay('lead:update');
   const target = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
@@ -69,7 +69,7 @@ interface StageItemsProps {
 
 function StageItems({ stage, name, onChoose }: StageItemsProps) {
   const text = useTexts('lead');
-  const { stages } = useLeadWords();
+  const { stages } = useLeadLabels();
   const choices = [...stages, { value: '', label: text('noStage') }];
   return choices.map(({ value, label }) => (
     <Menu.Item

@@ -12,9 +12,9 @@ type Fields = Partial<Pick<User, 'qualifications' | 'assignedTo' | 'status'>>;
  * Changes single fields of a lead immediately, confirms it and offers an undo. Render `dialog`: it asks if another
  * person changed the same field.
  */
-export const useLeadChange = (tellField?: (field: string, value: unknown) => ReactNode) => {
+export const useLeadChange = (formatField?: (field: string, value: unknown) => ReactNode) => {
   const kernel = useTexts('kernel');
-  const { save, dialog } = useEdit(user, tellField);
+  const { save, dialog } = useEdit(user, formatField);
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();

@@ -8,7 +8,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { StatementScreen } from './statement-screen.tsx';
 
 const mira = personOf('lead', { id: idOf(20) });
@@ -118,7 +118,7 @@ describe('the statement of a customer', () => {
     await showStatement();
     await expect.element(row('€10.00')).toBeVisible();
     holds(lineOf(2), lineOf(1));
-    tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: [mira.id] });
+    notifyChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: [mira.id] });
     await expect.element(row('€20.00')).toBeVisible();
   });
 

@@ -9,16 +9,16 @@ interface ConflictProps {
   readonly conflicts: readonly FieldConflict[];
   /** The fields where the other person's value wins; null returns to the form. */
   readonly answer: (takeTheirs: ReadonlySet<string> | null) => void;
-  readonly tellField?: (field: string, value: unknown) => ReactNode;
+  readonly formatField?: (field: string, value: unknown) => ReactNode;
 }
 
 /** Shows both values of each field that two people changed, for the reader to choose. */
-export function ConflictDialog({ conflicts, answer, tellField }: ConflictProps) {
+export function ConflictDialog({ conflicts, answer, formatField }: ConflictProps) {
   const text = useTexts('list');
   const ui = useUiText();
   const fields = useTexts('field');
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const tell = (field: string, value: unknown): ReactNode => tellField?.(field, value) ?? asText(value);
+  const tell = (field: string, value: unknown): ReactNode => formatField?.(field, value) ?? asText(value);
   const choose = (field: string, takeTheirs: boolean): void => {
     const next = new Set(theirs);
     if (takeTheirs) next.add(field);

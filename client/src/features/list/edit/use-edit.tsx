@@ -23,7 +23,7 @@ export type EditEnd = 'saved' | 'left';
  */
 export const useEdit = <R extends AnyResource>(
   resource: R,
-  tellField?: (field: string, value: unknown) => ReactNode,
+  formatField?: (field: string, value: unknown) => ReactNode,
 ) => {
   const update = useUpdateRecord(resource);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -56,6 +56,6 @@ export const useEdit = <R extends AnyResource>(
     }
     return 'saved';
   };
-  const dialog = question && <ConflictDialog {...question} {...(tellField && { tellField })} />;
+  const dialog = question && <ConflictDialog {...question} {...(formatField && { formatField })} />;
   return { save, dialog };
 };

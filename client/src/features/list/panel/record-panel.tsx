@@ -41,7 +41,7 @@ interface KnownProps<R extends AnyResource> {
 function Known<R extends AnyResource>({ list, item, onClose }: KnownProps<R>) {
   const text = useTexts('list');
   const mayUpdate = useMay(list.access?.update ?? list.resource.access.update);
-  const { save, dialog } = useEdit(list.resource, list.tellField);
+  const { save, dialog } = useEdit(list.resource, list.formatField);
   // The form starts from the record as first loaded; concurrent changes are resolved on saving.
   const [seen, setSeen] = useState(item);
   const onSave = async (fields: object): Promise<void> => {

@@ -7,7 +7,7 @@ import { download } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
-import { type ListWish, listQuery } from '../../../kernel/resource/list-query.ts';
+import { type ListQuery, listQuery } from '../../../kernel/resource/list-query.ts';
 import { IconDownload } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { ListColumn } from '../list-declaration.ts';
@@ -23,7 +23,7 @@ export const exportedFields = (
 interface ExportMenuProps {
   readonly resource: Pick<Listed, 'plural'> & { readonly routes: { readonly export: AnyRoute } };
   readonly permission: Permission | readonly Permission[];
-  readonly wish: ListWish;
+  readonly query: ListQuery;
   readonly fields: readonly string[];
 }
 
@@ -32,11 +32,11 @@ export function ExportMenu({ permission, ...rest }: ExportMenuProps) {
   return useMay(permission) ? <Formats {...rest} /> : null;
 }
 
-function Formats({ resource, wish, fields }: Omit<ExportMenuProps, 'permission'>) {
+function Formats({ resource, query, fields }: Omit<ExportMenuProps, 'permission'>) {
   const text = useTexts('list');
   const [busy, setBusy] = useState(false);
   const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
-    const { page: _page, pageSize: _pageSize, ...narrowed } = listQuery(wish);
+    const { page: _page, pageSize: _pageSize, ...narrowed } = listQuery(query);
     setBusy(true);
     try {
       await download(

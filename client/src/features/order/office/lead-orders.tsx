@@ -7,7 +7,7 @@ import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { Euro, Profit, StatusMark } from '../order-words.tsx';
+import { Euro, Profit, StatusMark } from '../order-labels.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../order.module.css';
 
@@ -44,7 +44,7 @@ function Row({ item }: { readonly item: Order }) {
   const text = useTexts('order');
   return (
     <li className={classes.row}>
-      <span className={classes.rowWords}>
+      <span className={classes.rowLabels}>
         <Link
           to="/office/orders"
           search={{ filters: { lead: { eq: item.lead } }, record: item.id }}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import type { ListColumn } from '../../list/index.ts';
-import { EndWords, Euro, OrderPrice, Profit, StatusMark } from '../order-words.tsx';
+import { EndLabels, Euro, OrderPrice, Profit, StatusMark } from '../order-labels.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 
@@ -33,7 +33,7 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
   { id: 'profit', numeric: true, width: 190, cell: (order) => <Profit order={order} /> },
   { id: 'openPrice', numeric: true, width: 120, cell: price('openPrice') },
   { id: 'closePrice', numeric: true, width: 120, cell: price('closePrice') },
-  { id: 'closeReason', width: 200, cell: (order) => <EndWords order={order} />, exports: ['closeReason', 'outcome'] },
+  { id: 'closeReason', width: 200, cell: (order) => <EndLabels order={order} />, exports: ['closeReason', 'outcome'] },
   {
     id: 'expectedProfit',
     numeric: true,

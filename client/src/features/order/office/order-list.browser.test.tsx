@@ -11,7 +11,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { LeadOrders } from './lead-orders.tsx';
 import { OrderList } from './order-list.tsx';
 
@@ -163,7 +163,7 @@ describe('the list of orders', () => {
     await openList();
     await expect.element(row('EURUSD')).toMatchTextContent(say('order.open'));
     lists(order, [orderOf(1, { status: 'closed', profit: 9.09, closeReason: 'closeOut' }), won, lost]);
-    tellChanged({ event: 'orderUpdated', resource: 'order', change: 'updated', ids: [idOf(1)] });
+    notifyChanged({ event: 'orderUpdated', resource: 'order', change: 'updated', ids: [idOf(1)] });
     await expect.element(row('EURUSD')).toMatchTextContent(say('order.reason_closeOut'));
     await expect.element(row('EURUSD')).toMatchTextContent('+€9.09');
   });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
-import { EndWords, Euro, OrderPrice, Profit, StatusMark } from '../order-words.tsx';
+import { EndLabels, Euro, OrderPrice, Profit, StatusMark } from '../order-labels.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../order.module.css';
@@ -85,7 +85,7 @@ function Terms({ item }: { readonly item: Order }) {
     { name: field('expiration'), value: time(item.expiration) },
     { name: field('dateOpened'), value: time(item.dateOpened) },
     { name: field('dateClosed'), value: time(item.dateClosed) },
-    { name: field('closeReason'), value: item.closeReason !== null && <EndWords order={item} /> },
+    { name: field('closeReason'), value: item.closeReason !== null && <EndLabels order={item} /> },
     { name: text('priceSource'), value: isPretendSource(priceSource) && text(sourceKeys[priceSource]) },
     { name: text('imported'), value: item.imported && text('importedText') },
     { name: field('enteredByName'), value: item.enteredByName },

@@ -11,8 +11,8 @@ it('every permission is in the table once', () => {
 it('every area, action and reach has a label', () => {
   const wanted = permissionAreas().flatMap(({ area, rows }) => [
     textKey('area', area),
-    ...rows.flatMap(({ deed, reaches }) => [
-      textKey('do', deed),
+    ...rows.flatMap(({ action, reaches }) => [
+      textKey('do', action),
       ...Object.values(reaches).map((reach) => textKey('reach', reach)),
     ]),
   ]);

@@ -4,7 +4,7 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 export interface PermissionRow {
   readonly permission: Permission;
   /** The action, such as 'create'. */
-  readonly deed: string;
+  readonly action: string;
   readonly reaches: Readonly<Record<Role, Reach>>;
 }
 
@@ -18,8 +18,8 @@ export interface PermissionArea {
 export const permissionAreas = (): readonly PermissionArea[] => {
   const areas = new Map<string, PermissionRow[]>();
   for (const [name, reaches] of Object.entries(permissions)) {
-    const [area = name, deed = name] = name.split(':');
-    areas.set(area, [...(areas.get(area) ?? []), { permission: name as Permission, deed, reaches }]);
+    const [area = name, action = name] = name.split(':');
+    areas.set(area, [...(areas.get(area) ?? []), { permission: name as Permission, action, reaches }]);
   }
   return [...areas].map(([area, rows]) => ({ area, rows }));
 };

@@ -69,7 +69,7 @@ const useFoundAreas = (wanted: string): readonly PermissionArea[] => {
   return permissionAreas()
     .map(({ area, rows }) => ({
       area,
-      rows: holds(textKey('area', area)) ? rows : rows.filter(({ deed }) => holds(textKey('do', deed))),
+      rows: holds(textKey('area', area)) ? rows : rows.filter(({ action }) => holds(textKey('do', action))),
     }))
     .filter(({ rows }) => rows.length > 0);
 };
@@ -84,9 +84,9 @@ function AreaRows({ area: { area, rows }, own }: { readonly area: PermissionArea
           {text(textKey('area', area) as Key)}
         </th>
       </tr>
-      {rows.map(({ permission, deed, reaches }) => (
+      {rows.map(({ permission, action, reaches }) => (
         <tr key={permission}>
-          <th scope="row">{text(textKey('do', deed) as Key)}</th>
+          <th scope="row">{text(textKey('do', action) as Key)}</th>
           {roles.map((role) => (
             <td
               key={role}

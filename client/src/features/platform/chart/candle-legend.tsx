@@ -1,9 +1,9 @@
 import type { CandleFrame } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { priceWords } from '../../../kernel/price/price-words.ts';
+import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { barTime } from './bar-words.ts';
+import { barTime } from './bar-labels.ts';
 import type { Bar } from './candle-bars.ts';
 import classes from './chart.module.css';
 
@@ -25,7 +25,8 @@ export function CandleLegend({ bar, traded, frame }: CandleLegendProps) {
       <span>{barTime(bar.time, frame, locale)}</span>
       {values.map((name) => (
         <span key={name}>
-          {text(`${name}Short`)} <b data-up={bar.close >= bar.open}>{priceWords(bar[name], traded, locale.language)}</b>
+          {text(`${name}Short`)}{' '}
+          <b data-up={bar.close >= bar.open}>{priceLabels(bar[name], traded, locale.language)}</b>
         </span>
       ))}
     </div>

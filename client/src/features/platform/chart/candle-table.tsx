@@ -1,9 +1,9 @@
 import type { CandleFrame } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { priceWords } from '../../../kernel/price/price-words.ts';
+import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { barTime } from './bar-words.ts';
+import { barTime } from './bar-labels.ts';
 import type { Bar } from './candle-bars.ts';
 import classes from './chart.module.css';
 
@@ -42,7 +42,7 @@ export function CandleTable({ bars, traded, frame }: CandleTableProps) {
               <tr key={bar.time}>
                 <th scope="row">{barTime(bar.time, frame, locale)}</th>
                 {values.map((name) => (
-                  <td key={name}>{priceWords(bar[name], traded, locale.language)}</td>
+                  <td key={name}>{priceLabels(bar[name], traded, locale.language)}</td>
                 ))}
               </tr>
             ))}

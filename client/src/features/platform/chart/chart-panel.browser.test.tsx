@@ -13,7 +13,7 @@ import { personOf } from '../../../../test/people.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellStream } from '../../../kernel/changes/streams.ts';
+import { notifyStream } from '../../../kernel/changes/streams.ts';
 import { useMarket } from '../quote/market.ts';
 import { ChartPanel } from './chart-panel.tsx';
 
@@ -79,7 +79,7 @@ const table = (frame: CandleFrame = '1m', traded = quiet) =>
 const bodyRow = (traded = quiet) => table('1m', traded).getByRole('row').nth(1);
 const tick = (bid: string, time = now()): void => {
   const quotes = [{ symbol: live.symbol, bid, ask: `1${bid}`, time }];
-  tellStream(priceStream, { feed: 'simulated', at: now(), quotes });
+  notifyStream(priceStream, { feed: 'simulated', at: now(), quotes });
 };
 
 describe('a chart', () => {

@@ -23,7 +23,7 @@ export interface PriceLevel {
 }
 
 /** The appearance of prices. */
-export interface SeriesLook {
+export interface SeriesStyle {
   readonly kind: ChartKind;
   readonly decimals: number;
   readonly colors: ChartColors;
@@ -35,12 +35,12 @@ const at = (time: number) => time as UTCTimestamp;
 const asCandle = (bar: Bar): CandlestickData => ({ ...bar, time: at(bar.time) });
 const asPoint = ({ time, close }: Bar) => ({ time: at(time), value: close });
 
-const colorsOf = ({ kind, colors: { up, down, line } }: SeriesLook) =>
+const colorsOf = ({ kind, colors: { up, down, line } }: SeriesStyle) =>
   kind === 'line'
     ? { color: line, lineWidth: 2 as const }
     : { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
 
-const added = (chart: IChartApi, look: SeriesLook): Series => {
+const added = (chart: IChartApi, look: SeriesStyle): Series => {
   const { kind, decimals } = look;
   const priceFormat = { type: 'price' as const, precision: decimals, minMove: 10 ** -decimals };
   const options = { ...colorsOf(look), priceFormat };
@@ -48,7 +48,7 @@ const added = (chart: IChartApi, look: SeriesLook): Series => {
 };
 
 /** The prices of a chart and the levels across them, in any appearance. */
-export const drawnSeries = (chart: IChartApi, first: SeriesLook) => {
+export const drawnSeries = (chart: IChartApi, first: SeriesStyle) => {
   let look = first;
   let series = added(chart, look);
   let bars: readonly Bar[] = [];
@@ -89,7 +89,7 @@ export const drawnSeries = (chart: IChartApi, first: SeriesLook) => {
       drawLevels();
     },
     /** Another kind needs a new series; other changes only restyle it. */
-    setLook: (changes: Partial<SeriesLook>) => {
+    setLook: (changes: Partial<SeriesStyle>) => {
       const isNew = changes.kind !== undefined && changes.kind !== look.kind;
       look = { ...look, ...changes };
       if (isNew) {

@@ -1,26 +1,26 @@
 import { Skeleton } from '@mantine/core';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { priceWords } from '../../../kernel/price/price-words.ts';
+import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { CandleLegend } from './candle-legend.tsx';
 import { CandleTable } from './candle-table.tsx';
-import { type ChartWish, useChart } from './use-chart.ts';
+import { type ChartOptions, useChart } from './use-chart.ts';
 import classes from './chart.module.css';
 
-interface PriceChartProps extends ChartWish {
+interface PriceChartProps extends ChartOptions {
   readonly asTable: boolean;
 }
 
 /** A symbol's candles or line with a legend for the pointer; also available as a table. */
-export function PriceChart({ asTable, ...wish }: PriceChartProps) {
+export function PriceChart({ asTable, ...options }: PriceChartProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
-  const { holder, bars, shown, state, error, retry } = useChart(wish);
-  const { traded, frame } = wish;
+  const { holder, bars, shown, state, error, retry } = useChart(options);
+  const { traded, frame } = options;
   const last = bars.at(-1);
-  const price = last ? priceWords(last.close, traded, language) : text('noPrice');
+  const price = last ? priceLabels(last.close, traded, language) : text('noPrice');
   return (
     <div className={classes.chart} aria-busy={state === 'loading'}>
       <CandleLegend bar={shown} traded={traded} frame={frame} />

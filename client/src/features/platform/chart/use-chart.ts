@@ -2,7 +2,7 @@ import type { CandleFrame } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAppearance } from '../../../kernel/session/appearance.ts';
-import { priceWords } from '../../../kernel/price/price-words.ts';
+import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { type Bar, withNewest } from './candle-bars.ts';
 import { type CandleHistory, openHistory } from './candle-history.ts';
@@ -10,7 +10,7 @@ import { chartColors } from './chart-colors.ts';
 import { type ChartPicture, drawChart } from './chart-picture.ts';
 import type { ChartKind, PriceLevel } from './chart-series.ts';
 
-export interface ChartWish {
+export interface ChartOptions {
   readonly traded: TradedSymbol;
   readonly frame: CandleFrame;
   readonly kind: ChartKind;
@@ -26,7 +26,7 @@ interface Known {
 const nothing: Known = { bars: [], state: 'loading', error: null };
 
 /** A chart in the returned element, with all candles and the one under the pointer. */
-export const useChart = ({ traded, frame, kind, levels }: ChartWish) => {
+export const useChart = ({ traded, frame, kind, levels }: ChartOptions) => {
   const holder = useRef<HTMLDivElement>(null);
   const picture = useRef<ChartPicture | null>(null);
   const history = useRef<CandleHistory | null>(null);
@@ -70,7 +70,7 @@ export const useChart = ({ traded, frame, kind, levels }: ChartWish) => {
 };
 
 /** Keeps the chart's appearance up to date: theme, language, candles or line, and levels. */
-const useLook = (picture: RefObject<ChartPicture | null>, { traded, kind, levels, frame }: ChartWish): void => {
+const useLook = (picture: RefObject<ChartPicture | null>, { traded, kind, levels, frame }: ChartOptions): void => {
   const appearance = useAppearance();
   const { language, zone } = useUiLocale();
   useEffect(() => picture.current?.setColors(chartColors()), [picture, appearance]);
@@ -82,7 +82,7 @@ const useLook = (picture: RefObject<ChartPicture | null>, { traded, kind, levels
         language,
         zone: frame === '1d' ? 'UTC' : zone,
         isByDay: frame === '1d',
-        price: (price) => priceWords(price, traded, language),
+        price: (price) => priceLabels(price, traded, language),
       }),
     [picture, language, zone, frame, traded],
   );

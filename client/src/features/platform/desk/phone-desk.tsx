@@ -29,7 +29,7 @@ interface PhoneDeskProps {
 export function PhoneDesk({ desk, of, sheet, onSheet }: PhoneDeskProps) {
   const text = useTexts('platform');
   const [tab, setTab] = useState('chart');
-  const { traded, show, live, deed, setDeed, levels } = desk;
+  const { traded, show, live, action, setAction, levels } = desk;
   const choose = (next: TradedSymbol): void => {
     show(next);
     setTab('chart');
@@ -53,7 +53,7 @@ export function PhoneDesk({ desk, of, sheet, onSheet }: PhoneDeskProps) {
         </Tabs.Panel>
         <Tabs.Panel value="orders">
           <AccountBar trader={desk.trader} orders={desk.orders} part="rest" />
-          <OrderBoard lead={of.lead} live={live} receiptHref={of.receiptHref} deed={deed} onDeed={setDeed} />
+          <OrderBoard lead={of.lead} live={live} receiptHref={of.receiptHref} action={action} onAction={setAction} />
         </Tabs.Panel>
       </Tabs>
       <TradeBar desk={desk} onSheet={onSheet} />
@@ -81,7 +81,7 @@ function TradeBar({ desk, onSheet }: Pick<PhoneDeskProps, 'desk' | 'onSheet'>) {
 function TicketSheet({ desk, of, sheet, onSheet }: PhoneDeskProps) {
   const text = useTexts('platform');
   const uiText = useUiText();
-  const { ticket, traded, trader, tellPlaced } = desk;
+  const { ticket, traded, trader, notifyPlaced } = desk;
   return (
     <Drawer
       opened={sheet}
@@ -99,7 +99,7 @@ function TicketSheet({ desk, of, sheet, onSheet }: PhoneDeskProps) {
         isOwn={of.lead === undefined}
         onPlaced={(placed) => {
           onSheet(false);
-          tellPlaced(placed);
+          notifyPlaced(placed);
         }}
       />
     </Drawer>

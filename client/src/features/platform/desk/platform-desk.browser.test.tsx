@@ -60,8 +60,8 @@ const openDesk = async (look: Look = {}, address = `/my/platform?symbol=${symbol
 };
 const heading = (of: string) => page.getByRole('heading', { level: 1, name: of });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const confirmOf = (action: string) => button(say('platform.confirmDeed', { deed: action }));
-const confirmBuy = () => confirmOf(say('platform.buyDeed', { symbol }));
+const confirmOf = (action: string) => button(say('platform.confirmAction', { action: action }));
+const confirmBuy = () => confirmOf(say('platform.buyAction', { symbol }));
 
 describe('the displayed market', () => {
   test('is the one in the address', async () => {
@@ -97,8 +97,8 @@ describe('the displayed market', () => {
 
 describe('by keyboard', () => {
   test.each([
-    ['b', say('platform.buyDeed', { symbol })],
-    ['s', say('platform.sellDeed', { symbol })],
+    ['b', say('platform.buyAction', { symbol })],
+    ['s', say('platform.sellAction', { symbol })],
   ])('%s prepares “%s” and sends nothing before it is confirmed', async (key, action) => {
     await openDesk();
     await userEvent.keyboard(key);
@@ -183,7 +183,7 @@ describe('on a phone', () => {
     const sell = page.getByRole('button', { name: `${say('platform.sell')} 90,000.0` });
     await expect.element(page.getByRole('button', { name: `${say('platform.buy')} 90,025.0` })).toBeVisible();
     await sell.click();
-    await expect.element(sheet().getByRole('button', { name: say('platform.sellDeed', { symbol }) })).toBeVisible();
+    await expect.element(sheet().getByRole('button', { name: say('platform.sellAction', { symbol }) })).toBeVisible();
     await expect.element(sheet().getByRole('button', { name: /^Sell 90/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -193,7 +193,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: `${say('platform.buy')} 90,025.0` }).click();
     await field(say('platform.stake'), sheet()).fill('250.5');
     await sheet()
-      .getByRole('button', { name: say('platform.buyDeed', { symbol }) })
+      .getByRole('button', { name: say('platform.buyAction', { symbol }) })
       .click();
     await sheet()
       .getByRole('button', { name: /^Confirm/ })

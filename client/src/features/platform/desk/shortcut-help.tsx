@@ -9,10 +9,10 @@ interface ShortcutHelpProps {
 }
 
 const shortcuts = [
-  { key: 'B', deed: 'keyBuy' },
-  { key: 'S', deed: 'keySell' },
-  { key: 'C', deed: 'keyClose' },
-  { key: '?', deed: 'keyHelp' },
+  { key: 'B', action: 'keyBuy' },
+  { key: 'S', action: 'keySell' },
+  { key: 'C', action: 'keyClose' },
+  { key: '?', action: 'keyHelp' },
 ] as const;
 
 /** The keyboard shortcuts. */
@@ -28,12 +28,12 @@ export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
       onClose={onClose}
     >
       <dl className={classes.keys}>
-        {shortcuts.map(({ key, deed }) => (
+        {shortcuts.map(({ key, action }) => (
           <div key={key}>
             <dt>
               <Kbd>{key}</Kbd>
             </dt>
-            <dd>{text(deed)}</dd>
+            <dd>{text(action)}</dd>
           </div>
         ))}
       </dl>

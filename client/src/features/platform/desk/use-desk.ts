@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
-import { priceWords } from '../../../kernel/price/price-words.ts';
+import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import type { OrderDeed } from '../order/order-board.tsx';
+import type { OrderAction } from '../order/order-board.tsx';
 import { levelsOfOrders } from '../order/order-levels.ts';
 import { useOrdersOf } from '../order/use-orders-of.ts';
 import { useMarket } from '../quote/market.ts';
@@ -34,7 +34,7 @@ export const useDesk = ({ customer, lead }: DeskOf) => {
   const trader = useTrader(customer);
   const ticket = useTicket({ traded, lead, cap: trader.capOf(traded) });
   const live = useOrdersOf({ lead, statuses: ['open', 'pending'], pages: livePages, sort: '-dateCreation' });
-  const [deed, setDeed] = useState<OrderDeed>(null);
+  const [action, setAction] = useState<OrderAction>(null);
   const mayTrade = useMay('order:create');
   const orders = live.data?.items ?? [];
   const ofSymbol = orders.filter(({ symbol, kind }) => symbol === traded.symbol && kind === 'forex');
@@ -45,20 +45,20 @@ export const useDesk = ({ customer, lead }: DeskOf) => {
     ticket,
     live,
     orders,
-    deed,
-    setDeed,
+    action,
+    setAction,
     mayTrade,
     levels: levelsOfOrders(orders, traded.symbol, text),
     /** Opens the dialog to close the newest open order of the symbol. */
     closeNewest: () => {
       const newest = ofSymbol.find(({ status }) => status === 'open');
-      if (newest) setDeed({ deed: 'close', order: newest });
+      if (newest) setAction({ action: 'close', order: newest });
       else showToast({ type: 'info', message: text('nothingToClose', { symbol: traded.symbol }) });
     },
-    tellPlaced: (placed: Order) => {
+    notifyPlaced: (placed: Order) => {
       const { symbol, status, openPrice } = placed;
       const price = openPrice === null ? null : readPrice(openPrice);
-      const words = price === null ? '' : priceWords(price, traded, language);
+      const words = price === null ? '' : priceLabels(price, traded, language);
       const key = status === 'pending' ? 'pendingToast' : price === null ? 'acceptedToast' : 'placedToast';
       showToast({ type: 'success', message: text(key, { symbol, price: words }) });
     },

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-export interface ShortcutDeeds {
+export interface ShortcutActions {
   readonly buy: () => void;
   readonly sell: () => void;
   readonly close: () => void;
   readonly help: () => void;
 }
 
-const keys: Readonly<Record<string, keyof ShortcutDeeds>> = { b: 'buy', s: 'sell', c: 'close', '?': 'help' };
+const keys: Readonly<Record<string, keyof ShortcutActions>> = { b: 'buy', s: 'sell', c: 'close', '?': 'help' };
 const typing =
   'input:not([type="range"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]';
 
@@ -22,12 +22,12 @@ const isTaken = ({ target, altKey, ctrlKey, metaKey, repeat, defaultPrevented }:
   document.querySelector('[role="dialog"]') !== null;
 
 /** B buys, S sells, C closes and ? opens the help, unless the user is typing or a dialog is open. */
-export const useShortcuts = (deeds: ShortcutDeeds): void => {
+export const useShortcuts = (actions: ShortcutActions): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    const deed = keys[event.key.toLowerCase()];
-    if (!deed || isTaken(event)) return;
+    const action = keys[event.key.toLowerCase()];
+    if (!action || isTaken(event)) return;
     event.preventDefault();
-    deeds[deed]();
+    actions[action]();
   });
   useEffect(() => {
     document.addEventListener('keydown', hear);

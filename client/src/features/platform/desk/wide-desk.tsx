@@ -12,7 +12,7 @@ interface WideDeskProps {
 
 /** All parts side by side. */
 export function WideDesk({ desk, of }: WideDeskProps) {
-  const { traded, show, ticket, trader, live, deed, setDeed, mayTrade, levels, tellPlaced } = desk;
+  const { traded, show, ticket, trader, live, action, setAction, mayTrade, levels, notifyPlaced } = desk;
   return (
     <div className={classes.wide} data-trade={mayTrade || undefined}>
       <div className={`${classes.card} ${classes.markets}`}>
@@ -28,12 +28,12 @@ export function WideDesk({ desk, of }: WideDeskProps) {
             traded={traded}
             trader={trader}
             isOwn={of.lead === undefined}
-            onPlaced={tellPlaced}
+            onPlaced={notifyPlaced}
           />
         </div>
       )}
       <div className={`${classes.card} ${classes.orders}`}>
-        <OrderBoard lead={of.lead} live={live} receiptHref={of.receiptHref} deed={deed} onDeed={setDeed} />
+        <OrderBoard lead={of.lead} live={live} receiptHref={of.receiptHref} action={action} onAction={setAction} />
       </div>
     </div>
   );

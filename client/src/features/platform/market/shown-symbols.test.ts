@@ -1,20 +1,20 @@
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import { expect, test } from 'vitest';
-import { shownSections, type Wish } from './shown-symbols.ts';
+import { shownSections, type SymbolChoice } from './shown-symbols.ts';
 
-const wish: Wish = {
+const choice: SymbolChoice = {
   choice: 'all',
   typed: '',
   favourites: ['DE40', 'EURUSD'],
   nameOf: ({ symbol }) => `Name of ${symbol}`,
 };
-const shown = (changed: Partial<Wish>) =>
-  shownSections({ ...wish, ...changed }).map(
+const shown = (changed: Partial<SymbolChoice>) =>
+  shownSections({ ...choice, ...changed }).map(
     ({ id, symbols }) => `${id}: ${symbols.map(({ symbol }) => symbol).join(' ')}`,
   );
 
 test('the watch list shows favourites in their own order, then all groups', () => {
-  const sections = shownSections(wish);
+  const sections = shownSections(choice);
   expect(sections.map(({ id }) => id)).toEqual([
     'favourites',
     'forex',

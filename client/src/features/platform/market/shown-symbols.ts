@@ -13,7 +13,7 @@ export interface Section {
   readonly symbols: readonly TradedSymbol[];
 }
 
-export interface Wish {
+export interface SymbolChoice {
   readonly choice: Choice;
   /** The search text. */
   readonly typed: string;
@@ -24,7 +24,7 @@ export interface Wish {
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/]/g, '');
 
 /** The sections of the watch list; a search covers everything, whatever is selected. Empty sections are omitted. */
-export const shownSections = ({ choice, typed, favourites, nameOf }: Wish): Section[] => {
+export const shownSections = ({ choice, typed, favourites, nameOf }: SymbolChoice): Section[] => {
   const sought = plain(typed);
   const matches = (traded: TradedSymbol) =>
     plain(traded.symbol).includes(sought) || plain(nameOf(traded)).includes(sought);

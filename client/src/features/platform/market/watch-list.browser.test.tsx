@@ -8,8 +8,8 @@ import { idOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { line, tellChanged } from '../../../kernel/changes/changes.ts';
-import { tellStream } from '../../../kernel/changes/streams.ts';
+import { line, notifyChanged } from '../../../kernel/changes/changes.ts';
+import { notifyStream } from '../../../kernel/changes/streams.ts';
 import { useMarket } from '../quote/market.ts';
 import { WatchList } from './watch-list.tsx';
 
@@ -73,7 +73,7 @@ describe('prices', () => {
     await openMarkets();
     await expect.element(row('EURUSD')).toMatchTextContent('1.10000');
     const tell = (symbol: string, bid: string, time = now()) =>
-      tellStream(priceStream, { feed: 'simulated', at: now(), quotes: [{ symbol, bid, ask: '2700.00', time }] });
+      notifyStream(priceStream, { feed: 'simulated', at: now(), quotes: [{ symbol, bid, ask: '2700.00', time }] });
     tell('EURUSD', '1.17777');
     await expect.element(row('EURUSD')).toMatchTextContent('1.17777');
     tell('EURUSD', '1.05555', new Date(Date.now() - 60_000).toISOString());
@@ -195,7 +195,7 @@ describe('favourites', () => {
     await openMarkets();
     await expect.element(star('ETHUSD')).toHaveAttribute('aria-pressed', 'false');
     answers(getFavourites, { symbols: ['XAUUSD', 'ETHUSD'], version: 5 });
-    tellChanged({ event: 'favouriteUpdated', resource: 'favourite', change: 'updated', ids: null });
+    notifyChanged({ event: 'favouriteUpdated', resource: 'favourite', change: 'updated', ids: null });
     await expect.element(star('ETHUSD')).toHaveAttribute('aria-pressed', 'true');
   });
 

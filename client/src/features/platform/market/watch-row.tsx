@@ -3,7 +3,7 @@ import { spreadTenths } from '@countinghouse/contract/trading/preview.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { priceWords } from '../../../kernel/price/price-words.ts';
+import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconStar, IconStarFilled } from '../../../ui/icons.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -60,7 +60,7 @@ function Figures({ traded, quote }: FiguresProps) {
     const isOpen = isMarketOpen(traded.hours, serverNow());
     return <span className={classes.figures}>{text(isOpen ? 'noPrice' : 'closed')}</span>;
   }
-  const spread = spreadWords(quote, traded, language);
+  const spread = spreadLabels(quote, traded, language);
   return (
     <span className={classes.figures}>
       <span className={classes.prices}>
@@ -75,7 +75,7 @@ function Figures({ traded, quote }: FiguresProps) {
 }
 
 /** The spread: in pips for currencies, otherwise as a price. */
-const spreadWords = (quote: LiveQuote, traded: TradedSymbol, language: string): string =>
+const spreadLabels = (quote: LiveQuote, traded: TradedSymbol, language: string): string =>
   traded.group === 'forex'
     ? numberFormat(language, { maximumFractionDigits: 1 }).format(Number(spreadTenths(quote, traded)) / 10)
-    : priceWords(quote.ask - quote.bid, traded, language);
+    : priceLabels(quote.ask - quote.bid, traded, language);

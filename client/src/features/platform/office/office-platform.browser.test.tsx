@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const openPlatform = (as = personOf('admin'), address = `/office/platform?lead=${customer.id}&symbol=${symbol}`) =>
   show(<OfficePlatform />, { address, as });
-const buy = () => page.getByRole('button', { name: say('platform.buyDeed', { symbol }), exact: true });
+const buy = () => page.getByRole('button', { name: say('platform.buyAction', { symbol }), exact: true });
 
 test('the office asks for the customer, and opens their platform', async () => {
   const screen = await openPlatform(personOf('admin'), '/office/platform');

@@ -5,7 +5,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { endWords } from './end-words.ts';
+import { endLabels } from './end-labels.ts';
 import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
 import { ProfitFigure } from './profit-figure.tsx';
 import classes from './order.module.css';
@@ -34,7 +34,7 @@ export function HistoryRow({ order, receiptHref }: HistoryRowProps) {
       </Cell>
       <Cell label={text('ended')}>
         {order.dateClosed && <DateTime instant={order.dateClosed} />}
-        <span className={classes.note}>{endWords(order, text)}</span>
+        <span className={classes.note}>{endLabels(order, text)}</span>
         {order.adjustmentReason !== null && <span className={classes.note}>{order.adjustmentReason}</span>}
       </Cell>
       <Cell label={text('profit')}>

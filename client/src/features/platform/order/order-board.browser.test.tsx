@@ -12,8 +12,8 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
 import { show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
-import { tellStream } from '../../../kernel/changes/streams.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
+import { notifyStream } from '../../../kernel/changes/streams.ts';
 import { PlatformScreen } from '../customer/platform-screen.tsx';
 
 const symbol = 'EURUSD';
@@ -23,7 +23,7 @@ const quote = (bid: string, ask: string) => ({ symbol, bid, ask, time: now() });
 
 /** A price arrives over the socket. */
 const tick = (bid: string, ask: string): void =>
-  tellStream(priceStream, { feed: 'simulated', at: now(), quotes: [quote(bid, ask)] });
+  notifyStream(priceStream, { feed: 'simulated', at: now(), quotes: [quote(bid, ask)] });
 
 const orderOf = (number: number, fields: Partial<Order> = {}): Order =>
   sampleOf(Order, {
@@ -68,7 +68,7 @@ const orders = (...rows: readonly Order[]): void =>
 
 const terms = sampleOf(TradingTerms, { leverageCaps: { ...leverageCaps.retail }, closeOutPercent: 50 });
 const changedElsewhere = (): void =>
-  tellChanged({ event: 'orderUpdated', resource: 'order', change: 'updated', ids: [idOf(1)] });
+  notifyChanged({ event: 'orderUpdated', resource: 'order', change: 'updated', ids: [idOf(1)] });
 
 beforeEach(() => {
   answers(getTerms, terms);

@@ -15,27 +15,27 @@ import { useOrdersOf } from './use-orders-of.ts';
 import classes from './order.module.css';
 
 /** The open dialog of an order. */
-export type OrderDeed = { readonly deed: 'close' | 'guards'; readonly order: Order } | null;
+export type OrderAction = { readonly action: 'close' | 'guards'; readonly order: Order } | null;
 
 interface OrderBoardProps {
   readonly lead: string | undefined;
   /** Open and pending orders. */
   readonly live: ReturnType<typeof useOrdersOf>;
   readonly receiptHref: (order: Order) => string;
-  readonly deed: OrderDeed;
-  readonly onDeed: (deed: OrderDeed) => void;
+  readonly action: OrderAction;
+  readonly onAction: (action: OrderAction) => void;
 }
 
 /** A customer's open, pending and closed orders. */
-export function OrderBoard({ lead, live, receiptHref, deed, onDeed }: OrderBoardProps) {
+export function OrderBoard({ lead, live, receiptHref, action, onAction }: OrderBoardProps) {
   const text = useTexts('platform');
   const [tab, setTab] = useState('open');
   const items = live.data?.items ?? [];
   const open = items.filter(({ status }) => status === 'open');
   const pending = items.filter(({ status }) => status === 'pending');
-  const deeds = {
-    onClose: (order: Order) => onDeed({ deed: 'close', order }),
-    onGuards: (order: Order) => onDeed({ deed: 'guards', order }),
+  const actions = {
+    onClose: (order: Order) => onAction({ action: 'close', order }),
+    onGuards: (order: Order) => onAction({ action: 'guards', order }),
   };
   return (
     <section className={classes.board} aria-label={text('orders')}>
@@ -54,7 +54,7 @@ export function OrderBoard({ lead, live, receiptHref, deed, onDeed }: OrderBoard
             <OrderRows
               label={text('openOrders')}
               orders={open}
-              renderRow={(order) => <OpenRow order={order} {...deeds} />}
+              renderRow={(order) => <OpenRow order={order} {...actions} />}
             />
           </Loaded>
         </Tabs.Panel>
@@ -64,7 +64,7 @@ export function OrderBoard({ lead, live, receiptHref, deed, onDeed }: OrderBoard
             <OrderRows
               label={text('pendingOrders')}
               orders={pending}
-              renderRow={(order) => <PendingRow order={order} {...deeds} />}
+              renderRow={(order) => <PendingRow order={order} {...actions} />}
             />
           </Loaded>
         </Tabs.Panel>
@@ -72,7 +72,7 @@ export function OrderBoard({ lead, live, receiptHref, deed, onDeed }: OrderBoard
           <History lead={lead} receiptHref={receiptHref} />
         </Tabs.Panel>
       </Tabs>
-      <DeedDialog deed={deed} live={items} onDone={() => onDeed(null)} />
+      <ActionDialog action={action} live={items} onDone={() => onAction(null)} />
     </section>
   );
 }
@@ -112,17 +112,17 @@ function History({ lead, receiptHref }: Pick<OrderBoardProps, 'lead' | 'receiptH
   );
 }
 
-interface DeedDialogProps {
-  readonly deed: OrderDeed;
+interface ActionDialogProps {
+  readonly action: OrderAction;
   readonly live: readonly Order[];
   readonly onDone: () => void;
 }
 
 /** The dialog of the current action; it closes if the order has ended meanwhile. */
-function DeedDialog({ deed, live, onDone }: DeedDialogProps) {
-  const order = live.find(({ id }) => id === deed?.order.id);
-  if (!deed || !order) return null;
-  if (deed.deed === 'guards') return <GuardsDialog key={order.id} order={order} onDone={onDone} />;
+function ActionDialog({ action, live, onDone }: ActionDialogProps) {
+  const order = live.find(({ id }) => id === action?.order.id);
+  if (!action || !order) return null;
+  if (action.action === 'guards') return <GuardsDialog key={order.id} order={order} onDone={onDone} />;
   if (order.status === 'pending') return <CancelDialog order={order} onDone={onDone} />;
   return <CloseDialog order={order} onDone={onDone} />;
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { recordedPrice } from '../../../kernel/price/price-words.ts';
+import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { sideKeys } from './side-keys.ts';

@@ -5,7 +5,7 @@ import { listQuery } from '../../../kernel/resource/list-query.ts';
 
 const pageSize = 100;
 
-interface OrdersWish {
+interface OrdersQuery {
   /** Set by staff; customers see their own orders. */
   readonly lead: string | undefined;
   readonly statuses: readonly OrderStatus[];
@@ -19,7 +19,7 @@ interface Orders {
   readonly count: number;
 }
 
-const readOrders = async ({ lead, statuses, pages, sort }: OrdersWish, signal: AbortSignal): Promise<Orders> => {
+const readOrders = async ({ lead, statuses, pages, sort }: OrdersQuery, signal: AbortSignal): Promise<Orders> => {
   const filters = { status: { in: statuses }, ...(lead !== undefined && { lead: { eq: lead } }) };
   const items: Order[] = [];
   for (let page = 1; page <= pages; page += 1) {
@@ -33,9 +33,9 @@ const readOrders = async ({ lead, statuses, pages, sort }: OrdersWish, signal: A
 };
 
 /** A customer's orders, refetched whenever one changes. */
-export const useOrdersOf = (wish: OrdersWish) =>
+export const useOrdersOf = (query: OrdersQuery) =>
   useQuery<Orders>({
-    queryKey: ['order', 'of', wish],
-    queryFn: ({ signal }) => readOrders(wish, signal),
+    queryKey: ['order', 'of', query],
+    queryFn: ({ signal }) => readOrders(query, signal),
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ import { type Board, type LiveQuote, withAged, withQuotes } from './quote-board.
 
 type Feed = PriceUpdate['feed'];
 
-const lookEvery = 1_000;
+const checkEvery = 1_000;
 /** Milliseconds between full reads, which detect that a market has closed. */
 const readEvery = 30_000;
 
@@ -39,7 +39,7 @@ const startMarket = (): (() => void) => {
   read();
   const ends = [watchStream(priceStream, (update) => hear(update as PriceUpdate)), onReconnected(read)];
   const timers = [
-    setInterval(() => board.set(withAged(board.get(), serverNow())), lookEvery),
+    setInterval(() => board.set(withAged(board.get(), serverNow())), checkEvery),
     setInterval(read, readEvery),
   ];
   return () => {

@@ -1,6 +1,6 @@
 import type { Price } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
-import { priceWords } from '../../../kernel/price/price-words.ts';
+import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { priceParts } from './price-parts.ts';
 import type { LiveQuote } from './quote-board.ts';
@@ -15,7 +15,7 @@ interface PriceFigureProps {
 /** A live price; it flashes with each change, up or down, and is dimmed if it cannot be traded on. */
 export function PriceFigure({ price, traded, quote }: PriceFigureProps) {
   const { language } = useUiLocale();
-  const { quiet, loud, raised } = priceParts(priceWords(price, traded, language), traded);
+  const { quiet, loud, raised } = priceParts(priceLabels(price, traded, language), traded);
   return (
     // Only a new key, and so a new element, restarts the animation.
     <span

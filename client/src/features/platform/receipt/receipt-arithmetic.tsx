@@ -1,7 +1,7 @@
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { Text } from '../../../kernel/i18n/texts.ts';
-import { recordedPrice } from '../../../kernel/price/price-words.ts';
+import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';

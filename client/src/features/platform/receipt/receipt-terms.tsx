@@ -1,11 +1,11 @@
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { recordedPrice } from '../../../kernel/price/price-words.ts';
+import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { endWords } from '../order/end-words.ts';
+import { endLabels } from '../order/end-labels.ts';
 import classes from './receipt.module.css';
 
 /** The terms and the result. */
@@ -16,7 +16,7 @@ export function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
   const { kind, type, entry, symbol, priceSource } = receipt;
   const price = (value: string | null): string => recordedPrice(value, symbol, language);
   const side = kind === 'forex' ? words(type) : words(type === 'buy' ? 'up' : 'down');
-  const ended = endWords({ status: 'closed', closeReason: receipt.reason, outcome: receipt.outcome }, words);
+  const ended = endLabels({ status: 'closed', closeReason: receipt.reason, outcome: receipt.outcome }, words);
   const rows: (readonly [label: string, value: ReactNode])[] = [
     [words('kind'), words(`${kind}Kind`)],
     [words('direction'), side],
@@ -31,7 +31,7 @@ export function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
       ? []
       : [[words('ends'), <Moment key="ends" instant={receipt.expiration} />] as const]),
     [words('ended'), ended],
-    [text('source'), sourceWords(priceSource, words)],
+    [text('source'), sourceLabels(priceSource, words)],
     [text('number'), <code key="number">{receipt.order}</code>],
   ];
   return (
@@ -50,7 +50,7 @@ function Moment({ instant }: { readonly instant: string }) {
   return <DateTime instant={instant} />;
 }
 
-const sourceWords = (source: string | null, words: ReturnType<typeof useTexts<'platform'>>): string => {
+const sourceLabels = (source: string | null, words: ReturnType<typeof useTexts<'platform'>>): string => {
   if (source === 'simulated') return words('feedSimulated');
   if (source === 'replay') return words('feedReplay');
   return source === null ? '–' : words('feedProvider');

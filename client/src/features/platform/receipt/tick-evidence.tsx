@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptTick } from '@countinghouse/contract/trading/receipt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { recordedPrice } from '../../../kernel/price/price-words.ts';
+import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { TickCurve } from './tick-curve.tsx';

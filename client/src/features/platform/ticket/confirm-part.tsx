@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { useOrderWords } from './order-words.ts';
+import { useOrderLabels } from './ticket-labels.ts';
 import type { Ticket } from './use-ticket.ts';
 import classes from './ticket.module.css';
 
@@ -18,7 +18,7 @@ interface ConfirmPartProps {
 export function ConfirmPart({ ticket, traded, hindered, onPlace }: ConfirmPartProps) {
   const text = useTexts('platform');
   const uiText = useUiText();
-  const { askedIn, deedOf } = useOrderWords();
+  const { askedIn, actionOf } = useOrderLabels();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const { draft, busy } = ticket;
@@ -31,13 +31,13 @@ export function ConfirmPart({ ticket, traded, hindered, onPlace }: ConfirmPartPr
         </Button>
         <Button
           ref={button}
-          className={classes.deed ?? ''}
+          className={classes.action ?? ''}
           data-side={draft.side}
           loading={busy}
           disabled={hindered}
           onClick={onPlace}
         >
-          {text('confirmDeed', { deed: deedOf(draft, traded) })}
+          {text('confirmAction', { action: actionOf(draft, traded) })}
         </Button>
       </div>
     </div>

@@ -9,7 +9,7 @@ import type { LiveQuote } from '../quote/quote-board.ts';
 import { GuardFields } from './guard-fields.tsx';
 import { LeverageField } from './leverage-field.tsx';
 import { NumberBox, problemAt } from './ticket-fields.tsx';
-import { wishOf } from './ticket-draft.ts';
+import { queryOf } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 import classes from './ticket.module.css';
 
@@ -63,7 +63,7 @@ export function ForexFields({ ticket, traded, quote, cap, clientClass }: ForexFi
         <GuardFields
           guards={draft}
           traded={traded}
-          position={quote && wishOf(draft, traded, quote)}
+          position={quote && queryOf(draft, traded, quote)}
           problems={problems}
           onGuards={change}
         />

@@ -1,30 +1,30 @@
-import { forexPreview, type ForexWish } from '@countinghouse/contract/trading/preview.ts';
+import { forexPreview, type ForexTerms } from '@countinghouse/contract/trading/preview.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { priceWords } from '../../../kernel/price/price-words.ts';
+import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import type { LiveQuote } from '../quote/quote-board.ts';
 import classes from './ticket.module.css';
 
 interface ForexFiguresProps {
-  readonly wish: ForexWish | null;
+  readonly terms: ForexTerms | null;
   readonly quote: LiveQuote | null;
   readonly traded: TradedSymbol;
 }
 
 /** The order's margin, costs and risk, calculated by the rules that will settle it. */
-export function ForexFigures({ wish, quote, traded }: ForexFiguresProps) {
+export function ForexFigures({ terms, quote, traded }: ForexFiguresProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
-  if (!wish || !quote) return <p className={classes.hint}>{text('figuresLater')}</p>;
+  if (!terms || !quote) return <p className={classes.hint}>{text('figuresLater')}</p>;
   const { margin, exposure, spreadCost, pipValue, percentValue, stopOut, atStopLoss, atTakeProfit } = forexPreview(
-    wish,
+    terms,
     quote,
     traded,
   );
   const euro = (amount: bigint): string => euroText(amount, language);
-  const price = priceWords(stopOut, traded, language);
+  const price = priceLabels(stopOut, traded, language);
   return (
     <>
       <dl className={classes.figures}>
@@ -37,7 +37,7 @@ export function ForexFigures({ wish, quote, traded }: ForexFiguresProps) {
       </dl>
       <p className={classes.worst}>
         <strong>{text('worstCase')}</strong>{' '}
-        {wish.leverage === 1 && wish.side === 'buy'
+        {terms.leverage === 1 && terms.side === 'buy'
           ? text('worstUnleveraged', { stake: euro(margin) })
           : text('worstForex', { stake: euro(margin), price })}
         {atStopLoss !== null && ` ${text('worstStopLoss', { amount: euro(atStopLoss) })}`}

@@ -1,7 +1,7 @@
 import { toPrice } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { describe, expect, it } from 'vitest';
-import { draftForOther, emptyDraft, endOf, orderOf, type TicketDraft, wishOf } from './ticket-draft.ts';
+import { draftForOther, emptyDraft, endOf, orderOf, type TicketDraft, queryOf } from './ticket-draft.ts';
 import { problemsIn } from './ticket-problems.ts';
 
 const traded = symbolNamed('EURUSD');
@@ -40,11 +40,13 @@ describe('a ticket', () => {
   });
 
   it('opens at the price of its side, or at its entry price', () => {
-    expect(wishOf(draft(), traded, quote)).toMatchObject({ open: quote.ask, stake: 10_000n });
-    expect(wishOf(draft({ side: 'sell' }), traded, quote)).toMatchObject({ open: quote.bid });
-    expect(wishOf(draft({ entry: 'limit', entryPrice: 1.05 }), traded, quote)).toMatchObject({ open: toPrice('1.05') });
-    expect(wishOf(draft({ entry: 'limit' }), traded, quote)).toBe(null);
-    expect(wishOf(draft({ stake: null }), traded, quote)).toBe(null);
+    expect(queryOf(draft(), traded, quote)).toMatchObject({ open: quote.ask, stake: 10_000n });
+    expect(queryOf(draft({ side: 'sell' }), traded, quote)).toMatchObject({ open: quote.bid });
+    expect(queryOf(draft({ entry: 'limit', entryPrice: 1.05 }), traded, quote)).toMatchObject({
+      open: toPrice('1.05'),
+    });
+    expect(queryOf(draft({ entry: 'limit' }), traded, quote)).toBe(null);
+    expect(queryOf(draft({ stake: null }), traded, quote)).toBe(null);
   });
 
   it('drops prices when it switches to another symbol', () => {

@@ -106,7 +106,7 @@ export const orderOf = (draft: TicketDraft, traded: TradedSymbol, lead: string |
 });
 
 /** The draft's numbers for the trading rules; null without a valid stake. */
-export const wishOf = (draft: TicketDraft, traded: TradedSymbol, quote: Pick<Quote, 'bid' | 'ask'>) => {
+export const queryOf = (draft: TicketDraft, traded: TradedSymbol, quote: Pick<Quote, 'bid' | 'ask'>) => {
   const { side, stake, leverage, entry } = draft;
   const waitsFor = priceOf(draft.entryPrice, traded);
   const open = entry === 'market' ? entryPrice(side, quote) : waitsFor;

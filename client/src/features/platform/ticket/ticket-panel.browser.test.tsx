@@ -17,8 +17,8 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { show, showCustomer } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
-import { tellStream } from '../../../kernel/changes/streams.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
+import { notifyStream } from '../../../kernel/changes/streams.ts';
 import { PlatformScreen } from '../customer/platform-screen.tsx';
 
 const symbol = 'EURUSD';
@@ -85,8 +85,8 @@ const ticket = () => page.getByRole('region', { name: say('platform.ticket') });
 const button = (name: string) => ticket().getByRole('button', { name, exact: true });
 // The displayed leverage is a status as well, further up.
 const notice = () => ticket().getByRole('status').last();
-const buy = (of = symbol) => button(say('platform.buyDeed', { symbol: of }));
-const confirmBuy = () => button(say('platform.confirmDeed', { deed: say('platform.buyDeed', { symbol }) }));
+const buy = (of = symbol) => button(say('platform.buyAction', { symbol: of }));
+const confirmBuy = () => button(say('platform.confirmAction', { action: say('platform.buyAction', { symbol }) }));
 const choose = (text: string) => ticket().getByText(text, { exact: true }).click();
 const at = (name: string) => field(name, ticket());
 /** The name and the value of a figure of the preview. */
@@ -115,7 +115,7 @@ describe('a leveraged order', () => {
     await expect.element(confirmBuy()).toHaveFocus();
     await expect.element(ticket().getByRole('group', { name: say('platform.confirmTitle') })).toMatchTextContent(
       say('platform.askedMarket', {
-        deed: say('platform.buyDeed', { symbol }),
+        action: say('platform.buyAction', { symbol }),
         stake: '€100.00',
         leverage: 5,
       }),
@@ -350,7 +350,7 @@ describe('a ticket that cannot be placed', () => {
     await choose(say('platform.binaryKind'));
     await expect.element(notice()).toMatchTextContent('Not open to retail customers.');
     await expect.element(ticket().getByRole('link')).not.toBeInTheDocument();
-    await expect.element(button(say('platform.upDeed', { symbol }))).toBeDisabled();
+    await expect.element(button(say('platform.upAction', { symbol }))).toBeDisabled();
     await choose(say('platform.forexKind'));
     await expect.element(buy()).toBeEnabled();
   });
@@ -379,7 +379,7 @@ describe('a ticket that cannot be placed', () => {
     await expect.element(notice()).toMatchTextContent(say('platform.priceStale'));
     await expect.element(buy('SOLUSD')).toBeDisabled();
     const fresh = { symbol: 'SOLUSD', bid: '151.00', ask: '151.12', time: now() };
-    tellStream(priceStream, { feed: 'simulated', at: now(), quotes: [fresh] });
+    notifyStream(priceStream, { feed: 'simulated', at: now(), quotes: [fresh] });
     await expect.element(buy('SOLUSD')).toBeEnabled();
   });
 
@@ -395,7 +395,7 @@ describe('a ticket that cannot be placed', () => {
     await buy().click();
     await expect.element(confirmBuy()).toBeEnabled();
     answers(getTerms, terms({ forex: objectionOf('coolingOff', 'Paused until tomorrow.') }));
-    tellChanged({ event: 'traderUpdated', resource: 'trader', change: 'updated', ids: [idOf(900)] });
+    notifyChanged({ event: 'traderUpdated', resource: 'trader', change: 'updated', ids: [idOf(900)] });
     await expect.element(confirmBuy()).toBeDisabled();
     await expect.element(notice()).toMatchTextContent('Paused until tomorrow.');
   });
@@ -422,9 +422,9 @@ describe('a binary order', () => {
       .getByRole('button', { name: new RegExp(`^${say('platform.down')}`) })
       .click();
     await button(say('platform.expiry_1h')).click();
-    const action = say('platform.downDeed', { symbol });
+    const action = say('platform.downAction', { symbol });
     await button(action).click();
-    await button(say('platform.confirmDeed', { deed: action })).click();
+    await button(say('platform.confirmAction', { action: action })).click();
     await toast(placedAtOnce);
     expect(sent()).toEqual([{ symbol, kind: 'binary', type: 'sell', quantity: 100, leverage: 1, expiryPreset: '1h' }]);
   });
@@ -433,7 +433,7 @@ describe('a binary order', () => {
     await chooseBinary();
     await button(say('platform.expiry_custom')).click();
     const end = at(say('platform.customEnd'));
-    const up = button(say('platform.upDeed', { symbol }));
+    const up = button(say('platform.upAction', { symbol }));
     await up.click();
     await expect.element(end).toHaveAccessibleDescription(new RegExp(say('error.required')));
     await end.fill('2020-01-01T10:00');

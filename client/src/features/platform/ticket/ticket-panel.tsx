@@ -14,9 +14,9 @@ import { ForexFields } from './forex-fields.tsx';
 import { ForexFigures } from './forex-figures.tsx';
 import { hindranceOf, isAdvised } from './hindrance.ts';
 import { AdviceNotice, HindranceNotice } from './hindrance-notice.tsx';
-import { useOrderWords } from './order-words.ts';
+import { useOrderLabels } from './ticket-labels.ts';
 import { SideChoice } from './side-choice.tsx';
-import { wishOf } from './ticket-draft.ts';
+import { queryOf } from './ticket-draft.ts';
 import { NumberBox, problemAt } from './ticket-fields.tsx';
 import type { Ticket } from './use-ticket.ts';
 import type { Trader } from './use-trader.ts';
@@ -37,7 +37,7 @@ const shut = { open: false, stale: true } as const;
 /** The order ticket: terms, preview and placing. */
 export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketPanelProps) {
   const text = useTexts('platform');
-  const { deedOf } = useOrderWords();
+  const { actionOf } = useOrderLabels();
   const quote = useQuote(traded.symbol);
   const { draft, change, phase, refusal } = ticket;
   const { kind, stake } = draft;
@@ -78,12 +78,12 @@ export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketP
       ) : (
         <Button
           fullWidth
-          className={classes.deed ?? ''}
+          className={classes.action ?? ''}
           data-side={draft.side}
           disabled={hindrance !== null}
           onClick={() => ticket.review()}
         >
-          {deedOf(draft, traded)}
+          {actionOf(draft, traded)}
         </Button>
       )}
     </section>
@@ -129,7 +129,7 @@ function KindPart({ ticket, traded, trader }: Pick<TicketPanelProps, 'ticket' | 
         cap={trader.capOf(traded)}
         clientClass={trader.clientClass}
       />
-      <ForexFigures wish={quote && wishOf(draft, traded, quote)} quote={quote} traded={traded} />
+      <ForexFigures terms={quote && queryOf(draft, traded, quote)} quote={quote} traded={traded} />
     </>
   );
 }

@@ -34,7 +34,7 @@ const refused = (error: unknown): Pick<TicketState, 'problems' | 'refusal'> => {
   return { problems, refusal: problems.length > 0 ? null : messageOf(error) };
 };
 
-interface TicketWish {
+interface TicketOptions {
   readonly traded: TradedSymbol;
   /** Set by staff; customers place their own orders. */
   readonly lead: string | undefined;
@@ -42,7 +42,7 @@ interface TicketWish {
 }
 
 /** The screen's single ticket: its values, and placing its order. */
-export const useTicket = ({ traded, lead, cap }: TicketWish) => {
+export const useTicket = ({ traded, lead, cap }: TicketOptions) => {
   const user = useUser().id;
   const [symbol, setSymbol] = useState(traded.symbol);
   const [state, setState] = useState<TicketState>(() => ({

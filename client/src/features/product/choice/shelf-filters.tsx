@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import {
-  asWords,
+  asLabels,
   type EditorProps,
   type FilterLookUp,
-  type FilterWordsProps,
+  type FilterLabelsProps,
 } from '../../../ui/filter/filter-model.ts';
 import { FoundChoices } from '../../../ui/filter/found-choices.tsx';
 import { useCategoriesOf, useFoundCategories, useFoundMarkets, useMarketsOf } from './use-shelves.ts';
@@ -15,7 +15,7 @@ interface Named {
 
 const choiceOf = ({ id, name }: Named) => ({ id, label: name });
 const namesOf = (ids: readonly string[], known: readonly Named[]): string =>
-  asWords(ids.map((id) => known.find((one) => one.id === id)?.name ?? '…'));
+  asLabels(ids.map((id) => known.find((one) => one.id === id)?.name ?? '…'));
 
 function CategoryEditor(props: EditorProps) {
   const [typed, setTyped] = useState('');
@@ -25,12 +25,12 @@ function CategoryEditor(props: EditorProps) {
   return <FoundChoices {...props} typed={typed} onType={setTyped} known={known} found={found} />;
 }
 
-function CategoryWords({ asked: { in: ids = [] } }: FilterWordsProps) {
+function CategoryLabels({ asked: { in: ids = [] } }: FilterLabelsProps) {
   return namesOf(ids, useCategoriesOf(ids));
 }
 
 /** Filters a list by categories, however many there are. */
-export const categoryFilter: FilterLookUp = { Editor: CategoryEditor, Words: CategoryWords };
+export const categoryFilter: FilterLookUp = { Editor: CategoryEditor, Words: CategoryLabels };
 
 function MarketEditor(props: EditorProps) {
   const [typed, setTyped] = useState('');
@@ -40,9 +40,9 @@ function MarketEditor(props: EditorProps) {
   return <FoundChoices {...props} typed={typed} onType={setTyped} known={known} found={found} />;
 }
 
-function MarketWords({ asked: { in: ids = [] } }: FilterWordsProps) {
+function MarketLabels({ asked: { in: ids = [] } }: FilterLabelsProps) {
   return namesOf(ids, useMarketsOf(ids));
 }
 
 /** Filters a list by markets, however many there are. */
-export const marketFilter: FilterLookUp = { Editor: MarketEditor, Words: MarketWords };
+export const marketFilter: FilterLookUp = { Editor: MarketEditor, Words: MarketLabels };

@@ -10,31 +10,31 @@ const offered = 25;
 /** Milliseconds without a key press before searching. */
 const pause = 250;
 
-const wish = (filters: Filters, pageSize: number) => ({ filters, sorts: ['name'], q: '', page: 1, pageSize });
+const query = (filters: Filters, pageSize: number) => ({ filters, sorts: ['name'], q: '', page: 1, pageSize });
 
 /** The query for a typed part of a name: of any length, which a list's search would not accept. */
-const useNameWish = (typed: string, filters: Filters) => {
+const useNameQuery = (typed: string, filters: Filters) => {
   const [name] = useDebouncedValue(typed.trim(), pause);
-  return wish(name === '' ? filters : { ...filters, name: { contains: name } }, offered);
+  return query(name === '' ? filters : { ...filters, name: { contains: name } }, offered);
 };
 
-const idWish = (ids: readonly string[]) => wish({ id: { in: [...ids] } }, Math.max(ids.length, 1));
+const idQuery = (ids: readonly string[]) => query({ id: { in: [...ids] } }, Math.max(ids.length, 1));
 
 /** The first categories by name that contain the typed text, with their fields. */
 export const useFoundCategories = (typed: string, filters: Filters = {}): readonly ProductCategory[] =>
-  categories.useList(useNameWish(typed, filters)).data?.items ?? [];
+  categories.useList(useNameQuery(typed, filters)).data?.items ?? [];
 
 /** The first markets by name that contain the typed text. */
 export const useFoundMarkets = (typed: string): readonly ProductMarket[] =>
-  markets.useList(useNameWish(typed, {})).data?.items ?? [];
+  markets.useList(useNameQuery(typed, {})).data?.items ?? [];
 
 /** The existing categories with these ids. */
 export const useCategoriesOf = (ids: readonly string[]): readonly ProductCategory[] =>
-  (categories.useList(idWish(ids), ids.length > 0).data?.items ?? []).filter(({ id }) => ids.includes(id));
+  (categories.useList(idQuery(ids), ids.length > 0).data?.items ?? []).filter(({ id }) => ids.includes(id));
 
 /** The existing markets with these ids. */
 export const useMarketsOf = (ids: readonly string[]): readonly ProductMarket[] =>
-  (markets.useList(idWish(ids), ids.length > 0).data?.items ?? []).filter(({ id }) => ids.includes(id));
+  (markets.useList(idQuery(ids), ids.length > 0).data?.items ?? []).filter(({ id }) => ids.includes(id));
 
 /** The fields of a category; empty until it has loaded. */
 export const useFieldsOf = (category: string | null | undefined): ProductCategory['fields'] =>

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useFirmWords } from '../../../kernel/setting/firm-words.ts';
+import { useFirmLabels } from '../../../kernel/setting/firm-labels.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import type { FieldProps } from '../../../ui/form/field-props.ts';
 
@@ -8,7 +8,7 @@ import type { FieldProps } from '../../../ui/form/field-props.ts';
 export function GateField<Values extends FieldValues>(props: Pick<FieldProps<Values>, 'control' | 'name'>) {
   const text = useTexts('product');
   const field = useTexts('field');
-  const { labels } = useFirmWords();
+  const { labels } = useFirmLabels();
   return (
     <SelectField
       {...props}

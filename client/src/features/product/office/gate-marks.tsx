@@ -1,5 +1,5 @@
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useFirmWords } from '../../../kernel/setting/firm-words.ts';
+import { useFirmLabels } from '../../../kernel/setting/firm-labels.ts';
 import { IconLock } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from './office.module.css';
@@ -7,7 +7,7 @@ import classes from './office.module.css';
 /** The labels that a customer needs, or that everyone sees it. */
 export function GateMarks({ labels: needed }: { readonly labels: readonly string[] }) {
   const text = useTexts('product');
-  const { labels } = useFirmWords();
+  const { labels } = useFirmLabels();
   if (needed.length === 0) return <span className={classes.quiet}>{text('gateNone')}</span>;
   return (
     <span className={classes.marks}>

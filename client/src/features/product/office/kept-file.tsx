@@ -30,7 +30,7 @@ export function KeptFile({ file, title = file.name, onRemove }: KeptFileProps) {
     <div className={classes.row}>
       <span className={classes.named}>
         <IconFile size={18} aria-hidden />
-        <span className={classes.rowWords}>
+        <span className={classes.rowLabels}>
           <span>{title}</span>
           <span className={classes.quiet}>
             {file.name} · {byteText(file.size, language)}

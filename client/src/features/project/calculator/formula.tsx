@@ -3,7 +3,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
-import { percentText } from '../offer/offer-words.ts';
+import { percentText } from '../offer/offer-labels.ts';
 import classes from './calculator.module.css';
 
 /** Formulas with their values, one per line, and a note if something was rounded. */

@@ -8,7 +8,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ProjectGallery } from './project-gallery.tsx';
 
 const projectOf = (number: number, name: string, fields: Partial<Project> = {}): Project =>
@@ -73,7 +73,7 @@ test('a project that opens appears without a reload, and one that closes disappe
   await showGallery();
   await expect.element(link('Solar park')).toBeVisible();
   lists(project, [projectOf(1, 'Harbour lofts'), projectOf(3, 'Wind farm')]);
-  tellChanged({ event: 'projectUpdated', resource: 'project', change: 'updated', ids: [idOf(2), idOf(3)] });
+  notifyChanged({ event: 'projectUpdated', resource: 'project', change: 'updated', ids: [idOf(2), idOf(3)] });
   await expect.element(link('Wind farm')).toBeVisible();
   await expect.element(link('Solar park')).not.toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../../test/say.ts';
 import { answers, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, showCustomer } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 
 /** 10 % per year on 1,000 euros for 7 months: 58.33 euros, as six dividends of 8.33 and a last one of 8.35. */
 const harbour = sampleOf(Project, {
@@ -146,7 +146,7 @@ describe('the calculator', () => {
     await chooseAmount();
     await expect.poll(figures).toEqual(['€58.33', '€1,058.33']);
     answers(project.routes.one, { ...harbour, rentability: 12, version: 2 });
-    tellChanged({ event: 'projectUpdated', resource: 'project', change: 'updated', ids: [harbour.id] });
+    notifyChanged({ event: 'projectUpdated', resource: 'project', change: 'updated', ids: [harbour.id] });
     await expect.element(page.getByText(say('offer.notChosen'))).toBeVisible();
     await chooseAmount();
     await expect.poll(figures).toEqual(['€70.00', '€1,070.00']);
@@ -206,7 +206,7 @@ describe('the page of a project', () => {
   test('disappears as soon as the project closes, while the customer views it', async () => {
     await showProject();
     refuses(project.routes.one, { status: 404, code: 'notFound', message: 'Not here.' });
-    tellChanged({ event: 'projectUpdated', resource: 'project', change: 'updated', ids: [harbour.id] });
+    notifyChanged({ event: 'projectUpdated', resource: 'project', change: 'updated', ids: [harbour.id] });
     await expect.element(page.getByRole('heading', { name: say('offer.goneTitle') })).toBeVisible();
     await expect.element(page.getByText(say('offer.notChosen'))).not.toBeInTheDocument();
     await expect.element(page.getByRole('link', { name: say('offer.back') })).toHaveAttribute('href', '/my/projects');

@@ -16,7 +16,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { Calculator } from '../calculator/calculator.tsx';
 import { subscribeAddress } from '../calculator/subscribe-address.ts';
-import { descriptionOf } from '../offer/offer-words.ts';
+import { descriptionOf } from '../offer/offer-labels.ts';
 import { ProjectPicture } from '../offer/project-picture.tsx';
 import { ProjectTerms } from '../offer/project-terms.tsx';
 import classes from './customer.module.css';

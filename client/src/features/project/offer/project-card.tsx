@@ -2,7 +2,7 @@ import type { Project } from '@countinghouse/contract/project/project.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { descriptionOf } from './offer-words.ts';
+import { descriptionOf } from './offer-labels.ts';
 import { ProjectPicture } from './project-picture.tsx';
 import { ProjectTerms } from './project-terms.tsx';
 import classes from './offer.module.css';

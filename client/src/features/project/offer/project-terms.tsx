@@ -4,7 +4,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import { percentText } from './offer-words.ts';
+import { percentText } from './offer-labels.ts';
 import classes from './offer.module.css';
 
 /** A project's terms in four figures, and the last day it is open. */

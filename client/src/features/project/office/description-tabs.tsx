@@ -5,7 +5,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
-import { descriptionFieldOf } from '../offer/offer-words.ts';
+import { descriptionFieldOf } from '../offer/offer-labels.ts';
 import type { ProjectValues } from './project-values.ts';
 import classes from './project.module.css';
 

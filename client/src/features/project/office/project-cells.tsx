@@ -8,7 +8,7 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import { type BadgeTone, StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import type { ListColumn } from '../../list/index.ts';
-import { percentText } from '../offer/offer-words.ts';
+import { percentText } from '../offer/offer-labels.ts';
 import { ProjectPicture } from '../offer/project-picture.tsx';
 import classes from './project.module.css';
 

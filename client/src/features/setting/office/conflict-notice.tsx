@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
-import { useWordNames } from '../../../kernel/setting/firm-words.ts';
+import { useLabelNames } from '../../../kernel/setting/firm-labels.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
 import type { NamedWord } from './named-words.ts';
 import classes from './setting.module.css';
@@ -16,7 +16,7 @@ interface ConflictNoticeProps {
 /** Shows both values of each field that another person changed meanwhile; no change is lost silently. */
 export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) {
   const text = useTexts('setting');
-  const names = useWordNames();
+  const names = useLabelNames();
   const notice = useRef<HTMLDivElement>(null);
   // Scrolls up, because the save button is below a long form.
   useEffect(() => {

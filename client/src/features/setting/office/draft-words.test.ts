@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { wordNames } from '../../../kernel/setting/firm-words.ts';
+import { labelNames } from '../../../kernel/setting/firm-labels.ts';
 import { type DraftWord, draftOf, named, nameIn, newRow, withKeys, wordsOf } from './draft-words.ts';
 
-const german = wordNames((key) => ({ call_back: 'Rückruf', new: 'Neu' })[key] ?? key);
-const french = wordNames((key) => ({ call_back: 'À rappeler', new: 'Nouveau' })[key] ?? key);
+const german = labelNames((key) => ({ call_back: 'Rückruf', new: 'Neu' })[key] ?? key);
+const french = labelNames((key) => ({ call_back: 'À rappeler', new: 'Nouveau' })[key] ?? key);
 const stored = [
   { key: 'new', name: 'New' },
   { key: 'call_back', name: 'Call back' },

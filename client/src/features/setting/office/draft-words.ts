@@ -1,4 +1,4 @@
-import type { WordNames } from '../../../kernel/setting/firm-words.ts';
+import type { LabelNames } from '../../../kernel/setting/firm-labels.ts';
 import { keyFor, type NamedWord } from './named-words.ts';
 
 /** A list entry while it is edited. An added row has no key yet: it gets one from its name when it is saved. */
@@ -20,19 +20,19 @@ export const draftOf = (words: readonly NamedWord[]): readonly DraftWord[] =>
   words.map((word) => ({ ...word, row: word.key, isTyped: false }));
 
 /** The value of an entry's field. */
-export const nameIn = (names: WordNames, word: DraftWord): string => (word.isTyped ? word.name : names.shown(word));
+export const nameIn = (names: LabelNames, word: DraftWord): string => (word.isTyped ? word.name : names.shown(word));
 
 /** The entry after its name was typed; typing the displayed name again keeps its translation. */
-export const named = (names: WordNames, word: DraftWord, name: string): DraftWord => {
+export const named = (names: LabelNames, word: DraftWord, name: string): DraftWord => {
   const stored = names.stored({ key: word.key, name });
   return { ...word, name: stored, isTyped: stored === name };
 };
 
-const storedName = (names: WordNames, { key, name, isTyped }: DraftWord): string =>
+const storedName = (names: LabelNames, { key, name, isTyped }: DraftWord): string =>
   isTyped ? names.stored({ key, name: name.trim() }) : name;
 
 /** The draft as it will be stored, with new rows still without keys. */
-export const wordsOf = (names: WordNames, draft: readonly DraftWord[]): NamedWord[] =>
+export const wordsOf = (names: LabelNames, draft: readonly DraftWord[]): NamedWord[] =>
   draft.map((word) => ({ key: word.key, name: storedName(names, word) }));
 
 /** Gives each new entry a unique key. */

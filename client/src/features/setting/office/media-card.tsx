@@ -55,7 +55,7 @@ export function MediaCard({ file, onUse }: MediaCardProps) {
           ))}
         </span>
       )}
-      <span className={classes.mediaDeeds}>
+      <span className={classes.mediaActions}>
         <Button
           variant="default"
           size="xs"

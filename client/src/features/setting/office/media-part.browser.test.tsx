@@ -8,7 +8,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, type TextName } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
 import { phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { currentSetting } from '../../../kernel/setting/setting.ts';
 import { MediaPart } from './media-part.tsx';
 
@@ -89,7 +89,7 @@ describe('the picture of the home page', () => {
       .click();
     await expect.element(page.getByRole('img', { name: say('setting.mediaAlt') })).toBeVisible();
     expect(sent()).toEqual([{ media: pixel, version }]);
-    tellChanged({ event: 'settingUpdated', resource: 'setting', change: 'updated', ids: null });
+    notifyChanged({ event: 'settingUpdated', resource: 'setting', change: 'updated', ids: null });
     await expect.element(card('quay-2.png')).toMatchTextContent(new RegExp(say('setting.usedForHome')));
     await expect
       .element(card('quay-2.png').getByRole('button', { name: say('setting.useForHome') }))
@@ -101,7 +101,7 @@ describe('the picture of the home page', () => {
     await show(<MediaPart />);
     await expect.element(card('quay-1.png')).toBeVisible();
     library(pictureOf(1, { usedFor: ['market'] }));
-    tellChanged({ event: 'e1', resource: 'product-market', change: 'updated', ids: null });
+    notifyChanged({ event: 'e1', resource: 'product-market', change: 'updated', ids: null });
     await expect.element(card('quay-1.png')).toMatchTextContent(new RegExp(say('setting.usedForMarket')));
   });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useWordNames } from '../../../kernel/setting/firm-words.ts';
+import { useLabelNames } from '../../../kernel/setting/firm-labels.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
@@ -27,7 +27,7 @@ interface NamedListProps {
 /** The draft of a list with its actions. */
 const useDraft = (list: ListName) => {
   const setting = useSettingSave();
-  const names = useWordNames();
+  const names = useLabelNames();
   const { seen, current, begin, save } = setting;
   const [draft, setDraft] = useState(() => draftOf(seen[list]));
   const words = wordsOf(names, draft);

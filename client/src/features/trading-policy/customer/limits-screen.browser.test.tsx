@@ -19,7 +19,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { LimitsScreen } from './limits-screen.tsx';
 
 const customer = personOf('lead');
@@ -45,7 +45,7 @@ const held = (deposit: Amounts, coolingOff: OwnLimits['coolingOff'] = { until: n
   coolingOff,
 });
 const traderChanged = (): void =>
-  tellChanged({ event: 'traderUpdated', resource: 'trader', change: 'updated', ids: [customer.id] });
+  notifyChanged({ event: 'traderUpdated', resource: 'trader', change: 'updated', ids: [customer.id] });
 
 beforeEach(() => {
   answers(getTerms, termsOf());

@@ -13,7 +13,7 @@ export function ReadyPart({ terms }: { readonly terms: TradingTerms }) {
   const text = useTexts('limits');
   return (
     <Panel title={text('ready')}>
-      <KindStates terms={terms} Deed={KindLinks} />
+      <KindStates terms={terms} Action={KindLinks} />
     </Panel>
   );
 }

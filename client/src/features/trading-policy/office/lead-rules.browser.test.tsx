@@ -13,7 +13,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { CountryFact } from './country-fact.tsx';
 import { LeadRules } from './lead-rules.tsx';
 
@@ -23,7 +23,7 @@ const traderOf = (fields: Partial<Trader> = {}): Trader =>
 const termsOf = (fields: Partial<TradingTerms> = {}): TradingTerms =>
   sampleOf(TradingTerms, { lead: lead.id, leverageCaps: { ...leverageCaps.retail }, ...fields });
 const traderChanged = (): void =>
-  tellChanged({ event: 'traderUpdated', resource: 'trader', change: 'updated', ids: [lead.id] });
+  notifyChanged({ event: 'traderUpdated', resource: 'trader', change: 'updated', ids: [lead.id] });
 
 beforeEach(() => {
   answers(getTrader, traderOf());

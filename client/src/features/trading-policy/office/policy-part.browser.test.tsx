@@ -13,7 +13,7 @@ import { personOf } from '../../../../test/people.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { PolicyPart } from './policy-part.tsx';
 
 const policyOf = (fields: Partial<TradingPolicy> = {}): TradingPolicy => ({ ...policyDefaults, version: 4, ...fields });
@@ -140,7 +140,7 @@ describe('rules above the regulation', () => {
 describe('rules that another person changes meanwhile', () => {
   const changedElsewhere = (): void => {
     answers(getPolicy, withGold(10, 5));
-    tellChanged({ event: 'tradingPolicyUpdated', resource: 'tradingPolicy', change: 'updated', ids: null });
+    notifyChanged({ event: 'tradingPolicyUpdated', resource: 'tradingPolicy', change: 'updated', ids: null });
   };
 
   test('replace the typed values, which the screen reports', async () => {
@@ -179,7 +179,7 @@ describe('an admin', () => {
     await open({ as: personOf('admin') });
     await expect.element(page.getByRole('row').filter({ hasText: say('limits.gold') })).toMatchTextContent('20:1');
     answers(getPolicy, withGold(25, 5));
-    tellChanged({ event: 'tradingPolicyUpdated', resource: 'tradingPolicy', change: 'updated', ids: null });
+    notifyChanged({ event: 'tradingPolicyUpdated', resource: 'tradingPolicy', change: 'updated', ids: null });
     await expect.element(page.getByRole('cell', { name: '25:1' })).toBeVisible();
     await expect.element(notice()).toMatchTextContent(aboveGold);
   });

@@ -1,5 +1,5 @@
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
-import { staffRoles } from './role-words.ts';
+import { staffRoles } from './role-labels.ts';
 
 /** The filter that limits a list to staff: the requested staff roles, otherwise all of them. */
 export const staffOnly = (asked: Filters | undefined): Filters => {

@@ -3,7 +3,7 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { roleKey } from './role-words.ts';
+import { roleKey } from './role-labels.ts';
 import { userName } from './user-cells.tsx';
 
 interface Asked {

@@ -6,7 +6,7 @@ import { IconLock } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import type { ListColumn } from '../../list/index.ts';
-import { roleKey } from './role-words.ts';
+import { roleKey } from './role-labels.ts';
 import classes from './user.module.css';
 
 export const userName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>

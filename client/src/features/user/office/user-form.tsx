@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { CampaignField } from './campaign-field.tsx';
-import { roleKey, roleTextKey, type StaffRole, staffRoles } from './role-words.ts';
+import { roleKey, roleTextKey, type StaffRole, staffRoles } from './role-labels.ts';
 import { type UserFields, userFields, userInput } from './user-fields.ts';
 import { useRoleQuestion } from './use-role-question.tsx';
 

@@ -2,11 +2,11 @@ import { user } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import { type ListDeclaration, ResourceList, useListAddress } from '../../list/index.ts';
-import { roleKey, staffRoles } from './role-words.ts';
+import { roleKey, staffRoles } from './role-labels.ts';
 import { staffOnly } from './staff-filter.ts';
 import { userColumns, userName } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
-import { useUserBulk, useUserDeeds } from './use-user-deeds.tsx';
+import { useUserBulk, useUserActions } from './use-user-actions.tsx';
 
 const access = {
   read: 'staff:read',
@@ -22,7 +22,7 @@ export function UserList() {
   const field = useTexts('field');
   const campaigns = useCampaignChoices();
   const [{ filters }] = useListAddress();
-  const { rowActions, dialog } = useUserDeeds();
+  const { rowActions, dialog } = useUserActions();
   const bulkActions = useUserBulk();
   const list: ListDeclaration<typeof user> = {
     resource: user,

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { DocumentLine } from '../document-line.tsx';
 import { DocumentPreview } from '../document-preview.tsx';
-import { currentOf, hintKeys } from '../document-words.ts';
+import { currentOf, hintKeys } from '../document-labels.ts';
 import { RemoveButton } from '../remove-button.tsx';
 import { SendingBar } from '../sending-bar.tsx';
 import { useDocumentUpload } from '../use-document-upload.ts';

@@ -15,7 +15,7 @@ const marks: Readonly<Record<Verification['status'], Icon>> = {
 /** The state of the verification and the next step, announced when it changes. */
 export function StatusPanel({ verification }: { readonly verification: Verification }) {
   const { status } = verification;
-  const { title, said } = useStatusWords(verification);
+  const { title, said } = useStatusLabels(verification);
   const Mark = marks[status];
   return (
     <section className={classes.status} data-status={status} role="status">
@@ -31,7 +31,7 @@ export function StatusPanel({ verification }: { readonly verification: Verificat
 }
 
 /** The status, worded for the customer. */
-export const useStatusWords = ({ status, dateSubmitted, dateDecided }: Verification) => {
+export const useStatusLabels = ({ status, dateSubmitted, dateDecided }: Verification) => {
   const text = useTexts('verification');
   const locale = useUiLocale();
   const on = (date: string | null) => ({ date: date === null ? '' : dateText(date, locale, 'date') });

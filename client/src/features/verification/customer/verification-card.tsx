@@ -6,7 +6,7 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronRight, IconShieldCheck } from '../../../ui/icons.ts';
 import classes from '../verification.module.css';
-import { useStatusWords } from './status-panel.tsx';
+import { useStatusLabels } from './status-panel.tsx';
 
 /** The state of the user's verification, on the overview; renders nothing once it is complete. */
 export function VerificationCard() {
@@ -19,7 +19,7 @@ export function VerificationCard() {
 function Card({ verification }: { readonly verification: Verification }) {
   const text = useTexts('verification');
   const { history } = useRouter();
-  const { title, said } = useStatusWords(verification);
+  const { title, said } = useStatusLabels(verification);
   const isWaiting = verification.status === 'pending';
   return (
     <FrameLink href="/my/verification" className={classes.card} onNavigate={(to) => history.push(to)}>

@@ -18,7 +18,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { VerificationCard } from './verification-card.tsx';
 import { VerificationScreen } from './verification-screen.tsx';
 
@@ -228,7 +228,7 @@ describe('the state of the verification', () => {
     await showScreen();
     await expect.element(page.getByText(say('verification.ownPendingTitle'))).toBeVisible();
     answers(getVerification, rejected);
-    tellChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [me.id] });
+    notifyChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [me.id] });
     await expect.element(page.getByText(say('verification.ownRejectedTitle'))).toBeVisible();
   });
 
@@ -288,7 +288,7 @@ describe('the reminder on the start page', () => {
     await showCard();
     await expect.element(page.getByRole('link')).toBeVisible();
     answers(getVerification, verificationOf({ status: 'verified' }));
-    tellChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [me.id] });
+    notifyChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [me.id] });
     await expect.element(page.getByRole('link')).not.toBeInTheDocument();
   });
 });

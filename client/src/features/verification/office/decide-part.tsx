@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 import { RejectForm } from './reject-form.tsx';
 import classes from './review.module.css';
 import { useKeys } from './use-keys.ts';
-import type { Look } from './use-look.ts';
+import type { Look } from './use-viewer.ts';
 
 interface DecidePartProps {
   readonly verification: Verification;

@@ -2,7 +2,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconCheck } from '../../../ui/icons.ts';
 import classes from './review.module.css';
 import { useKeys } from './use-keys.ts';
-import type { Look } from './use-look.ts';
+import type { Look } from './use-viewer.ts';
 
 /** The documents of the file, each with its number key; a tick marks viewed ones. */
 export function DocumentTabs({ look }: { readonly look: Look }) {

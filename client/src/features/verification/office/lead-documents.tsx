@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { DocumentLine } from '../document-line.tsx';
 import { RemoveButton } from '../remove-button.tsx';
 import classes from '../verification.module.css';
-import { DocumentDeeds } from './document-deeds.tsx';
+import { DocumentActions } from './document-actions.tsx';
 import { DocumentModal } from './document-modal.tsx';
 import { LeadSubmit } from './lead-submit.tsx';
 import { LeadUpload } from './lead-upload.tsx';
@@ -68,7 +68,7 @@ function Row({ document, mayRemove, onOpen }: RowProps) {
       origin={staffName === null ? text('uploadedByCustomer') : text('uploadedBy', { name: staffName })}
       actions={
         <>
-          <DocumentDeeds document={document} onOpen={onOpen} />
+          <DocumentActions document={document} onOpen={onOpen} />
           {mayRemove && status === 'draft' && <RemoveButton document={document} />}
         </>
       }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { RejectedDocument } from './rejected-document.tsx';
 import classes from './review.module.css';
-import type { Look } from './use-look.ts';
+import type { Look } from './use-viewer.ts';
 
 const shortestReason = 3;
 const longestNote = 500;

@@ -12,7 +12,7 @@ import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { KnownData } from './known-data.tsx';
 import classes from './review.module.css';
-import { useLook } from './use-look.ts';
+import { useViewer } from './use-viewer.ts';
 
 const users = resourceQueries(user);
 
@@ -49,7 +49,7 @@ interface KnownProps {
 
 function Known({ verification, person, onNext }: KnownProps) {
   const text = useTexts('verification');
-  const look = useLook(verification.documents);
+  const look = useViewer(verification.documents);
   const name = `${person.firstName} ${person.lastName}`;
   return (
     <>

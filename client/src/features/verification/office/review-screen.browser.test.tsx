@@ -17,7 +17,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type Look, phone, show, showOffice } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ReviewScreen } from './review-screen.tsx';
 
 const admin = personOf('admin');
@@ -88,7 +88,7 @@ describe('the queue of customers waiting for a decision', () => {
     await showScreen();
     await expect.element(page.getByText(say('verification.queueEmptyTitle'))).toBeVisible();
     wait([waitingOf(0)]);
-    tellChanged({ event: 'verificationSubmitted', resource: 'verification', change: 'updated', ids: [idOf(31)] });
+    notifyChanged({ event: 'verificationSubmitted', resource: 'verification', change: 'updated', ids: [idOf(31)] });
     await expect.element(entry('Grace Hopper')).toBeVisible();
   });
 
@@ -215,7 +215,7 @@ describe('a document that the customer replaces while staff view it', () => {
     const newer = documentOf(19, { kind: old.kind, name, dateUploaded: dateReplaced });
     const others = [bill, passport].filter(({ id }) => id !== old.id);
     answers(getVerification, fileOf([newer, ...others, { ...old, dateReplaced }], { version: 5 }));
-    tellChanged({ event: 'verificationUpdated', resource: 'verification', change: 'updated', ids: [idOf(31)] });
+    notifyChanged({ event: 'verificationUpdated', resource: 'verification', change: 'updated', ids: [idOf(31)] });
   };
   const notice = () => page.getByText(say('verification.replacedMeanwhile'));
   const seeBoth = async () => {

@@ -23,7 +23,7 @@ export function OwnWithdrawals() {
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <p className={classes.quiet}>{text('ownListEmpty')}</p>}
       {data && data.items.length > 0 && (
-        <WithdrawalRows items={data.items} label={text('ownList')} deed={CancelButton} />
+        <WithdrawalRows items={data.items} label={text('ownList')} action={CancelButton} />
       )}
       {more && (
         <Button variant="default" className={classes.more ?? ''} onClick={more}>

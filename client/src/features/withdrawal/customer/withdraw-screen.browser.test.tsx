@@ -11,7 +11,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../test/show.tsx';
-import { tellChanged } from '../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { WithdrawScreen } from './withdraw-screen.tsx';
 
 const { routes } = withdrawal;
@@ -64,7 +64,7 @@ describe('a request for money', () => {
       { amount: 30.5, destination: 'de89 3704 0044 0532 0130 00' },
     ]);
     has(49.5, 30.5);
-    tellChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: [mira.id] });
+    notifyChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: [mira.id] });
     await expect.element(page.getByText(say('withdrawal.availableNow', { amount: '€49.50' }))).toBeVisible();
   });
 
@@ -237,7 +237,7 @@ describe('the withdrawals of a customer', () => {
     await showScreen();
     await expect.element(row('€20.00')).toMatchTextContent(say('withdrawal.statusPending'));
     lists(withdrawal, [withdrawalOf(2, { status: 'completed', minutesTaken: 60 })]);
-    tellChanged({ event: 'withdrawalUpdated', resource: 'withdrawal', change: 'updated', ids: [idOf(2)] });
+    notifyChanged({ event: 'withdrawalUpdated', resource: 'withdrawal', change: 'updated', ids: [idOf(2)] });
     await expect.element(row('€20.00')).toMatchTextContent(say('withdrawal.statusCompleted'));
     await expect.element(row('€20.00').getByRole('button')).not.toBeInTheDocument();
   });

@@ -27,7 +27,7 @@ export function LeadWithdrawals({ lead }: LeadWithdrawalsProps) {
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <p className={classes.quiet}>{text('listEmpty')}</p>}
       {data && data.items.length > 0 && (
-        <WithdrawalRows items={data.items} label={text('title')} inOffice deed={OpenLink} />
+        <WithdrawalRows items={data.items} label={text('title')} inOffice action={OpenLink} />
       )}
       {more && (
         <Button variant="default" className={classes.more ?? ''} onClick={more}>

@@ -45,7 +45,7 @@ const proposed = async (by: Caller, person: Pick<Guarded, 'account'>): Promise<s
 const agree = (who: Caller, id: string) => who.call(approve, { params: { id }, body: {} });
 const stateOf = async (id: string) => (await root.call(approval.routes.one, { params: { id } })).body.state;
 const isAsked = async ({ account }: Pick<Guarded, 'account'>) => (await tryLogIn(app, account)).body.needsCode;
-const toldTo = async (id: string) =>
+const noticesOf = async (id: string) =>
   (await (await signIn(app, id)).call(notification.routes.list)).body.notifications
     .map(({ kind }) => kind ?? '')
     .filter((kind) => kind.startsWith('security.secondFactor') && kind !== 'security.secondFactorOn');
@@ -233,7 +233,10 @@ describe('a proposal to turn off two-factor', () => {
     await root.call(withdrawProposal, { params: { id: back } });
     for (const { account, who } of [one, other]) {
       expect((await who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
-      expect(await toldTo(account.id)).toEqual(['security.secondFactorKept', 'security.secondFactorRemovalProposed']);
+      expect(await noticesOf(account.id)).toEqual([
+        'security.secondFactorKept',
+        'security.secondFactorRemovalProposed',
+      ]);
       const { activity } = (await who.call(listActivity)).body;
       expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual(['secondStepKept', 'secondStepRemovalProposed']);
       expect(JSON.stringify(activity)).not.toContain('Did not call back');

@@ -1,12 +1,12 @@
 import type { Change } from '../../../kernel/changes/change.ts';
 import type { Runner } from '../../../kernel/context.ts';
-import { hearersOf } from '../person-table.ts';
+import { audienceAt } from '../person-table.ts';
 
 /** The change of a person's two-factor. Staff receive it live, because their actions on the person depend on it. */
 export const stepChange = async (runner: Runner, id: string, active: boolean): Promise<Change> => ({
   resource: 'user',
   change: 'updated',
-  records: [{ id, subject: id, ...(await hearersOf(runner, id)), after: { secondFactor: active } }],
+  records: [{ id, subject: id, ...(await audienceAt(runner, id)), after: { secondFactor: active } }],
 });
 
 /** The state of a proposal to turn off a person's two-factor, and the reason. The person may read it. */

@@ -15,7 +15,7 @@ export interface Standing {
   readonly versions: Readonly<Record<string, number>>;
 }
 
-export const readStandings = (runner: Reader, leads: readonly string[]): Promise<Standing[]> =>
+export const readCashAndVersions = (runner: Reader, leads: readonly string[]): Promise<Standing[]> =>
   runner.query<Standing>(sql`
     select l.id as lead, coalesce(a.balance, 0)::bigint as cash, coalesce(v.versions, '{}') as versions
     from unnest(${leads}::uuid[]) as l(id) left join account a on a.lead_id = l.id and a.kind = 'cash'

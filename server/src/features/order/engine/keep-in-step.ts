@@ -4,7 +4,7 @@ import type { App } from '../../../kernel/context.ts';
 import { marketOf } from '../../price/index.ts';
 import { type LiveOrder, readLiveByIds } from '../live-order-table.ts';
 import type { Desk } from './desk.ts';
-import { readLastChanges, readStandings, type Standing } from './engine-table.ts';
+import { readLastChanges, readCashAndVersions, type Standing } from './engine-table.ts';
 import { beginningOf } from './live-book-order.ts';
 
 const leadsAtOnce = 500;
@@ -70,7 +70,7 @@ export const keepInStep = (app: App, desk: Desk): InStep => {
 };
 
 const refresh = async (app: App, desk: Desk, leads: readonly string[]): Promise<void> => {
-  const standings = await readStandings(app.database, leads);
+  const standings = await readCashAndVersions(app.database, leads);
   const wanted = standings.flatMap((standing) => changedIds(desk, standing));
   const orders = wanted.length === 0 ? [] : await readLiveByIds(app.database, wanted);
   const changed = orders.filter(({ version }) => version > 1).map(({ id }) => id);

@@ -1,6 +1,12 @@
 import type { App } from '../../../kernel/context.ts';
 import { type LiveOrder, readLiveOrders } from '../live-order-table.ts';
-import { readCheckpoints, readLastChanges, readLastSettled, readStandings, type Standing } from './engine-table.ts';
+import {
+  readCheckpoints,
+  readLastChanges,
+  readLastSettled,
+  readCashAndVersions,
+  type Standing,
+} from './engine-table.ts';
 import { beginningOf } from './live-book-order.ts';
 
 const pageSize = 2_000;
@@ -13,7 +19,7 @@ interface Entrant {
 }
 
 /** A customer's available cents, valid from `since`. */
-interface Purse {
+interface CashBalance {
   readonly lead: string;
   readonly cash: bigint;
   readonly since: number;
@@ -22,7 +28,7 @@ interface Purse {
 /** Everything that was live when this process started, sorted by `since`. */
 export interface Loaded {
   readonly entrants: readonly Entrant[];
-  readonly purses: readonly Purse[];
+  readonly balances: readonly CashBalance[];
 }
 
 const bySince = (one: { since: number }, other: { since: number }): number => one.since - other.since;
@@ -43,10 +49,12 @@ export const loadOrders = async ({ database }: App): Promise<Loaded> => {
   const settledBefore = (lead: string): number => (settled.get(lead) ?? 0) - 1;
   const sinceOf = (order: LiveOrder): number =>
     Math.max(beginningOf(order), changes.get(order.id) ?? 0, checkpoints.get(order.symbol) ?? 0);
-  const standings = await inPieces(leads, (piece) => readStandings(database, piece));
+  const standings = await inPieces(leads, (piece) => readCashAndVersions(database, piece));
   return {
     entrants: orders.map((order) => ({ order, since: sinceOf(order) })).toSorted(bySince),
-    purses: standings.map(({ lead, cash }: Standing) => ({ lead, cash, since: settledBefore(lead) })).toSorted(bySince),
+    balances: standings
+      .map(({ lead, cash }: Standing) => ({ lead, cash, since: settledBefore(lead) }))
+      .toSorted(bySince),
   };
 };
 

@@ -18,21 +18,21 @@ const stepOf = (span: number): number => {
 const atOnce = 1_000;
 
 /** Admits customers and their orders, each before the first quote that applies to it. */
-export const entrance = (desk: Desk, { entrants, purses }: Loaded) => {
+export const entrance = (desk: Desk, { entrants, balances }: Loaded) => {
   const orders = queue(entrants);
-  const cash = queue(purses);
-  const letPursesIn = (time: number): void => {
+  const cash = queue(balances);
+  const letBalancesIn = (time: number): void => {
     for (const { lead, cash: cents } of cash.before(time)) desk.book.setCash(lead, cents);
   };
   return {
     /** Admits everything with `since` before the moment. */
     before: (time: number): void => {
       for (const { order } of orders.before(time)) desk.admit(order, []);
-      letPursesIn(time);
+      letBalancesIn(time);
     },
     /** The same before the first quote, in batches. */
     first: async (time: number): Promise<void> => {
-      letPursesIn(time);
+      letBalancesIn(time);
       for (let some = orders.before(time, atOnce); some.length > 0; some = orders.before(time, atOnce)) {
         for (const { order } of some) desk.restore(order);
         desk.judgeAccounts(time);

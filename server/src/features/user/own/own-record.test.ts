@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 const roles = ['root', 'admin', 'regular', 'lead'] as const;
 const read = (who: Caller, id = who.id) => who.call(user.routes.one, { params: { id } });
 const change = (who: Caller, body: object, id = who.id) => who.send('PATCH', `/v1/user/${id}`, body);
-const everybody = () => app.database.query(sql`select * from users order by id`);
+const everyone = () => app.database.query(sql`select * from users order by id`);
 
 describe('one’s own record at /v1/user/{own id}', () => {
   it.each(roles)('is read and changed by a %s as the specification’s client does after check-auth', async (role) => {
@@ -37,7 +37,7 @@ describe('one’s own record at /v1/user/{own id}', () => {
   it.each(roles)('gives a %s no further permission', async (role) => {
     const seller = await signedIn(app, 'regular');
     const who = await signedIn(app, role === 'lead' ? { role, assignedTo: seller.id } : role);
-    const before = await everybody();
+    const before = await everyone();
     for (const [field, value] of [
       ['role', role === 'root' ? 'admin' : 'root'],
       ['status', 'locked'],
@@ -55,7 +55,7 @@ describe('one’s own record at /v1/user/{own id}', () => {
     for (const field of ['password', 'id', 'verification', 'pendingRole', 'secondStep', '__proto__'])
       expect((await change(who, JSON.parse(`{"${field}":"root"}`) as object)).status).toBe(400);
     expect((await change(who, { email: 'mine@elsewhere.test' })).problem.code).toBe('emailNeedsPassword');
-    expect(await everybody()).toEqual(before);
+    expect(await everyone()).toEqual(before);
   });
 
   it('shows a customer no one else, and none of the company’s notes about them', async () => {

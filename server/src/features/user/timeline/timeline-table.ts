@@ -2,12 +2,12 @@ import type { TimelineEntry, TimelineGroup } from '@countinghouse/contract/user/
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../../kernel/context.ts';
 import type { TimelineSource } from './timeline-source-table.ts';
-import { transfers } from './told-by-ledger-table.ts';
-import { beginning, comments, deeds } from './told-by-person-table.ts';
-import { beginnings, endings } from './told-by-record-table.ts';
+import { transfers } from './from-ledger-table.ts';
+import { beginning, comments, auditSource } from './from-audit-table.ts';
+import { beginnings, endings } from './from-record-table.ts';
 
 /** Entries of one moment are ordered by their source here: a deposit begins before it fails. */
-const sources: readonly TimelineSource[] = [beginning, ...beginnings, deeds, comments, transfers, ...endings];
+const sources: readonly TimelineSource[] = [beginning, ...beginnings, auditSource, comments, transfers, ...endings];
 
 export const sourceNames = sources.map(({ name }) => name);
 

@@ -20,7 +20,7 @@ import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../../test/show.tsx';
-import { tellChanged } from '../../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { LeadList } from './lead-list.tsx';
 
 const leadOf = (number: number, fields: Partial<User> = {}): User =>
@@ -101,7 +101,7 @@ describe('the list of leads', () => {
     await showList();
     await expect.element(row('Iris Crane1')).toBeVisible();
     lists(user, [leadOf(1, { campaign: idOf(20), campaignName: 'Winter letter' })]);
-    tellChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: null });
+    notifyChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: null });
     await expect.element(row('Winter letter')).toBeVisible();
   });
 });

@@ -5,9 +5,9 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay, useReach } from '../../../../kernel/permission/use-may.ts';
 import { IconFileImport, IconUser } from '../../../../ui/icons.ts';
 import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
-import { useLeadDeeds } from '../deeds/use-lead-deeds.tsx';
+import { useLeadActions } from '../actions/use-lead-actions.tsx';
 import { leadName } from '../lead-name.ts';
-import { useTellLead } from '../use-tell-lead.ts';
+import { useFormatLead } from '../use-format-lead.ts';
 import { leadColumns } from './lead-cells.tsx';
 import { LeadForm, LeadPanel } from './later-parts.tsx';
 import { useLeadBulk } from './use-lead-bulk.tsx';
@@ -29,7 +29,7 @@ export function LeadList() {
   const rowActions = useRowActions();
   const filters = useLeadFilters();
   const bulkActions = useLeadBulk();
-  const tellField = useTellLead();
+  const formatField = useFormatLead();
   const list: ListDeclaration<typeof user> = {
     resource: user,
     resources: ['campaign'],
@@ -45,7 +45,7 @@ export function LeadList() {
     empty: { title: text('emptyTitle'), text: text(isOwnOnly ? 'emptyMine' : 'emptyText') },
     createLabel: text('create'),
     form: LeadForm,
-    tellField,
+    formatField,
     panel: LeadPanel,
     rowActions: rowActions.of,
     bulkActions,
@@ -65,7 +65,7 @@ export function LeadList() {
 const useRowActions = () => {
   const text = useTexts('lead');
   const navigate = useNavigate();
-  const { actionsOf, dialog } = useLeadDeeds();
+  const { actionsOf, dialog } = useLeadActions();
   const of = (lead: User) => [
     {
       id: 'open',

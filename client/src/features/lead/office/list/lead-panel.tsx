@@ -5,7 +5,7 @@ import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { CommentComposer, CommentList } from '../../../comment/index.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
 import { ActionBar } from '../action-bar.tsx';
-import { useLeadDeeds } from '../deeds/use-lead-deeds.tsx';
+import { useLeadActions } from '../actions/use-lead-actions.tsx';
 import classes from '../lead.module.css';
 import { LeadFacts } from '../lead-facts.tsx';
 
@@ -15,7 +15,7 @@ const latest = 3;
 export function LeadPanel({ item, onClose }: RecordPanelProps<User>) {
   const text = useTexts('lead');
   const mayComment = useMay('comment:read');
-  const { actionsOf, dialog } = useLeadDeeds(onClose);
+  const { actionsOf, dialog } = useLeadActions(onClose);
   return (
     <div className={classes.panel}>
       <Link to="/office/leads/$id" params={{ id: item.id }} className={classes.openLink ?? ''}>

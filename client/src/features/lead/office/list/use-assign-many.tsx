@@ -8,7 +8,7 @@ import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { IconUserCheck } from '../../../../ui/icons.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { BulkAction } from '../../../list/index.ts';
-import { AssignDialog } from '../deeds/assign-dialog.tsx';
+import { AssignDialog } from '../actions/assign-dialog.tsx';
 import { PresentOwners } from './present-owners.tsx';
 
 /** The running action: its first batch's reply has an id, which the others send. */

@@ -6,7 +6,7 @@ import { useCampaignChoices } from '../../../campaign-choice/index.ts';
 import type { ListFilter } from '../../../list/index.ts';
 import { leadName } from '../lead-name.ts';
 import { useStaffChoices } from '../use-lead-choices.ts';
-import { useLeadWords } from '../use-lead-words.ts';
+import { useLeadLabels } from '../use-lead-labels.ts';
 
 /** The filters of leads; readers who see only their own get no filter by assignee. */
 export const useLeadFilters = (): readonly ListFilter[] => {
@@ -15,7 +15,7 @@ export const useLeadFilters = (): readonly ListFilter[] => {
   const verification = useTexts('verification');
   const me = useUser();
   const mayAssign = useMay('lead:assign');
-  const { stages, labels } = useLeadWords();
+  const { stages, labels } = useLeadLabels();
   const campaigns = useCampaignChoices();
   const staff = useStaffChoices();
   const assigned = [

@@ -5,7 +5,7 @@ import { Panel } from '../../../../ui/page/panel.tsx';
 import { PrivacyMark, useErasability } from '../../../erasure/index.ts';
 import { FundsTiles } from '../../../ledger/index.ts';
 import { ActionBar } from '../action-bar.tsx';
-import { type LeadAction, useLeadDeeds } from '../deeds/use-lead-deeds.tsx';
+import { type LeadAction, useLeadActions } from '../actions/use-lead-actions.tsx';
 import { LeadFacts } from '../lead-facts.tsx';
 import { LeadHeader } from './lead-header.tsx';
 import { LeadTabs } from './lead-tabs.tsx';
@@ -19,7 +19,7 @@ interface KnownLeadProps {
 /** The page of a loaded lead: facts next to the history, stacked if space is limited. */
 export function KnownLead({ lead, onGone }: KnownLeadProps) {
   const text = useTexts('lead');
-  const { actionsOf, dialog } = useLeadDeeds(onGone);
+  const { actionsOf, dialog } = useLeadActions(onGone);
   const isErased = useErasability(lead.id).data?.state === 'erased';
   const writing = useRef<HTMLDivElement>(null);
   // The page has a comment box: no dialog is needed while it is visible.
@@ -45,7 +45,7 @@ export function KnownLead({ lead, onGone }: KnownLeadProps) {
         <Panel title={text('facts')}>
           <LeadFacts lead={lead} />
         </Panel>
-        <div ref={writing} className={classes.happenings}>
+        <div ref={writing} className={classes.depositTransitions}>
           <LeadTabs lead={lead} />
         </div>
       </div>

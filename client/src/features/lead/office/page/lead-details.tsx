@@ -6,13 +6,13 @@ import { CopyField } from '../../../../ui/page/copy-field.tsx';
 import classes from '../lead.module.css';
 import { Fact } from '../lead-facts.tsx';
 import { LastLogin } from '../lead-marks.tsx';
-import { useLeadWords } from '../use-lead-words.ts';
+import { useLeadLabels } from '../use-lead-labels.ts';
 
 /** Every field of a lead, including rarely needed ones. */
 export function LeadDetails({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
   const field = useTexts('field');
-  const { stageName, labelNames } = useLeadWords();
+  const { stageName, labelNames } = useLeadLabels();
   const language = languageChoices.find(({ code }) => code === lead.language)?.name;
   return (
     <>

@@ -17,7 +17,7 @@ import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../../test/server-answers.ts';
 import { type Look, phone, showOffice } from '../../../../../test/show.tsx';
-import { tellChanged } from '../../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 
 const lead = personOf('lead', {
   id: idOf(7),
@@ -108,7 +108,7 @@ describe('the page of a lead', () => {
     await showPage();
     await expect.element(heading()).toBeVisible();
     holds({ lastName: 'Stork', status: 'locked' });
-    tellChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [lead.id] });
+    notifyChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [lead.id] });
     await expect.element(main().getByRole('heading', { name: 'Iris Stork', level: 1 })).toBeVisible();
     await expect.element(main().getByText(say('lead.statusLocked')).first()).toBeVisible();
   });
@@ -268,7 +268,7 @@ describe('the actions on the page of a lead', () => {
     await showPage();
     await expect.element(actions()).toBeVisible();
     erasable({ state: 'erased', dateErased: '2026-03-02T09:30:00.000Z' });
-    tellChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [lead.id] });
+    notifyChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: [lead.id] });
     await expect.element(main().getByText(new RegExp(say('erasure.markErased')))).toBeVisible();
     await expect.element(actions()).not.toBeInTheDocument();
   });

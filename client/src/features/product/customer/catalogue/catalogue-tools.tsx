@@ -4,7 +4,7 @@ import { useSearchText } from '../../../../ui/filter/use-search-text.ts';
 import { IconSearch } from '../../../../ui/icons.ts';
 import { CategorySelect, MarketSelect } from '../../choice/shelf-selects.tsx';
 import classes from '../customer.module.css';
-import { orderNames, useCatalogueAddress } from './catalogue-wish.ts';
+import { orderNames, useCatalogueAddress } from './catalogue-query.ts';
 
 /** Search, market, category and sorting; the address holds all of them. */
 export function CatalogueTools() {

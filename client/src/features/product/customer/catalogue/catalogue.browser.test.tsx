@@ -10,7 +10,7 @@ import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../../test/show.tsx';
-import { tellChanged } from '../../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { Catalogue } from './catalogue.tsx';
 
 const { routes } = product;
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
     await showCatalogue();
     await expect.element(link('Diver')).toBeVisible();
     lists(product, [productOf(2, 'Dress watch')]);
-    tellChanged({ event: 'productUpdated', resource: 'product', change: 'deleted', ids: [idOf(1)] });
+    notifyChanged({ event: 'productUpdated', resource: 'product', change: 'deleted', ids: [idOf(1)] });
     await expect.element(link('Diver')).not.toBeInTheDocument();
     await expect.element(link('Dress watch')).toBeVisible();
   });

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { WayLink } from '../way-link.tsx';
 import { CatalogueTools } from './catalogue-tools.tsx';
-import { useCatalogueAddress, wishOf } from './catalogue-wish.ts';
+import { useCatalogueAddress, queryOf } from './catalogue-query.ts';
 import { PageTurner } from './page-turner.tsx';
 import { ProductCard } from './product-card.tsx';
 import classes from '../customer.module.css';
@@ -39,8 +39,8 @@ export function Catalogue() {
 function Found() {
   const text = useTexts('catalogue');
   const [address, change] = useCatalogueAddress();
-  const wish = wishOf(address);
-  const { data, error, isPlaceholderData, refetch } = products.useList(wish);
+  const query = queryOf(address);
+  const { data, error, isPlaceholderData, refetch } = products.useList(query);
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.items.length === 0) return <Nothing />;
@@ -57,8 +57,8 @@ function Found() {
         ))}
       </ul>
       <PageTurner
-        page={wish.page}
-        pageSize={wish.pageSize}
+        page={query.page}
+        pageSize={query.pageSize}
         shown={data.items.length}
         count={data.count}
         capped={data.countIsMinimum}

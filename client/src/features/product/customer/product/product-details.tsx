@@ -4,13 +4,13 @@ import { Skeleton } from '@mantine/core';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import { useValueWords } from './value-words.ts';
+import { useValueLabels } from './value-labels.ts';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 
 /** The product's category and the values of the category's fields. */
 export function ProductDetails({ item }: { readonly item: Product }) {
   const text = useTexts('catalogue');
-  const words = useValueWords();
+  const words = useValueLabels();
   // Customers keep their products when the category closes, but can no longer read its fields.
   const { data, isPending } = useRead(productCategory.routes.one, { params: { id: item.category } });
   const known = (data?.fields ?? []).flatMap((field) => {

@@ -10,7 +10,7 @@ import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../../test/server-answers.ts';
 import { type Look, phone, showCustomer } from '../../../../../test/show.tsx';
-import { tellChanged } from '../../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 
 const brilliant = sampleOf(Product, {
   id: idOf(10),
@@ -155,7 +155,7 @@ describe('the page of a product', () => {
     await showProduct();
     await expect.element(buyButton()).toBeEnabled();
     answers(product.routes.one, { ...brilliant, price: 90 });
-    tellChanged({ event: 'productUpdated', resource: 'product', change: 'updated', ids: [brilliant.id] });
+    notifyChanged({ event: 'productUpdated', resource: 'product', change: 'updated', ids: [brilliant.id] });
     await expect.element(page.getByRole('button', { name: buyFor('€90.00') })).toBeEnabled();
   });
 
@@ -163,7 +163,7 @@ describe('the page of a product', () => {
     await showProduct();
     await expect.element(buyButton()).toBeEnabled();
     refuses(product.routes.one, { status: 404, code: 'notFound', message: 'Not here.' });
-    tellChanged({ event: 'productUpdated', resource: 'product', change: 'deleted', ids: [brilliant.id] });
+    notifyChanged({ event: 'productUpdated', resource: 'product', change: 'deleted', ids: [brilliant.id] });
     await expect.element(heading(say('catalogue.goneTitle'))).toBeVisible();
     await expect.element(buyButton()).not.toBeInTheDocument();
     await expect

@@ -15,7 +15,7 @@ import { PrivateImage } from '../private-image.tsx';
 import { WayLink } from '../way-link.tsx';
 import { BuyPart } from './buy-part.tsx';
 import { ProductDetails } from './product-details.tsx';
-import { ProductPapers } from './product-papers.tsx';
+import { ProductDocuments } from './product-documents.tsx';
 import classes from '../customer.module.css';
 
 /** One product: pictures, details, price and purchase. */
@@ -57,7 +57,7 @@ function Known({ item, refusal, onAnswer }: KnownProps) {
         <Had isOwned={item.status === 'owned'} />
       )}
       <ProductDetails item={item} />
-      <ProductPapers papers={item.files} />
+      <ProductDocuments papers={item.files} />
     </>
   );
 }

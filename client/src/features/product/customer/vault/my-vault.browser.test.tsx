@@ -9,7 +9,7 @@ import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../../test/show.tsx';
-import { tellChanged } from '../../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { MyVault } from './my-vault.tsx';
 
 const now = '2026-03-02T10:00:00.000Z';
@@ -139,7 +139,7 @@ describe('an offer of the company', () => {
     await showVault();
     await expect.element(page.getByText(say('myVault.pendingNone'))).toBeVisible();
     offersAre(offerOf());
-    tellChanged({ event: 'offerCreated', resource: 'offer', change: 'created', ids: [idOf(1)] });
+    notifyChanged({ event: 'offerCreated', resource: 'offer', change: 'created', ids: [idOf(1)] });
     await expect.element(accept()).toBeVisible();
   });
 

@@ -54,7 +54,7 @@ function Ended({ item }: { readonly item: Offer }) {
   const { status } = item;
   return (
     <div className={classes.row}>
-      <span className={classes.itemWords}>
+      <span className={classes.itemLabels}>
         <span>
           <ProductLink id={item.product} name={item.productName} />
         </span>

@@ -20,7 +20,7 @@ export function OfferRow({ item }: { readonly item: Offer }) {
   const date = dateText(item.expirationDate, useUiLocale());
   const isOver = useTimeLeft(item) === 0;
   return (
-    <div className={classes.itemWords}>
+    <div className={classes.itemLabels}>
       <div className={classes.row}>
         <h3>
           <ProductLink id={item.product} name={item.productName} />

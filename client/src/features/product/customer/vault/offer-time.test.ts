@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastHour, lookEvery, timeLeft } from './offer-time.ts';
+import { lastHour, checkEvery, timeLeft } from './offer-time.ts';
 
 const expirationDate = '2026-11-21T12:00:00.000Z';
 const end = Date.parse(expirationDate);
@@ -9,6 +9,6 @@ test('no time is left from the expiration date on', () => {
 });
 
 test('the last hour is shown in seconds', () => {
-  expect([lookEvery(3_600_000), lookEvery(7_200_000)]).toEqual([1000, 15_000]);
+  expect([checkEvery(3_600_000), checkEvery(7_200_000)]).toEqual([1000, 15_000]);
   expect(lastHour(125_900)).toEqual({ minutes: 2, seconds: 5 });
 });

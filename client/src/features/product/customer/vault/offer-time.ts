@@ -8,7 +8,7 @@ export const timeLeft = ({ expirationDate }: Pick<Offer, 'expirationDate'>, now:
   Math.max(0, Date.parse(expirationDate) - now);
 
 /** Milliseconds between two updates: the last hour is shown in seconds, longer times in minutes. */
-export const lookEvery = (left: number): number => (left > 61 * minute ? 15 * second : second);
+export const checkEvery = (left: number): number => (left > 61 * minute ? 15 * second : second);
 
 /** Minutes and seconds of the last hour. */
 export const lastHour = (left: number) => ({

@@ -17,7 +17,7 @@ export function VaultRow({ item }: { readonly item: VaultItem }) {
   return (
     <article className={classes.item}>
       <PrivateImage small image={item.image} />
-      <div className={classes.itemWords}>
+      <div className={classes.itemLabels}>
         <div>
           <h3>
             <ProductLink id={item.product} name={item.productName} />

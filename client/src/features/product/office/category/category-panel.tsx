@@ -58,7 +58,7 @@ function Fields({ item }: { readonly item: ProductCategory }) {
       <ul className={classes.rows}>
         {item.fields.map(({ id, name, type, required, options }) => (
           <li key={id} className={classes.row}>
-            <span className={classes.rowWords}>
+            <span className={classes.rowLabels}>
               <span>{name}</span>
               {options.length > 0 && <span className={classes.quiet}>{options.map(({ key }) => key).join(', ')}</span>}
             </span>

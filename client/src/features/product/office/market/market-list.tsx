@@ -1,6 +1,6 @@
 import { type ProductMarket, productMarket } from '@countinghouse/contract/product-market/product-market.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
-import { useFirmWords } from '../../../../kernel/setting/firm-words.ts';
+import { useFirmLabels } from '../../../../kernel/setting/firm-labels.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
@@ -23,7 +23,7 @@ const created = ({ dateCreation }: ProductMarket) => <DateTime instant={dateCrea
 
 export function MarketList() {
   const text = useTexts('productMarket');
-  const { labels } = useFirmWords();
+  const { labels } = useFirmLabels();
   const list: ListDeclaration<typeof productMarket> = {
     resource: productMarket,
     resources: ['product-category'],

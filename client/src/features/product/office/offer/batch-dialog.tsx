@@ -10,7 +10,7 @@ import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { Euro, Gain } from '../figures.tsx';
-import { dayAhead, endOfDay, raised, usualDays } from './offer-words.ts';
+import { dayAhead, endOfDay, raised, usualDays } from './offer-labels.ts';
 import { OwnedChoice } from './owned-field.tsx';
 import classes from '../office.module.css';
 
@@ -129,7 +129,7 @@ function Preview({ chosen, percent }: PreviewProps) {
         const amount = raised(cost, percent);
         return (
           <li key={id} className={classes.row}>
-            <span className={classes.rowWords}>
+            <span className={classes.rowLabels}>
               <span>{productName}</span>
               <span className={classes.quiet}>{leadName}</span>
             </span>

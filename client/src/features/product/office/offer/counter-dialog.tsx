@@ -9,7 +9,7 @@ import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { dayAhead, endOfDay, usualDays } from './offer-words.ts';
+import { dayAhead, endOfDay, usualDays } from './offer-labels.ts';
 
 interface CounterDialogProps {
   readonly item: Offer;

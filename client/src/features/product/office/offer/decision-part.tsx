@@ -11,17 +11,17 @@ import { useNow } from '../../../../ui/format/use-now.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { CounterDialog } from './counter-dialog.tsx';
-import { statusAt } from './offer-words.ts';
+import { statusAt } from './offer-labels.ts';
 import classes from '../office.module.css';
 
-type Deed = 'accept' | 'decline' | 'counter';
+type Action = 'accept' | 'decline' | 'counter';
 
 /** The company's answer to a customer's offer: accept, decline or counter. */
 export function DecisionPart({ item }: { readonly item: Offer }) {
   const text = useTexts('productOffer');
   const mayDecide = useMay('offer:decide');
   const now = useNow();
-  const [asked, ask] = useState<Deed | null>(null);
+  const [asked, ask] = useState<Action | null>(null);
   if (!mayDecide || item.madeBy !== 'customer' || statusAt(item, now) !== 'pending') return null;
   const close = () => ask(null);
   return (
@@ -34,28 +34,28 @@ export function DecisionPart({ item }: { readonly item: Offer }) {
         {text('decline')}
       </Button>
       {asked === 'counter' && <CounterDialog item={item} onClose={close} />}
-      {(asked === 'accept' || asked === 'decline') && <Confirm item={item} deed={asked} onClose={close} />}
+      {(asked === 'accept' || asked === 'decline') && <Confirm item={item} action={asked} onClose={close} />}
     </div>
   );
 }
 
 interface ConfirmProps {
   readonly item: Offer;
-  readonly deed: 'accept' | 'decline';
+  readonly action: 'accept' | 'decline';
   readonly onClose: () => void;
 }
 
-function Confirm({ item, deed, onClose }: ConfirmProps) {
+function Confirm({ item, action, onClose }: ConfirmProps) {
   const text = useTexts('productOffer');
   const amount = euroText(item.amount, useLanguage());
   const accept = useWrite(acceptOffer);
   const decline = useWrite(declineOffer);
-  const { mutateAsync, isPending } = deed === 'accept' ? accept : decline;
+  const { mutateAsync, isPending } = action === 'accept' ? accept : decline;
   const words = { amount, name: item.productName, customer: item.userName };
   const decide = async (): Promise<void> => {
     try {
       await mutateAsync({ params: { id: item.id }, body: { version: item.version } });
-      showToast({ type: 'success', message: text(deed === 'accept' ? 'acceptDone' : 'declineDone', words) });
+      showToast({ type: 'success', message: text(action === 'accept' ? 'acceptDone' : 'declineDone', words) });
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
     }
@@ -64,14 +64,14 @@ function Confirm({ item, deed, onClose }: ConfirmProps) {
   return (
     <ConfirmDialog
       opened
-      title={text(deed === 'accept' ? 'acceptTitle' : 'declineTitle', words)}
-      confirmLabel={text(deed === 'accept' ? 'acceptConfirm' : 'declineConfirm', words)}
-      destructive={deed === 'decline'}
+      title={text(action === 'accept' ? 'acceptTitle' : 'declineTitle', words)}
+      confirmLabel={text(action === 'accept' ? 'acceptConfirm' : 'declineConfirm', words)}
+      destructive={action === 'decline'}
       busy={isPending}
       onClose={onClose}
       onConfirm={() => void decide()}
     >
-      {text(deed === 'accept' ? 'acceptText' : 'declineText', words)}
+      {text(action === 'accept' ? 'acceptText' : 'declineText', words)}
     </ConfirmDialog>
   );
 }

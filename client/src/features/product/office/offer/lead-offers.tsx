@@ -33,7 +33,7 @@ export function LeadOffers({ lead }: { readonly lead: string }) {
       <ul className={classes.rows} aria-label={text('title')}>
         {data.items.map((item) => (
           <li key={item.id} className={classes.row}>
-            <span className={classes.rowWords}>
+            <span className={classes.rowLabels}>
               <Link to="/office/offers" search={{ record: item.id }} className={nameLink}>
                 {item.productName} · <Euro amount={item.amount} />
               </Link>

@@ -10,7 +10,7 @@ import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../../test/show.tsx';
-import { tellChanged } from '../../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { OfferList } from './offer-list.tsx';
 
 const { routes } = offer;
@@ -74,7 +74,7 @@ describe('the list of offers', () => {
     await showList();
     await expect.element(row('Thaler')).toMatchTextContent(/Pending/);
     lists(offer, [offerOf(1, { status: 'accepted' })]);
-    tellChanged({ event: 'offerAccepted', resource: 'offer', change: 'updated', ids: [idOf(1)] });
+    notifyChanged({ event: 'offerAccepted', resource: 'offer', change: 'updated', ids: [idOf(1)] });
     await expect.element(row('Thaler')).toMatchTextContent(/Accepted/);
   });
 

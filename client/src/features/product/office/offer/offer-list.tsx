@@ -12,7 +12,7 @@ import { offerColumns } from './offer-cells.tsx';
 import { OfferFigures } from './offer-figures.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { OfferPanel } from './offer-panel.tsx';
-import { dayAhead, endOfDay, usualDays } from './offer-words.ts';
+import { dayAhead, endOfDay, usualDays } from './offer-labels.ts';
 import { useOwned } from './owned-field.tsx';
 
 const nameOf = ({ productName, userName }: Offer): string => `${productName} · ${userName}`;

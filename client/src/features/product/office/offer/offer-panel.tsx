@@ -14,7 +14,7 @@ import { customer, Maker } from './offer-cells.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { OfferStatusMark } from './offer-status.tsx';
 import { OffersOf } from './offers-of.tsx';
-import { statusAt } from './offer-words.ts';
+import { statusAt } from './offer-labels.ts';
 import { TimeLeft } from './time-left.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';

@@ -2,7 +2,7 @@ import type { Offer } from '@countinghouse/contract/offer/offer.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { type BadgeTone, StatusBadge } from '../../../../ui/page/status-badge.tsx';
-import { statusAt } from './offer-words.ts';
+import { statusAt } from './offer-labels.ts';
 
 const tones = {
   pending: 'warning',

@@ -1,6 +1,6 @@
 import type { Offer } from '@countinghouse/contract/offer/offer.ts';
 import { dayIn } from '../../../../ui/format/zoned-day.ts';
-import { dayAhead, endOfDay, usualDays } from './offer-words.ts';
+import { dayAhead, endOfDay, usualDays } from './offer-labels.ts';
 
 /** The form's values; an empty one is null, and the end is a day in the reader's zone. */
 export interface OfferValues {

@@ -52,7 +52,7 @@ export function OffersOf({ product, except }: OffersOfProps) {
 function Row({ item }: { readonly item: Offer }) {
   return (
     <div className={classes.row}>
-      <span className={classes.rowWords}>
+      <span className={classes.rowLabels}>
         <Link to="/office/offers" search={{ record: item.id }} className={nameLink}>
           <Euro amount={item.amount} />
         </Link>

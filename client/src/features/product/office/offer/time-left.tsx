@@ -4,7 +4,7 @@ import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { durationText } from '../../../../ui/format/duration-text.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
-import { statusAt } from './offer-words.ts';
+import { statusAt } from './offer-labels.ts';
 
 const minute = 60_000;
 

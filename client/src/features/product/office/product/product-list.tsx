@@ -54,7 +54,7 @@ const useRowActions = () => {
   const text = useTexts('product');
   const mayBuy = useMay('product:purchase');
   const mayOffer = useMay('offer:create');
-  const [asked, ask] = useState<{ readonly item: Product; readonly deed: 'buy' | 'offer' } | null>(null);
+  const [asked, ask] = useState<{ readonly item: Product; readonly action: 'buy' | 'offer' } | null>(null);
   const actionsOf = (item: Product): readonly RowAction[] => {
     if (item.status === 'available' && mayBuy)
       return [
@@ -62,7 +62,7 @@ const useRowActions = () => {
           id: 'buy',
           label: text('buy'),
           icon: <IconReceipt size={15} aria-hidden />,
-          onChoose: () => ask({ item, deed: 'buy' }),
+          onChoose: () => ask({ item, action: 'buy' }),
         },
       ];
     if (item.status === 'owned' && mayOffer)
@@ -71,7 +71,7 @@ const useRowActions = () => {
           id: 'offer',
           label: text('makeOffer'),
           icon: <IconTag size={15} aria-hidden />,
-          onChoose: () => ask({ item, deed: 'offer' }),
+          onChoose: () => ask({ item, action: 'offer' }),
         },
       ];
     return [];
@@ -79,7 +79,7 @@ const useRowActions = () => {
   const close = () => ask(null);
   const dialog =
     asked &&
-    (asked.deed === 'buy' ? (
+    (asked.action === 'buy' ? (
       <PurchaseDialog item={asked.item} onClose={close} />
     ) : (
       <OfferDialog product={asked.item} onClose={close} />

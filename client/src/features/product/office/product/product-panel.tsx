@@ -31,7 +31,7 @@ export function ProductPanel({ item, save }: RecordPanelProps<Product>) {
         <Euro amount={item.price} />
         <ProductStatusMark status={item.status} />
       </p>
-      <Deeds item={item} {...(mayUpdate && { onEdit: () => setEdited(item) })} />
+      <Actions item={item} {...(mayUpdate && { onEdit: () => setEdited(item) })} />
       <ProductFacts item={item} />
       <ProductImage item={item} />
       <ProductFiles item={item} />
@@ -40,7 +40,7 @@ export function ProductPanel({ item, save }: RecordPanelProps<Product>) {
   );
 }
 
-function Deeds({ item, onEdit }: { readonly item: Product; readonly onEdit?: () => void }) {
+function Actions({ item, onEdit }: { readonly item: Product; readonly onEdit?: () => void }) {
   const text = useTexts('product');
   const mayBuy = useMay('product:purchase') && item.status === 'available';
   const [isAsked, ask] = useState(false);

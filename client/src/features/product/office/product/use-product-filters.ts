@@ -3,7 +3,7 @@ import { product, ProductStatus } from '@countinghouse/contract/product/product.
 import { fieldKey, filterKindOf, type ProductField } from '@countinghouse/contract/product-category/product-field.ts';
 import { useEffect } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
-import { useFirmWords } from '../../../../kernel/setting/firm-words.ts';
+import { useFirmLabels } from '../../../../kernel/setting/firm-labels.ts';
 import { leadFilter } from '../../../lead-choice/index.ts';
 import { type ListFilter, useListAddress } from '../../../list/index.ts';
 import { categoryFilter, marketFilter } from '../../choice/shelf-filters.tsx';
@@ -53,7 +53,7 @@ const choicesOf = ({ type, options }: ProductField) =>
 export const useProductFilters = (fields: readonly ProductField[]): readonly ListFilter[] => {
   const text = useTexts('product');
   const field = useTexts('field');
-  const { labels } = useFirmWords();
+  const { labels } = useFirmLabels();
   return [
     { id: 'category', label: field('categoryName'), lookUp: categoryFilter },
     ...fields.map((one) => ({ id: fieldKey(one.id), label: one.name, nullable: !one.required, ...choicesOf(one) })),

@@ -17,7 +17,7 @@ import {
   shownFilters,
   useListAddress,
   usualSize,
-  wishOf,
+  queryOf,
 } from '../../../list/index.ts';
 import { Count } from '../figures.tsx';
 
@@ -52,7 +52,7 @@ interface KeptListProps<Row> {
 const none = {};
 
 /** The server query for the address of such a list. */
-export const useKeptWish = () => wishOf(useListAddress()[0], none);
+export const useKeptQuery = () => queryOf(useListAddress()[0], none);
 
 /** A list of records derived from others: filterable and sortable, with links to those records. */
 export function KeptList<Row extends { readonly id: string }>(props: KeptListProps<Row>) {
@@ -60,21 +60,21 @@ export function KeptList<Row extends { readonly id: string }>(props: KeptListPro
   const field = useTexts('field');
   const list = useTexts('list');
   const [address, change] = useListAddress();
-  const wish = wishOf(address, none);
+  const query = queryOf(address, none);
   const [columnState, setColumnState] = useState<ColumnState>({ hidden: props.hidden, widths: {} });
   useEffect(() => {
     nameScreen(title);
     return () => nameScreen(null);
   }, [title]);
   const isNarrowed = address.filters !== undefined;
-  const sort = wish.sorts[0] ?? usualSort;
+  const sort = query.sorts[0] ?? usualSort;
   return (
     <>
       <PageHeader
         title={title}
         description={props.description}
         {...(answer.rows && { count: <Count value={answer.count} /> })}
-        actions={<ExportMenu {...props.exported} wish={wish} fields={exportedFields(columns, columnState.hidden)} />}
+        actions={<ExportMenu {...props.exported} query={query} fields={exportedFields(columns, columnState.hidden)} />}
       />
       {props.above}
       <DataTable
@@ -94,7 +94,7 @@ export function KeptList<Row extends { readonly id: string }>(props: KeptListPro
         empty={isNarrowed ? { title: list('noMatch'), text: list('noMatchText') } : props.empty}
         sorting={[{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }]}
         onSortingChange={([next]) => change({ sort: next && (next.desc ? `-${next.id}` : next.id) })}
-        paging={{ page: wish.page, pageSize: wish.pageSize, total: answer.count, capped: answer.capped }}
+        paging={{ page: query.page, pageSize: query.pageSize, total: answer.count, capped: answer.capped }}
         onPagingChange={({ page, pageSize }) =>
           change({ page: page > 1 ? page : undefined, size: pageSize === usualSize ? undefined : pageSize })
         }

@@ -47,7 +47,7 @@ function Row({ item }: { readonly item: VaultItem }) {
   const brought = status === 'sold' ? amount : currentOfferAmount;
   return (
     <div className={classes.row}>
-      <span className={classes.rowWords}>
+      <span className={classes.rowLabels}>
         {bought(item)}
         <span className={classes.quiet}>
           {text('costOf', { amount: euroText(cost, language) })}

@@ -6,7 +6,7 @@ import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
 import { phone, show } from '../../../../../test/show.tsx';
-import { tellChanged } from '../../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { SaleList } from './sale-list.tsx';
 
 const thaler = sampleOf(Sale, { id: idOf(1), productName: 'Thaler', leadName: 'Lea Lark', cost: 1000, amount: 900.5 });
@@ -50,7 +50,7 @@ test('a sale appears as soon as a customer accepts an offer', async () => {
   await show(<SaleList />, { address: '/office/sales' });
   await expect.element(page.getByText(say('vault.saleEmptyTitle'))).toBeVisible();
   salesAre(thaler);
-  tellChanged({ event: 'offerAccepted', resource: 'offer', change: 'updated', ids: [idOf(50)] });
+  notifyChanged({ event: 'offerAccepted', resource: 'offer', change: 'updated', ids: [idOf(50)] });
   await expect.element(row('Thaler')).toBeVisible();
 });
 

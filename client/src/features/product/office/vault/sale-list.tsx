@@ -7,7 +7,7 @@ import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { leadFilter } from '../../../lead-choice/index.ts';
 import { Euro, Gain } from '../figures.tsx';
 import { categoryFilter } from '../../choice/shelf-filters.tsx';
-import { KeptList, useKeptWish } from './kept-list.tsx';
+import { KeptList, useKeptQuery } from './kept-list.tsx';
 import { SaleFigures } from './sale-figures.tsx';
 import { bought, customer } from './vault-cells.tsx';
 
@@ -32,7 +32,7 @@ export function SaleList() {
   const field = useTexts('field');
   const { data, error, isFetching, refetch } = useRead(
     sale.routes.list,
-    { query: listQuery(useKeptWish()) },
+    { query: listQuery(useKeptQuery()) },
     { resources: ['product', 'offer'], keepPrevious: true },
   );
   return (

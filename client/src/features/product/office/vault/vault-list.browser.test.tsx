@@ -9,7 +9,7 @@ import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../../test/show.tsx';
-import { tellChanged } from '../../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { VaultList } from './vault-list.tsx';
 
 const thaler = sampleOf(VaultItem, {
@@ -59,7 +59,7 @@ describe('the vault of all customers', () => {
     await showVault();
     await expect.element(page.getByText(say('vault.emptyTitle'))).toBeVisible();
     vaultIs([thaler]);
-    tellChanged({ event: 'productPurchased', resource: 'product', change: 'updated', ids: [idOf(10)] });
+    notifyChanged({ event: 'productPurchased', resource: 'product', change: 'updated', ids: [idOf(10)] });
     await expect.element(row('Thaler')).toBeVisible();
   });
 

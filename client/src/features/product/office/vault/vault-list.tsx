@@ -8,7 +8,7 @@ import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { leadFilter } from '../../../lead-choice/index.ts';
 import { Count, Euro, Gain } from '../figures.tsx';
 import { categoryFilter } from '../../choice/shelf-filters.tsx';
-import { KeptList, useKeptWish } from './kept-list.tsx';
+import { KeptList, useKeptQuery } from './kept-list.tsx';
 import { bought, customer, VaultStatusMark } from './vault-cells.tsx';
 import { VaultFigures } from './vault-figures.tsx';
 
@@ -54,7 +54,7 @@ export function VaultList() {
   const field = useTexts('field');
   const { data, error, isFetching, refetch } = useRead(
     vault.routes.list,
-    { query: listQuery(useKeptWish()) },
+    { query: listQuery(useKeptQuery()) },
     { resources: ['product', 'offer'], keepPrevious: true },
   );
   return (

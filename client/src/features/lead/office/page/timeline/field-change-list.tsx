@@ -2,7 +2,7 @@ import { VerificationStatus } from '@countinghouse/contract/verification/verific
 import { useTexts } from '../../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../../kernel/i18n/language.ts';
 import { countryName } from '../../../../country/index.ts';
-import { useLeadWords } from '../../use-lead-words.ts';
+import { useLeadLabels } from '../../use-lead-labels.ts';
 import classes from '../page.module.css';
 import type { FieldChange } from './field-changes.ts';
 
@@ -41,7 +41,7 @@ const useTell = () => {
   const policy = useTexts('policy');
   const verification = useTexts('verification');
   const language = useLanguage();
-  const { stageName, labelNames } = useLeadWords();
+  const { stageName, labelNames } = useLeadLabels();
   const absent: Readonly<Record<string, string>> = { assignedToName: text('nobody'), qualifications: text('noStage') };
   const country = (value: string) => countryName(value, language);
   const tellers: Readonly<Record<string, (value: string) => string>> = {

@@ -7,7 +7,7 @@ import { idOf, sampleOf } from '../../../../../../test/sample.ts';
 import { say, speak } from '../../../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, waits } from '../../../../../../test/server-answers.ts';
 import { type Look, phone, show } from '../../../../../../test/show.tsx';
-import { tellChanged } from '../../../../../kernel/changes/changes.ts';
+import { notifyChanged } from '../../../../../kernel/changes/changes.ts';
 import { LeadTimeline } from './lead-timeline.tsx';
 
 const lead = personOf('lead', { id: idOf(7), firstName: 'Iris', lastName: 'Crane' });
@@ -30,7 +30,7 @@ const entries = () => [...document.querySelectorAll('[data-entry]')].map((one) =
 const entry = (words: string) => page.getByRole('listitem').filter({ hasText: words }).last();
 const chip = (name: string) => page.getByRole('group', { name: say('timeline.show') }).getByRole('button', { name });
 const announceComment = () =>
-  tellChanged({ event: 'commentCreated', resource: 'comment', change: 'created', ids: [idOf(1)] });
+  notifyChanged({ event: 'commentCreated', resource: 'comment', change: 'created', ids: [idOf(1)] });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T09:00:00.000Z') });
@@ -175,7 +175,7 @@ describe('entries that arrive while the user reads', () => {
       await showTimeline();
       await expect.element(entry('Note 1.')).toBeVisible();
       holds(entryOf(2), entryOf(1));
-      tellChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: null });
+      notifyChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: null });
       await expect.element(entry('Note 2.')).toBeVisible();
     },
   );

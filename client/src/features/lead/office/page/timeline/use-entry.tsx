@@ -8,7 +8,7 @@ import type { TimelineEntry as Shown } from '../../../../../ui/page/timeline.tsx
 import { leadName } from '../../lead-name.ts';
 import classes from '../page.module.css';
 import { entryKey } from './entry-days.ts';
-import { lookOf } from './looks.ts';
+import { entryIcon } from './entry-icon.ts';
 import { recordAddress } from './record-address.ts';
 import { TimelineBody } from './timeline-body.tsx';
 import { useSentence } from './use-sentence.ts';
@@ -20,7 +20,7 @@ export const useEntry = (lead: User): ((entry: TimelineEntry) => Shown) => {
   const role = useRole();
   const { history } = useRouter();
   return (entry) => {
-    const [Symbol, tone] = lookOf(entry);
+    const [Symbol, tone] = entryIcon(entry);
     const { realActorName: staff, actorName } = entry;
     const address = recordAddress(entry, lead.id, role);
     const words = sentence(entry);

@@ -2,10 +2,10 @@ import { DocumentKind } from '@countinghouse/contract/verification/document.ts';
 import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import { useTexts } from '../../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../../kernel/i18n/language.ts';
-import { recordedPrice } from '../../../../../kernel/price/price-words.ts';
+import { recordedPrice } from '../../../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../../../ui/format/euro-text.ts';
 import { countryName } from '../../../../country/index.ts';
-import { useLeadWords } from '../../use-lead-words.ts';
+import { useLeadLabels } from '../../use-lead-labels.ts';
 import { isSignless, sentenceKey, sideOf, wordOf } from './sentence.ts';
 
 /** Formats an entry as one sentence, with its amount and names. */
@@ -13,7 +13,7 @@ export const useSentence = (): ((entry: TimelineEntry) => string) => {
   const text = useTexts('timeline');
   const document = useTexts('verification');
   const language = useLanguage();
-  const { stageName } = useLeadWords();
+  const { stageName } = useLeadLabels();
   const names: Readonly<Partial<Record<TimelineEntry['kind'], (data: TimelineEntry['data']) => string>>> = {
     imported: ({ fileName }) => wordOf(fileName),
     assigned: (data) => sideOf(data, 'after', 'assignedToName'),

@@ -1,0 +1,40 @@
+import type { ApprovalEnd, ApprovalKindName, ApprovalState } from '@countinghouse/contract/approval/approval.ts';
+import type { BadgeTone } from '../../../ui/page/status-badge.tsx';
+
+export const kindLabels = {
+  'deposit.record': 'kindDepositRecord',
+  'deposit.refund': 'kindDepositRefund',
+  'withdrawal.complete': 'kindWithdrawalComplete',
+  'ledger.correction': 'kindLedgerCorrection',
+  'user.role': 'kindUserRole',
+  'user.secondStep': 'kindUserSecondStep',
+  'import.run': 'kindImportRun',
+  'order.adjust': 'kindOrderAdjust',
+  'lead.erase': 'kindLeadErase',
+  'investment.create': 'kindInvestmentCreate',
+  'dividend.create': 'kindDividendCreate',
+  'offer.make': 'kindOfferMake',
+  'offer.accept': 'kindOfferAccept',
+} as const satisfies Record<ApprovalKindName, string>;
+
+export const stateLabels = {
+  pending: 'statePending',
+  approved: 'stateApproved',
+  rejected: 'stateRejected',
+  withdrawn: 'stateWithdrawn',
+} as const satisfies Record<ApprovalState, string>;
+
+export const endLabels = {
+  recordEnded: 'endRecordEnded',
+  productSold: 'endProductSold',
+  offerEnded: 'endOfferEnded',
+  offerExpired: 'endOfferExpired',
+  investmentEnded: 'endInvestmentEnded',
+} as const satisfies Record<ApprovalEnd, string>;
+
+export const stateTones: Readonly<Record<ApprovalState, BadgeTone>> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'error',
+  withdrawn: 'neutral',
+};

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { statusWord } from './deposit-labels.ts';
+
+const paid = { status: 'completed', method: 'card', amount: 50, refunded: 0 } as const;
+
+test.each([
+  [paid, 'statusCompleted'],
+  [{ ...paid, refunded: 0.01 }, 'statusPartRefunded'],
+  [{ ...paid, refunded: 50 }, 'statusRefunded'],
+  [{ ...paid, status: 'pending' }, 'statusPending'],
+  [{ ...paid, status: 'pending', method: 'bank_transfer' }, 'statusApproval'],
+  [{ ...paid, status: 'failed' }, 'statusFailed'],
+] as const)('of %j the badge says %s', (deposit, key) => {
+  expect(statusWord(deposit)[0]).toBe(key);
+});

@@ -1,0 +1,48 @@
+import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { SidePanel } from '../../../../ui/overlay/side-panel.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { useEdit } from '../../../list/index.ts';
+import { LeadForm } from '../lead-form.tsx';
+import { leadName } from '../lead-name.ts';
+import { useFormatLead } from '../use-format-lead.ts';
+
+interface EditPanelProps {
+  readonly lead: User;
+  readonly onClose: () => void;
+}
+
+/** A lead's form beside any screen; closing it with unsaved changes asks for confirmation. */
+export function EditPanel({ lead, onClose }: EditPanelProps) {
+  const text = useTexts('lead');
+  const kernel = useTexts('kernel');
+  const { save, dialog } = useEdit(user, useFormatLead());
+  // Concurrent changes are resolved on saving.
+  const [seen] = useState(lead);
+  const isDirty = useRef(false);
+  const name = leadName(lead);
+  const close = (): void => {
+    if (!isDirty.current || window.confirm(kernel('leaveUnsaved'))) onClose();
+  };
+  const onSave = async (fields: object): Promise<void> => {
+    if ((await save(seen, fields)) === 'left') return;
+    showToast({ type: 'success', message: text('saved', { name: leadName({ ...seen, ...fields }) }) });
+    onClose();
+  };
+  return (
+    <>
+      <SidePanel opened onClose={close} title={text('editTitle', { name })}>
+        <LeadForm
+          item={seen}
+          save={onSave}
+          onClose={close}
+          onDirty={(dirty) => {
+            isDirty.current = dirty;
+          }}
+        />
+      </SidePanel>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+
+/** The actions on a lead from a list, its panel or its page. */
+export type LeadActionName =
+  | 'comment'
+  | 'qualify'
+  | 'assign'
+  | 'connect'
+  | 'resetPassword'
+  | 'removeSecondStep'
+  | 'correct'
+  | 'edit'
+  | 'lock'
+  | 'unlock'
+  | 'exportData'
+  | 'erase'
+  | 'delete';
+
+export interface StartedAction {
+  readonly action: LeadActionName;
+  readonly lead: User;
+}

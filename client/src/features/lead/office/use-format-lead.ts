@@ -1,0 +1,21 @@
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useCampaignChoices } from '../../campaign-choice/index.ts';
+import { useStaffChoices } from './use-lead-choices.ts';
+import { useLeadLabels } from './use-lead-labels.ts';
+
+/** Formats a lead's values in a conflict: names instead of keys and ids. */
+export const useFormatLead = () => {
+  const text = useTexts('lead');
+  const campaigns = useCampaignChoices();
+  const staff = useStaffChoices();
+  const { stageName, labelNames } = useLeadLabels();
+  const tellers: Readonly<Record<string, (value: string) => string | undefined>> = {
+    campaign: (value) => campaigns.find((choice) => choice.value === value)?.label,
+    assignedTo: (value) => staff.find((choice) => choice.value === value)?.label,
+    qualifications: stageName,
+    labels: (value) => labelNames(value).join(', '),
+    status: (value) => text(value === 'locked' ? 'statusLocked' : 'statusActive'),
+  };
+  return (field: string, value: unknown): string | undefined =>
+    typeof value === 'string' && value !== '' ? tellers[field]?.(value) : undefined;
+};

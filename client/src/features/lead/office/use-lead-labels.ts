@@ -1,0 +1,27 @@
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import { useFirmLabels } from '../../../kernel/setting/firm-labels.ts';
+
+interface Word {
+  readonly value: string;
+  readonly label: string;
+}
+
+const asChoices = (words: Setting['labels']): Word[] => words.map(({ key, name }) => ({ value: key, label: name }));
+
+/** The company's names of stages and labels; a key missing from the settings is shown unchanged. */
+export const useLeadLabels = () => {
+  const { qualifications, labels } = useFirmLabels();
+  const stages = asChoices(qualifications);
+  const labelChoices = asChoices(labels);
+  const nameIn = (words: readonly Word[], key: string): string =>
+    words.find(({ value }) => value === key)?.label ?? key;
+  return {
+    stages,
+    labels: labelChoices,
+    stageName: (key: string): string => nameIn(stages, key),
+    labelNames: (text: string): string[] => labelsOf(text).map((key) => nameIn(labelChoices, key)),
+  };
+};
+
+/** Splits `forex;diamond` into its labels. */
+export const labelsOf = (text: string): string[] => text.split(';').filter((label) => label !== '');

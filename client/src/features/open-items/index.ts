@@ -1,0 +1,2 @@
+export { OpenItemList } from './open-item-list.tsx';
+export { waysOf } from './ways-of.ts';

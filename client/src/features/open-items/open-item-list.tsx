@@ -1,0 +1,62 @@
+import type { Obstacle, ObstacleKind } from '@countinghouse/contract/closure/obstacle.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
+import { euroText } from '../../ui/format/euro-text.ts';
+import { FrameLink } from '../../ui/frame/frame-link.tsx';
+import classes from './open-items.module.css';
+
+const kindKeys = {
+  money: 'standsMoney',
+  order: 'standsOrder',
+  investment: 'standsInvestment',
+  deposit: 'standsDeposit',
+  refund: 'standsRefund',
+  withdrawal: 'standsWithdrawal',
+  vaultItem: 'standsVaultItem',
+  offer: 'standsOffer',
+  decision: 'standsDecision',
+} as const satisfies Record<ObstacleKind, string>;
+
+const wayKeys = {
+  money: 'doMoney',
+  order: 'doOrder',
+  investment: 'doInvestment',
+  deposit: 'doDeposit',
+  refund: 'doRefund',
+  withdrawal: 'doWithdrawal',
+  vaultItem: 'doVaultItem',
+  offer: 'doOffer',
+} as const satisfies Partial<Record<ObstacleKind, string>>;
+
+const hasWay = (kind: ObstacleKind): kind is keyof typeof wayKeys => Object.hasOwn(wayKeys, kind);
+
+interface OpenItemListProps {
+  readonly standing: readonly Obstacle[];
+  /** The screen on which each kind can be settled. */
+  readonly ways: Readonly<Partial<Record<ObstacleKind, string>>>;
+}
+
+/** The open items, each with a link to settle it. */
+export function OpenItemList({ standing, ways }: OpenItemListProps) {
+  const text = useTexts('closure');
+  const language = useLanguage();
+  const { history } = useRouter();
+  return (
+    <ul className={classes.standing}>
+      {standing.map(({ kind, count, amount }) => {
+        const href = ways[kind];
+        return (
+          <li key={kind}>
+            <span>{text(kindKeys[kind], { count, amount: euroText(amount, language) })}</span>
+            {href !== undefined && hasWay(kind) && (
+              <FrameLink href={href} className={classes.way} onNavigate={(to) => history.push(to)}>
+                {text(wayKeys[kind])}
+              </FrameLink>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Order, OrderStatus } from '@countinghouse/contract/order/order.ts';
+import { firmTone } from '../../kernel/firm/firm-tone.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
+import { recordedPrice } from '../../kernel/price/price-labels.ts';
+import { euroText } from '../../ui/format/euro-text.ts';
+import { type BadgeTone, StatusBadge } from '../../ui/page/status-badge.tsx';
+import classes from './order.module.css';
+
+const tones = {
+  pending: 'warning',
+  open: 'info',
+  closed: 'neutral',
+  cancelled: 'neutral',
+} as const satisfies Record<OrderStatus, BadgeTone>;
+
+export function StatusMark({ status }: { readonly status: OrderStatus }) {
+  return <StatusBadge tone={tones[status]}>{useTexts('order')(status)}</StatusBadge>;
+}
+
+/** An amount in euros; a dash for null. */
+export function Euro({ amount }: { readonly amount: number | null }) {
+  const language = useLanguage();
+  return <span className={classes.figure}>{amount === null ? '–' : euroText(amount, language)}</span>;
+}
+
+/** One of an order's recorded prices; a dash for null. */
+export function OrderPrice({ symbol, price }: { readonly symbol: string; readonly price: string | null }) {
+  const language = useLanguage();
+  return <span className={classes.figure}>{recordedPrice(price, symbol, language)}</span>;
+}
+
+/** The customer's result with its sign; an imported order was not traded against the firm, so it has no colour. */
+export function Profit({ order: { profit, imported } }: { readonly order: Pick<Order, 'profit' | 'imported'> }) {
+  const language = useLanguage();
+  if (profit === null) return '–';
+  const tone = imported ? undefined : firmTone(profit);
+  const sign = profit > 0 ? '+' : '';
+  return (
+    <span className={classes.figure} data-tone={tone}>
+      {sign}
+      {euroText(profit, language)}
+    </span>
+  );
+}
+
+/** The close reason, and for a binary order its outcome. */
+export function EndLabels({ order }: { readonly order: Order }) {
+  const text = useTexts('order');
+  const { closeReason, outcome } = order;
+  if (closeReason === null) return '–';
+  const reason = text(`reason_${closeReason}`);
+  return outcome === null || outcome === 'void' ? reason : `${text(`outcome_${outcome}`)} · ${reason}`;
+}

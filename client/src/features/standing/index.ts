@@ -1,2 +1,0 @@
-export { StandingList } from './standing-list.tsx';
-export { waysOf } from './ways-of.ts';

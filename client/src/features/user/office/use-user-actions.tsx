@@ -1,0 +1,140 @@
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { IconEdit, IconKey, IconLock, IconLockOpen, IconShieldOff } from '../../../ui/icons.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { type BulkAction, type RowAction, useListAddress } from '../../list/index.ts';
+import { RemoveStepDialog } from './remove-step-dialog.tsx';
+import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+import { userName } from './user-cells.tsx';
+
+const lockIcon = <IconLock size={14} aria-hidden />;
+const unlockIcon = <IconLockOpen size={14} aria-hidden />;
+
+/** The actions on one member of staff; no one can lock themselves or reset their own password. */
+export const useUserActions = () => {
+  const text = useTexts('user');
+  const me = useUser();
+  const [, change] = useListAddress();
+  const [started, setStarted] = useState<{
+    readonly action: 'reset' | 'removeStep' | 'lock';
+    readonly person: User;
+  } | null>(null);
+  const close = (): void => setStarted(null);
+  const rowActions = (person: User): readonly RowAction[] => {
+    const edit = {
+      id: 'edit',
+      label: text('edit'),
+      icon: <IconEdit size={14} aria-hidden />,
+      onChoose: () => change({ record: person.id }),
+    };
+    if (person.id === me.id) return [edit];
+    const isLocked = person.status === 'locked';
+    return [
+      edit,
+      {
+        id: 'reset',
+        label: text('resetPassword'),
+        icon: <IconKey size={14} aria-hidden />,
+        onChoose: () => setStarted({ action: 'reset', person }),
+      },
+      ...(person.secondStep
+        ? [
+            {
+              id: 'removeStep',
+              label: text('removeSecondStep'),
+              icon: <IconShieldOff size={14} aria-hidden />,
+              onChoose: () => setStarted({ action: 'removeStep', person }),
+            },
+          ]
+        : []),
+      {
+        id: 'lock',
+        label: text(isLocked ? 'unlock' : 'lock'),
+        icon: isLocked ? unlockIcon : lockIcon,
+        onChoose: () => setStarted({ action: 'lock', person }),
+      },
+    ];
+  };
+  const dialog = (
+    <>
+      {started?.action === 'reset' && <ResetPasswordDialog person={started.person} onClose={close} />}
+      {started?.action === 'removeStep' && <RemoveStepDialog person={started.person} onClose={close} />}
+      {started?.action === 'lock' && <LockUser person={started.person} onClose={close} />}
+    </>
+  );
+  return { rowActions, dialog };
+};
+
+function LockUser({ person, onClose }: { readonly person: User; readonly onClose: () => void }) {
+  const text = useTexts('user');
+  const kernel = useTexts('kernel');
+  const locking = useWrite(bulkStatus);
+  const isLocked = person.status === 'locked';
+  const name = userName(person);
+  const set = async (status: User['status']): Promise<boolean> => {
+    try {
+      const { refused } = await locking.mutateAsync({ body: { users: { ids: [person.id] }, status } });
+      for (const { message } of refused) showToast({ type: 'error', message });
+      return refused.length === 0;
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+      return false;
+    }
+  };
+  const confirm = async (): Promise<void> => {
+    const isDone = await set(isLocked ? 'active' : 'locked');
+    onClose();
+    if (!isDone) return;
+    showToast({
+      type: 'success',
+      message: text(isLocked ? 'unlocked' : 'locked', { name }),
+      action: { label: kernel('undo'), onClick: () => void set(person.status) },
+    });
+  };
+  return (
+    <ConfirmDialog
+      opened
+      destructive={!isLocked}
+      busy={locking.isPending}
+      title={isLocked ? text('unlockTitle', { count: 1 }) : text('lockOneTitle', { name })}
+      confirmLabel={text(isLocked ? 'unlock' : 'lock')}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      {text(isLocked ? 'unlockText' : 'lockText')}
+    </ConfirmDialog>
+  );
+}
+
+export const useUserBulk = (): readonly BulkAction[] => {
+  const text = useTexts('user');
+  const locking = useWrite(bulkStatus);
+  return [
+    {
+      id: 'lock',
+      label: text('lock'),
+      icon: lockIcon,
+      permission: 'staff:lock',
+      question: (count) => ({ title: text('lockTitle', { count }), text: text('lockText'), confirm: text('lock') }),
+      run: (users) => locking.mutateAsync({ body: { users, status: 'locked' } }),
+    },
+    {
+      id: 'unlock',
+      label: text('unlock'),
+      icon: unlockIcon,
+      permission: 'staff:lock',
+      question: (count) => ({
+        title: text('unlockTitle', { count }),
+        text: text('unlockText'),
+        confirm: text('unlock'),
+      }),
+      run: (users) => locking.mutateAsync({ body: { users, status: 'active' } }),
+    },
+  ];
+};

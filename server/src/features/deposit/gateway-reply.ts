@@ -1,0 +1,35 @@
+import type { PaymentState } from '../../ports/payment-gateway/payment-gateway.ts';
+import type { CardDeposit } from './deposit-table.ts';
+import type { DepositTransition } from './deposit-states.ts';
+
+const challengeMilliseconds = 5 * 60_000;
+
+/** Whether the time for the secure code is over by the clock, even before a job has run. */
+export const isOverdue = ({ status, challengeExpires }: CardDeposit, now: Date): boolean =>
+  status === 'awaiting_3d_secure' && challengeExpires !== null && challengeExpires <= now;
+
+/** The event that the gateway's state means for the deposit; null when it contains nothing new. */
+export const transitionOf = (word: PaymentState, deposit: CardDeposit, now: Date): DepositTransition | null => {
+  switch (word.state) {
+    case 'succeeded':
+      return { event: 'approved' };
+    case 'failed':
+      return { event: 'refused', reason: word.reason };
+    case 'cancelled':
+      return isOverdue(deposit, now) ? { event: 'refused', reason: 'timedOut' } : { event: 'cancelled' };
+    case 'awaiting':
+      return whileAwaited(word, deposit, now);
+    default:
+      return null;
+  }
+};
+
+const whileAwaited = (
+  { expires, triesLeft }: PaymentState & { state: 'awaiting' },
+  deposit: CardDeposit,
+  now: Date,
+): DepositTransition | null => {
+  if (deposit.status === 'pending')
+    return { event: 'challenged', triesLeft, expires: expires ?? new Date(now.getTime() + challengeMilliseconds) };
+  return triesLeft !== null && triesLeft < (deposit.triesLeft ?? 0) ? { event: 'wrongCode', triesLeft } : null;
+};

@@ -1,0 +1,39 @@
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { NotificationKind } from '@countinghouse/contract/notification/kinds.ts';
+import type { Context } from '../../kernel/context.ts';
+import { reload } from '../../kernel/resource/write.ts';
+import { notify } from '../notification/index.ts';
+import { type CardDeposit, depositTable } from './deposit-table.ts';
+import type { RefundMoney, RefundStep } from './refund-states.ts';
+
+interface Told {
+  readonly refund: RefundMoney & { readonly id: string };
+  readonly step: RefundStep;
+}
+
+/**
+ * Notifies the customer of a refund paid to their card or returned from it, and staff of what needs their attention.
+ */
+export const notifyRefundStep = async (
+  context: Context,
+  deposit: CardDeposit,
+  { refund, step }: Told,
+): Promise<void> => {
+  const { id, cents, covered } = refund;
+  const name = (await reload(context, depositTable, [deposit.id]))[0]?.item.leadName ?? '';
+  const tell = (to: 'admins' | 'lead', kind: NotificationKind, amount: bigint) =>
+    notify(context, {
+      to: to === 'lead' ? [deposit.lead] : to,
+      kind,
+      params: { amount: toEuro(amount), ...(to === 'admins' && { name }) },
+      resource: 'deposit',
+      recordId: deposit.id,
+      dedupeKey: `${kind}:${id}`,
+    });
+  if (step === 'paid') await tell('lead', 'deposit.refunded', cents);
+  if (step === 'paid' && covered < cents) await tell('admins', 'refund.short', cents - covered);
+  if (step === 'failed' || step === 'returned') {
+    await tell('lead', 'refund.returned', covered);
+    await tell('admins', 'refund.failed', cents);
+  }
+};

@@ -1,0 +1,69 @@
+import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { App, Context } from '../../kernel/context.ts';
+import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
+import { loadMany } from '../../kernel/resource/records.ts';
+import { everything } from '../../kernel/resource/table.ts';
+import { announce, reload } from '../../kernel/resource/write.ts';
+import { post } from '../../ledger/transfer.ts';
+import { notify } from '../notification/index.ts';
+import { depositTable, type Moved, moveDeposit } from './deposit-table.ts';
+import type { DepositTransition } from './deposit-states.ts';
+
+const whoever = { ...depositTable, scope: () => everything };
+
+/** The name of each event's announcement; a wrong code is a mere update. */
+const changeOf = {
+  challenged: 'challenge',
+  wrongCode: 'updated',
+  approved: 'completed',
+  refused: 'failed',
+  cancelled: 'cancelled',
+} as const;
+
+/**
+ * Applies an event to a deposit, in the caller's transaction: status, ledger, audit, live events and notifications.
+ * Returns null, without any effect, when its status does not allow the event.
+ */
+export const transition = async (
+  context: Context,
+  id: string,
+  happening: DepositTransition,
+): Promise<Deposit | null> => {
+  const before = await loadMany(context, whoever, { ids: [id], action: 'read', lock: true });
+  const moved = await moveDeposit(context, id, happening, context.now);
+  if (!moved) return null;
+  if (happening.event === 'approved') await credit(context, id, moved);
+  const after = await reload(context, depositTable, [id]);
+  announce(context, depositTable, { change: changeOf[happening.event], before, after });
+  await tell(context, id, { happening, moved });
+  return after[0]?.item ?? null;
+};
+
+/** The same on behalf of the system, for gateway states that arrive outside a request. */
+export const transitionBySystem = (app: App, id: string, happening: DepositTransition): Promise<Deposit | null> =>
+  runAsSystem(app, 'deposit.settle', (context) => transition(context, id, happening));
+
+const credit = (context: Context, id: string, { lead, cents, method }: Moved): Promise<string> =>
+  post(context, {
+    kind: 'deposit.complete',
+    ref: id,
+    lead,
+    record: { resource: 'deposit', id },
+    lines: { [method === 'card' ? 'card_clearing' : 'bank_clearing']: -cents, cash: cents },
+  });
+
+const noticeOf = { challenged: 'deposit.challenge', approved: 'deposit.completed', refused: 'deposit.failed' } as const;
+
+const tell = async (
+  context: Context,
+  id: string,
+  { happening: { event }, moved: { lead, cents, enteredBy } }: { happening: DepositTransition; moved: Moved },
+): Promise<void> => {
+  if (event === 'wrongCode' || event === 'cancelled') return;
+  // Customers see the challenge of a deposit that they started; a notification is needed only if staff started it.
+  if (event === 'challenged' && enteredBy === null) return;
+  const kind = noticeOf[event];
+  const about = { resource: 'deposit', recordId: id, dedupeKey: `${kind}:${id}` };
+  await notify(context, { to: [lead], kind, params: { amount: toEuro(cents) }, ...about });
+};

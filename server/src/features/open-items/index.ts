@@ -1,0 +1,2 @@
+export { hasOpenItems, openItemsOf } from './open-items-table.ts';
+export { openItemLabels } from './open-items-labels.ts';

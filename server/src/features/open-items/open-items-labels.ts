@@ -1,0 +1,26 @@
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import { translate } from '../../kernel/http/translate.ts';
+import type { Standing, OpenItemKind } from './open-items-table.ts';
+
+const keys: Record<OpenItemKind, string> = {
+  money: 'standsMoney',
+  order: 'standsOrder',
+  investment: 'standsInvestment',
+  deposit: 'standsDeposit',
+  refund: 'standsRefund',
+  withdrawal: 'standsWithdrawal',
+  vaultItem: 'standsVaultItem',
+  offer: 'standsOffer',
+  decision: 'standsDecision',
+};
+
+/** Open items as the middle of a sentence in the reader's language: '€12.00 of money and 2 open orders'. */
+export const openItemLabels = (language: Language, standing: readonly Standing[]): string => {
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+  return new Intl.ListFormat(language).format(
+    standing.map(({ kind, count, cents }) =>
+      translate(language, keys[kind], { count, amount: money.format(toEuro(cents)) }),
+    ),
+  );
+};

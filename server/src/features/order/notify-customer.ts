@@ -1,0 +1,48 @@
+import type { CloseReason, Order } from '@countinghouse/contract/order/order.ts';
+import type { NotificationKind } from '@countinghouse/contract/notification/kinds.ts';
+import type { Context } from '../../kernel/context.ts';
+import { notify } from '../notification/index.ts';
+
+/** The notification to a customer about a close that they did not request. */
+const noticeOf: Readonly<Record<CloseReason, NotificationKind | null>> = {
+  customer: null,
+  cancelled: null,
+  staff: 'order.staffClosed',
+  stopOut: 'order.stopOut',
+  stopLoss: 'order.triggered',
+  takeProfit: 'order.triggered',
+  trailingStop: 'order.triggered',
+  closeOut: 'order.closeOut',
+  expiry: 'order.expired',
+  void: 'order.voided',
+  adjustment: 'order.adjusted',
+};
+
+const tell = (context: Context, order: Order, kind: NotificationKind, params: Record<string, string | number>) =>
+  notify(context, {
+    to: [order.lead],
+    except: context.actor.role === 'lead' && !context.actor.real ? context.actor.id : null,
+    kind,
+    params: { name: order.symbol, ...params },
+    resource: 'order',
+    recordId: order.id,
+    dedupeKey: `${kind}:${order.id}`,
+  });
+
+export const notifyEntered = async (context: Context, order: Order): Promise<void> => {
+  if (order.enteredByName === null || order.imported) return;
+  await tell(context, order, 'order.entered', { amount: order.quantity });
+};
+
+export const notifyFilled = async (context: Context, order: Order): Promise<void> => {
+  await tell(context, order, 'order.filled', { price: order.openPrice ?? '' });
+};
+
+/** Notifies the customer that an order ended, unless they closed it themselves. */
+export const notifyClosed = async (context: Context, order: Order): Promise<void> => {
+  const kind = order.adjustmentReason === null ? order.closeReason && noticeOf[order.closeReason] : 'order.adjusted';
+  if (!kind) return;
+  const reason = order.adjustmentReason ?? '';
+  const amounts = { amount: order.profit ?? 0, ...(kind === 'order.voided' && { stakeAmount: order.quantity }) };
+  await tell(context, order, kind, { ...amounts, ...(reason !== '' && { reason }) });
+};

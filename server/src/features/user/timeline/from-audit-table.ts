@@ -1,0 +1,145 @@
+import type { TimelineKind } from '@countinghouse/contract/user/timeline.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { TimelineSource } from './timeline-source-table.ts';
+
+/** Must match the condition of the index `audit_told` exactly, otherwise the index is not used. */
+const isTold = sql`e.subject_id is not null
+  and e.resource not in ('deposit', 'withdrawal', 'correction', 'investment', 'dividend', 'order', 'product', 'offer', 'comment')
+  and e.action not in ('user.view', 'auth.loginFailed', 'auth.logout', 'verification.view')`;
+
+/** Kinds by action; other actions get their kind from what they changed. */
+const actions: Readonly<Record<string, TimelineKind>> = {
+  'auth.login': 'signedIn',
+  'auth.generateToken': 'connected',
+  'auth.resetPassword': 'passwordReset',
+  'auth.changePassword': 'passwordChanged',
+  'auth.confirmTotp': 'secondStepOn',
+  'auth.removeTotp': 'secondStepOff',
+  'passkey.add': 'passkeyAdded',
+  'passkey.remove': 'passkeyRemoved',
+  'verification.upload': 'documentUploaded',
+  'verification.removeDocument': 'documentRemoved',
+  'verification.submit': 'documentsSent',
+  'trader.classify': 'classified',
+  'trader.state': 'countryStated',
+  'tradingPolicy.setLimits': 'limitsSet',
+  'tradingPolicy.answer': 'questionsAnswered',
+  'tradingPolicy.acknowledge': 'warningRead',
+  'ownData.export': 'dataExported',
+};
+
+const closures: Readonly<Record<string, TimelineKind>> = {
+  'closure.request': 'closureRequested',
+  'closure.accept': 'closureAccepted',
+  'closure.refuse': 'closureRefused',
+  'closure.withdraw': 'closureWithdrawn',
+};
+
+const removals: Readonly<Record<string, TimelineKind>> = {
+  proposed: 'secondStepRemovalProposed',
+  removed: 'secondStepRemoved',
+  kept: 'secondStepKept',
+};
+
+const named = (kinds: Readonly<Record<string, TimelineKind>>): Sql =>
+  join(
+    Object.entries(kinds).map(([action, kind]) => sql`when ${action} then ${kind}`),
+    ' ',
+  );
+
+const edit = (kind: TimelineKind, ...fields: string[]): Sql =>
+  sql`when e.after - ${fields}::text[] = '{}' then ${kind}`;
+
+const changed = sql`case
+  when e.resource <> 'user' or e.record_id <> e.subject_id then null
+  when e.action = 'verification.decide' then
+    case e.after ->> 'verification' when 'verified' then 'verified' else 'verificationRejected' end
+  when e.after is null then case when e.before is not null then 'deleted' end
+  when e.action = 'user.restore' then 'restored'
+  when e.before is null then null
+  ${edit('assigned', 'assignedTo', 'assignedToName')}
+  ${edit('qualified', 'qualifications')}
+  when e.after = '{"status":"locked"}' then 'locked'
+  when e.after = '{"status":"active"}' then 'unlocked'
+  else 'changed' end`;
+
+/**
+ * The kind of an audit row about a customer; null for rows that are not shown. Resets and changes of two-factor write
+ * further rows for each session ended and each passkey removed.
+ */
+const kindOfAudit = sql`case
+  when e.resource = 'approval' or e.resource = 'session' and e.action not in ('auth.login', 'auth.generateToken') then null
+  when e.resource = 'passkey' and e.action in ('auth.resetPassword', 'approval.approve') then 'passkeyRemoved'
+  when e.resource = 'secondStep' then case e.after ->> 'state' ${named(removals)} end
+  when e.resource = 'closure' then case e.action ${named(closures)} end
+  else case e.action ${named(actions)} else case when e.action like 'auth.%' then null else ${changed} end end end`;
+
+const withSides = sql`jsonb_build_object('before', e.before, 'after', e.after)`;
+
+const dataOfAudit = sql`case
+  when k.kind in ('connected', 'secondStepRemovalProposed', 'secondStepRemoved') then jsonb_build_object('reason', e.after -> 'reason')
+  when k.kind = 'signedIn' then jsonb_build_object('passkey', e.after -> 'passkey')
+  when k.kind in ('passkeyAdded', 'passkeyRemoved') then jsonb_build_object('name', coalesce(e.after, e.before) -> 'name')
+  when k.kind = 'verificationRejected' then jsonb_build_object('reason', e.after -> 'verificationReason')
+  when k.kind in ('documentUploaded', 'documentRemoved')
+    then jsonb_build_object('document', coalesce(e.after, e.before) -> 'kind')
+  when k.kind in ('questionsAnswered', 'warningRead')
+    then jsonb_build_object('trade', e.after -> 'kind', 'result', e.after -> 'result')
+  when k.kind = 'limitsSet' then jsonb_build_object('limits', e.after -> 'limits', 'pause', e.after -> 'coolingOff')
+  when k.kind like 'closure%' then jsonb_build_object('reason', coalesce(nullif(e.after ->> 'answer', ''), e.after ->> 'reason'))
+  when k.kind in ('assigned', 'qualified', 'changed', 'classified', 'countryStated') then ${withSides}
+  else '{}' end`;
+
+const recordOfAudit = sql`case
+  when k.kind in ('documentUploaded', 'documentRemoved', 'documentsSent', 'verified', 'verificationRejected') then 'verification'
+  when k.kind in ('classified', 'countryStated', 'limitsSet', 'questionsAnswered', 'warningRead') then 'trader'
+  when e.resource = 'closure' then 'closure' end`;
+
+/** The creation of a customer: by an import, which is recorded once for all its leads, or by hand. */
+export const beginning: TimelineSource = {
+  name: 'beginning',
+  groups: ['person'],
+  keys: ({ lead, older }) => sql`
+    select u.id, u.date_creation as at from users u
+    where u.id = ${lead}::uuid and ${older(sql`u.date_creation`, sql`u.id`)}`,
+  told: sql`
+    select p.source, p.id, p.at, case when u.import_id is null then 'created' else 'imported' end as kind,
+      coalesce(w.actor_id, i.author_id) as actor_id, w.real_actor_id, null::bigint as cents,
+      case when i.id is not null then 'leadImport' end as resource, i.id as record_id,
+      jsonb_build_object('fileName', i.file_name, 'after', w.after) as data
+    from page p join users u on u.id = p.id left join lead_import i on i.id = u.import_id
+    left join lateral (
+      select e.actor_id, e.real_actor_id, jsonb_build_object('campaignName', e.after -> 'campaignName',
+        'assignedToName', e.after -> 'assignedToName') as after
+      from audit e
+      where e.subject_id = u.id and ${isTold} and e.action like 'user.create%' 
+        and e.at between u.date_creation - interval '1 minute' and u.date_creation + interval '1 minute'
+      order by e.at, e.id limit 1) w on u.import_id is null`,
+};
+
+export const auditSource: TimelineSource = {
+  name: 'deed',
+  groups: ['person'],
+  keys: ({ lead, older, limit }) => sql`
+    select e.id, e.at from audit e
+    where e.subject_id = ${lead}::uuid and ${isTold} and ${kindOfAudit} is not null and ${older(sql`e.at`, sql`e.id`)}
+    order by e.at desc, e.id desc limit ${limit}`,
+  told: sql`
+    select p.source, p.id, p.at, k.kind, e.actor_id, e.real_actor_id, null::bigint, ${recordOfAudit},
+      case when e.resource = 'closure' then e.record_id else e.subject_id end, ${dataOfAudit}
+    from page p join audit e on e.id = p.id cross join lateral (select ${kindOfAudit} as kind) k`,
+};
+
+export const comments: TimelineSource = {
+  name: 'comment',
+  groups: ['comments'],
+  keys: ({ lead, older, limit }) => sql`
+    select c.id, c.date_creation as at from comment c
+    where c.lead_id = ${lead}::uuid and c.deleted_at is null and ${older(sql`c.date_creation`, sql`c.id`)}
+    order by c.date_creation desc, c.id desc limit ${limit}`,
+  told: sql`
+    select p.source, p.id, p.at, 'comment', c.author_id, null::uuid, null::bigint, null, null::uuid,
+      jsonb_build_object('text', c.text, 'hidden', c.hidden, 'dateHidden', c.date_hidden,
+        'hiddenByName', h.first_name || ' ' || h.last_name)
+    from page p join comment c on c.id = p.id left join users h on h.id = c.hidden_by`,
+};
