@@ -4,16 +4,16 @@ import { defineConfig, type Plugin } from 'vite';
 import { firstScreen } from './build/first-screen.ts';
 import { shellFiles } from './build/shell-files.ts';
 
-/** The server answers pages with this word replaced by the nonce of that one answer. */
+/** The server replaces this word by the nonce of each response. */
 const noncePlaceholder = '__NONCE__';
 const server = 'http://localhost:4400';
-/** Modules that every area's first load brings, or nearly; the build would make a file of each few. */
+/** Modules in nearly every area's first load; the build would split them into several small files. */
 const inEveryFirstLoad =
   /rolldown\/runtime|\/node_modules\/react\/|\/node_modules\/zod\/v4\/(?:core|mini)\/|contract\/src\/(?:kernel\/(?:filter|money|resource|route|scalars)|setting\/(?:appearance|countries)|trading-policy\/risk-share)\.ts|client\/src\/(?:kernel\/(?:store\/|session\/tokens|setting\/|i18n\/language|call\/(?:address|answer-error|attempts|call|call-error|headers|intent|last-resort|request)\.ts)|app\/frame\/brand|ui\/format\/(?:date|day|number)-text|features\/trading-policy\/(?:risk-banner|use-risk-share))/;
 const firstTexts =
   /contract\/i18n\/(\w\w)\/(?:error|kernel|risk|ui)\.json|client\/src\/kernel\/i18n\/files\/(\w\w)\.ts/;
 
-/** One file instead of ten small ones, and one of texts for each language: each would be a request that the first paint waits for. */
+/** One file instead of ten, and one of texts per language: the first paint waits for each request. */
 const fileOf = (module: string): string | null => {
   const [, of, listOf] = firstTexts.exec(module) ?? [];
   const language = of ?? listOf;
@@ -22,7 +22,7 @@ const fileOf = (module: string): string | null => {
 };
 const compiler = process.env['REACT_COMPILER'] !== 'off';
 
-/** Writes which modules each file was made of, so that a check can see what a first load brings. */
+/** Writes the modules of each file, for the test of the first load's size. */
 const recordModules = (): Plugin => ({
   name: 'record-modules',
   generateBundle(_options, bundle) {
@@ -53,7 +53,7 @@ export default defineConfig({
         sw: join(import.meta.dirname, 'src/app/offline/worker/service-worker.ts'),
       },
       output: {
-        // A worker serves the addresses below its own, and is asked for anew by its name.
+        // A worker serves addresses below its own, so its name must not change.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: [{ name: fileOf, debugName: 'files' }] },
       },

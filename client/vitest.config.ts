@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineProject } from 'vitest/config';
 
-// React as it ships: the checks of its development build take a fifth of the time of a test, and no test reads them.
+// React's production build: the checks of the development build take a fifth of the time, and no test uses them.
 process.env['NODE_ENV'] = 'production';
 
 const chromium = process.env['CHROMIUM_PATH'];
@@ -15,8 +15,8 @@ const isSource = /^\/(?:src|test|@fs\/.*\/contract)\//;
 const importOfPackage = /(?:from|import)\s*\(?'((?:@(?!countinghouse)[\w-]+\/)?[a-z][\w./-]*)'/g;
 
 /**
- * Every package that the sources import. Vite would find some of them only while tests run, and then reload the page in
- * the middle of one.
+ * Every package that the sources import. Vite would discover some only while tests run, and then reload the page during
+ * a test.
  */
 const importedPackages = (): string[] => {
   const folder = join(import.meta.dirname, '..');
@@ -32,8 +32,8 @@ const importedPackages = (): string[] => {
 };
 
 /**
- * Lets the page of a test file take the sources from the memory of the browser; it would ask for a few hundred of them
- * again, which took a tenth of the run. Not while somebody edits and the tests watch.
+ * Lets test pages take sources from the browser's cache instead of requesting a few hundred again, which took a tenth of
+ * the run. Not in watch mode, where sources change.
  */
 const keepSources = (): Plugin => ({
   name: 'keep-sources',
@@ -49,7 +49,7 @@ const keepSources = (): Plugin => ({
   },
 });
 
-/** Components in a real browser, on the contract instead of a server. */
+/** Components in a real browser, against the contract instead of a server. */
 export default defineProject({
   plugins: [react({ compiler: true }), keepSources()],
   optimizeDeps: {
@@ -58,11 +58,11 @@ export default defineProject({
   },
   test: {
     name: 'components',
-    // The rest of the product is no build: there is no worker to start.
+    // Without a build there is no service worker to start.
     env: { PROD: '' },
     include: ['{src,test}/**/*.browser.test.tsx'],
     setupFiles: ['test/set-up.ts'],
-    // A page for each file: stores that modules keep, such as the last prices, would change the tests of the next one.
+    // One page per file: module stores, such as the last prices, would affect the tests of the next file.
     isolate: true,
     maxWorkers: 3,
     testTimeout: 20_000,

@@ -3,9 +3,9 @@ import { photograph } from '@countinghouse/server/test/app/pictures.ts';
 const settings = {
   companyName: 'Harbour & Quill Wealth',
   description: [
-    'We have looked after the savings of families and small firms since 1987, from a house by the harbour in which anybody may ring the bell.',
-    'Three advisers, two accountants and a lawyer read every contract before you do. What a product costs, what it can lose and when you can leave it stands on its first page.',
-    'Whoever signs in sees each movement of his money on the day it happens, and the name of the person who made it.',
+    'We have looked after the savings of families and small firms since 1987, from a house by the harbour where anyone may ring the bell.',
+    'Three advisers, two accountants and a lawyer read every contract before you do. What a product costs, what it can lose and when you can leave it is on its first page.',
+    'Customers see each movement of their money on the day it happens, and the name of the person who made it.',
   ].join('\n\n'),
   street: 'Speicherstadt',
   number: '12a',

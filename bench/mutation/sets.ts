@@ -15,12 +15,12 @@ export const mutationSets: readonly MutationSet[] = [
     name: 'rules',
     mutate: [
       'contract/src/kernel/money.ts',
-      `${deposit}/{deposit-states,gateway-word,card-expiry,refund-states}.ts`,
+      `${deposit}/{deposit-states,gateway-reply,card-expiry,refund-states}.ts`,
       `${sandbox}.ts`,
     ],
     tests: [
       'contract/src/kernel/money.test.ts',
-      `${deposit}/{deposit-states,gateway-word,card-expiry,refund-states}.test.ts`,
+      `${deposit}/{deposit-states,gateway-reply,card-expiry,refund-states}.test.ts`,
       `${sandbox}.test.ts`,
     ],
   },
@@ -45,7 +45,7 @@ export const mutationSets: readonly MutationSet[] = [
     tests: [`${deposit}/{deposit,deposit-between,deposit-record,deposit-time,deposit-input,stripe}.test.ts`],
   },
   {
-    name: 'happen',
+    name: 'transition',
     mutate: [`${deposit}/transition.ts`],
     tests: [`${deposit}/{deposit-live,deposit-record,deposit-states}.test.ts`],
   },

@@ -4,10 +4,10 @@ import type { PlantedFault } from './faults.ts';
 const screens: readonly PlantedFault[] = [
   {
     area: 'client',
-    name: 'a withdrawal of exactly the threshold asks for a second person',
+    name: 'a payout asks for a second person although the server needs none',
     file: 'client/src/features/withdrawal/office/complete-dialog.tsx',
-    from: 'item.amount > threshold;',
-    to: 'item.amount >= threshold;',
+    from: 'need.data?.needsSecond === true;',
+    to: 'need.data !== undefined;',
     tests: ['client/src/features/withdrawal/office'],
   },
   {

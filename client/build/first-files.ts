@@ -1,4 +1,4 @@
-/** What this needs to know of a built file. */
+/** The part of a built file that is needed here. */
 export interface BuiltFile {
   readonly type: 'chunk' | 'asset';
   readonly fileName: string;
@@ -24,8 +24,8 @@ const chunkOf = (bundle: Bundle, module: string): BuiltFile => {
 };
 
 /**
- * Every script and style sheet that loading these modules brings by static imports, as addresses. The build takes scripts
- * away that held nothing but a style sheet, and leaves their names among the imports.
+ * The addresses of every script and style sheet that these modules import statically. The build removes scripts that held
+ * only a style sheet, but leaves their names among the imports.
  */
 export const firstFiles = (bundle: Bundle, modules: readonly string[]): FirstFiles => {
   const scripts = new Set<string>();

@@ -8,7 +8,7 @@ import { splitMarkup } from './split-markup.ts';
 
 type FirstScreen = Awaited<ReturnType<typeof drawFirstScreen>>;
 
-/** What the page's modules touch of a browser while they are loaded. */
+/** The browser globals that the page's modules use while they load. */
 const browser = {
   window: { addEventListener: () => undefined },
   document: { querySelector: () => null, documentElement: {} },
@@ -17,7 +17,7 @@ const browser = {
   CSSStyleSheet: Object,
 };
 
-/** Lends this process a browser's names for as long as the work lasts. */
+/** Provides browser globals to this process while the work runs. */
 const inBrowser = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const names = Object.keys(browser) as (keyof typeof browser)[];
   const own = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
@@ -33,7 +33,7 @@ const inBrowser = async <Result>(work: () => Promise<Result>): Promise<Result> =
   }
 };
 
-/** Runs the page's own components here: the classes get the names that they have in the build. */
+/** Runs the page's own components here, with the class names of the build. */
 const draw = async (): Promise<FirstScreen> => {
   const modules = await createServer({
     root: join(import.meta.dirname, '..'),
@@ -63,13 +63,13 @@ const scriptBeforePaint = async (): Promise<string> => {
   return (await minify('before-paint.js', code, { module: false })).code.trim();
 };
 
-/** The style sheets of the home page, as one text. */
+/** The style sheets of the home page as one text. */
 const sheetsOf = (bundle: Readonly<Record<string, BuiltFile & { readonly source?: unknown }>>): string =>
   firstFiles(bundle, ['client/index.html', 'app/home/home-area.tsx'])
     .styles.map((address) => String(bundle[address.slice(1)]?.source))
     .join('');
 
-/** A name that only one of the two builds knows would show the first screen without its looks. */
+/** A class name that only one of the two builds has would leave the first screen unstyled. */
 const checkClasses = (markup: string, sheets: string): void => {
   for (const [, names = ''] of markup.matchAll(/ class="([^"]+)"/g))
     for (const name of names.split(' '))
@@ -97,7 +97,7 @@ const fileOf = ({ drawings, noDescription, themes, signs }: FirstScreen, sheets:
   };
 };
 
-/** Draws the first screen of the home page, for the server to fill with what the company says of itself. */
+/** Renders the first screen of the home page; the server fills in the company's texts. */
 export const firstScreen = (): Plugin => ({
   name: 'first-screen',
   apply: 'build',

@@ -9,14 +9,14 @@ const textsOf = (language: string, names: readonly string[]): string[] => [
   ...names.map((name) => `contract/i18n/${language}/${name}.json`),
 ];
 
-/** What the page and its offline view are made of, in every language: it is small, and works without the server. */
+/** The files of the page and its offline view, in every language; they are small and work without the server. */
 const offlineModules = [
   'client/index.html',
   'app/offline/offline-start.tsx',
   ...languages.flatMap((language) => textsOf(language, ['error', 'kernel', 'ui', 'offline'])),
 ];
 
-/** What a first visit of the home page loads; a reader's own language follows. */
+/** The files of a first visit to the home page; those of the visitor's language follow. */
 const homeModules = ['app/home/home-area.tsx', ...textsOf('en', ['error', 'kernel', 'ui', 'home', 'risk'])];
 
 const withoutEntry = ({ scripts, styles }: FirstFiles, entry: FirstFiles): FirstFiles => ({
@@ -24,10 +24,10 @@ const withoutEntry = ({ scripts, styles }: FirstFiles, entry: FirstFiles): First
   styles: styles.filter((style) => !entry.styles.includes(style)),
 });
 
-/** Tells the service worker which files to keep, and the server which ones the home page needs early. */
+/** Lists the files that the service worker caches, and those that the home page needs early. */
 export const shellFiles = (): Plugin => ({
   name: 'shell-files',
-  // After the build took away the scripts that held nothing but a style sheet: a missing file would keep the worker from starting.
+  // Runs after the build has removed scripts that held only a style sheet: a missing file would keep the worker from starting.
   enforce: 'post',
   generateBundle(_options, output) {
     const bundle = output as unknown as Readonly<Record<string, BuiltFile>>;

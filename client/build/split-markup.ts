@@ -1,4 +1,4 @@
-/** A place of a drawing: what stands there, between what is written around each of its values. */
+/** A slot in rendered markup: its name, and the markup between its values. */
 export interface Place {
   readonly place: string;
   readonly before: string;
@@ -6,12 +6,12 @@ export interface Place {
 }
 export type Part = string | Place;
 
-/** React's own hint to load the pictures of a drawing: the server gives one of its own. */
+/** React's own preload hint for pictures; the server writes its own. */
 const hint = /<link rel="preload"[^>]*>/g;
 
 /**
- * Parts markup at the signs that stand for what is not known yet, so that whoever fills it has nothing to look for. `signs`
- * are tried in their order; with one of `repeated` goes the whole element that holds nothing else.
+ * Splits markup at its placeholders, so that filling it needs no search. `signs` are tried in order; a placeholder in
+ * `repeated` takes the whole element with it if the element holds nothing else.
  */
 export const splitMarkup = (
   markup: string,

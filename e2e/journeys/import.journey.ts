@@ -43,7 +43,7 @@ test('staff import a spreadsheet after correcting its wrong row, and undo the im
   await expect(cell).toHaveValue('no address at all');
   await cell.fill(`${name}.b@journey.example`);
   await cell.press('Enter');
-  await expect(page.getByRole('row', { name: /Ben/ })).toContainText(say('import.mended'));
+  await expect(page.getByRole('row', { name: /Ben/ })).toContainText(say('import.corrected'));
   await figure(say('import.problems'), 0);
   await page.getByRole('button', { name: say('import.next') }).click();
   await expect(page.getByText(say('import.willCreate', { count: 3, formatted: 3 }))).toBeVisible();

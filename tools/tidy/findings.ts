@@ -15,6 +15,12 @@ const unfinished = /\b(TODO|FIXME|XXX)\b/;
 const machinePath = /(?<![\w.])\/(home|Users|work|root)\/[A-Za-z]/;
 const suppression = /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable/;
 
+// Words that docs/glossary.md replaces, where no other meaning is usual; and "he" for a person.
+const replacedWords =
+  /(?<!\p{L})(deeds?|mend(ed|s|ing)|wish(es|ed|ing)?|imagin(e[ds]?|ing)|purses?|heed(s|ed)?|whoever|whom|anew|crosswise|farewell|he|him|his|himself)(?!\p{L})/iu;
+const worded = /\.(ts|tsx|mjs|css|md)$/;
+const wordedElsewhere = /^(tools\/tidy|contract\/i18n)\/|^docs\/glossary\.md$/;
+
 // The rules themselves name the forbidden text.
 function isWritten({ name }: TreeFile): boolean {
   return code.test(name) && !ownRules.test(name);
@@ -38,6 +44,11 @@ export const tidyRules: TidyRule[] = [
     name: 'no code is marked as unfinished',
     finds: (file) => (isWritten(file) ? linesWith(unfinished, file) : []),
     planted: { name: 'a.ts', text: '// TODO later' },
+  },
+  {
+    name: 'names and comments use the words of the glossary',
+    finds: (file) => (worded.test(file.name) && !wordedElsewhere.test(file.name) ? replacedIn(file) : []),
+    planted: { name: 'a.ts', text: '// Kept for the customer.\nexport const tellHimself = () => notify();' },
   },
   {
     name: 'no code suppresses a check',
@@ -69,6 +80,11 @@ export const tidyRules: TidyRule[] = [
     },
   },
 ];
+
+// Splits names such as `sendWish` into their words.
+function replacedIn({ name, text }: TreeFile): string[] {
+  return linesWith(replacedWords, { name, text: text.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2') });
+}
 
 function withoutEngines({ name, text }: TreeFile): TreeFile {
   return { name, text: text.replace(/"engines": \{[^}]*\}/, (block) => '\n'.repeat(block.split('\n').length - 1)) };

@@ -3,6 +3,7 @@ import { compiledBigints } from './compiled-bigints.ts';
 import { tidyRules } from './findings.ts';
 import { landedMigrationFaults } from './landed-migrations.ts';
 import { languageGaps } from './languages.ts';
+import { missingClasses } from './style-classes.ts';
 import { readTree } from './tree.ts';
 
 const tree = readTree();
@@ -35,6 +36,24 @@ describe('a bigint literal', () => {
   it('is allowed in plain functions, in texts and on the server', () => {
     expect(found('const sumOf = () => 0n;\nexport const none = 0n;\nfunction Words() { return "0n"; }')).toEqual([]);
     expect(found('export const Sum = () => 0n;', 'server/src/a.ts')).toEqual([]);
+  });
+});
+
+describe('classes of style sheets', () => {
+  it('exist where a component uses them', () => {
+    expect(missingClasses(tree)).toEqual([]);
+  });
+
+  it('are reported where they do not', () => {
+    const component = `import classes from './a.module.css';\nexport const A = () => <p className={classes.row}>{classes['of-row']}</p>;`;
+    const planted = (sheet: string) =>
+      missingClasses([
+        { name: 'client/src/a.tsx', text: component },
+        { name: 'client/src/a.module.css', text: sheet },
+      ]);
+    expect(planted('.row {} .of-row {}')).toEqual([]);
+    expect(planted('.row-head {} .of-row {}')).toEqual(['client/src/a.tsx: ./a.module.css has no class row']);
+    expect(missingClasses([{ name: 'client/src/a.tsx', text: component }])).toHaveLength(1);
   });
 });
 

@@ -48,9 +48,9 @@ describe('a retried request', () => {
     await create('b0', 'Batch 2');
     expect((await batch('b1', ['Batch 1', 'Batch 2', 'Batch 3'])).status).toBe(409);
     expect(await count('Batch %')).toBe(1);
-    const mended = await batch('b1', ['Batch 1', 'Batch 3']);
+    const corrected = await batch('b1', ['Batch 1', 'Batch 3']);
     const again = await batch('b1', ['Batch 1', 'Batch 3']);
-    expect([mended.status, again.status, again.text === mended.text, await count('Batch %')]).toEqual([
+    expect([corrected.status, again.status, again.text === corrected.text, await count('Batch %')]).toEqual([
       201,
       201,
       true,

@@ -81,6 +81,6 @@ const isReached = (cell: Cell): boolean => {
 export const reasonOf = ({ policy, actor, target }: Cell): string => {
   if (actor.impersonating && policy.ownHand) return 'notWhileConnected';
   if (actor.mustChange) return 'mustChangePassword';
-  const isOnHimself = actor.role !== 'lead' && target?.id === actor.caller.id;
-  return (isOnHimself && policy.notOneself) || 'forbidden';
+  const isOnSelf = actor.role !== 'lead' && target?.id === actor.caller.id;
+  return (isOnSelf && policy.notOneself) || 'forbidden';
 };

@@ -1,7 +1,7 @@
 import type { Policy } from './policy.ts';
 
 /** Customers created for the call are not the customer who calls. */
-const notHimself = [201, 404, 409];
+const notSelf = [201, 404, 409];
 
 /** Identity verification and its documents; see policy.ts for the letters. */
 export const verificationPolicies: Readonly<Record<string, Policy>> = {
@@ -19,9 +19,9 @@ export const verificationPolicies: Readonly<Record<string, Policy>> = {
     names: 'record',
     upload: 'picture',
     query: 'kind=other',
-    allowed: notHimself,
+    allowed: notSelf,
   },
-  'verification.submit': { who: { lead: 'AASO', staff: '----' }, names: 'record', allowed: notHimself },
+  'verification.submit': { who: { lead: 'AASO', staff: '----' }, names: 'record', allowed: notSelf },
   // A customer with a withdrawal is verified by then, and their documents are kept.
   'verification.removeDocument': { who: { document: 'AASO' }, names: 'record', allowed: [200, 409] },
   'verification.view': { who: { document: 'AASO' }, names: 'record' },

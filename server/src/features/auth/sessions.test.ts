@@ -183,8 +183,8 @@ describe('a reset password', () => {
       await addAccount(app, 'lead', regular.id),
       await addAccount(app, 'lead', otherRegular.id),
     ];
-    const reset = async (who: TestAccount, whom: TestAccount) =>
-      (await (await signIn(app, who.id)).call(resetPassword, { params: { id: whom.id } })).status;
+    const reset = async (who: TestAccount, target: TestAccount) =>
+      (await (await signIn(app, who.id)).call(resetPassword, { params: { id: target.id } })).status;
     expect(await reset(regular, ownLead)).toBe(200);
     expect(await reset(regular, foreignLead)).toBe(404);
     expect(await reset(regular, otherRegular)).toBe(404);

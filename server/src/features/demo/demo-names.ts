@@ -144,11 +144,11 @@ export const comments = [
   'Wants to start small and see statements first. Very clear about wanting no leverage.',
   'Voicemail, second try.',
   'Spoke with both spouses. They would like a meeting in the office before deciding.',
-  'Not interested now; may be contacted again next year, said so himself.',
+  'Not interested now; may be contacted again next year, as the lead said on the phone.',
   'Sent documents for verification, address proof was older than three months. Asked for a new one.',
   'Question about withdrawal times answered. Happy with the reply.',
-  'Compares us with his house bank. Costs matter most to her.',
-  'Asked twice whether prices can be checked. Explained receipts and evidence; that convinced him.',
+  'Compares us with another bank. Costs matter most.',
+  'Asked twice whether prices can be checked. Explained receipts and evidence; that was convincing.',
 ] as const;
 
 export const staff = [

@@ -69,7 +69,7 @@ export const demoProjects: readonly DemoProject[] = [
   },
   {
     name: 'Cold store Hamburg-Süd',
-    en: 'A cold store for fruit and medicines beside the container terminal, let for ten years to a carrier with three hundred lorries. It is bought, insulated anew and sold at the end of the term; the interest is paid in one sum together with the principal.\n\nIf the sale takes longer than planned, so does the payment.',
+    en: 'A cold store for fruit and medicines beside the container terminal, let for ten years to a carrier with three hundred lorries. It is bought, reinsulated and sold at the end of the term; the interest is paid in one sum together with the principal.\n\nIf the sale takes longer than planned, so does the payment.',
     fr: 'Un entrepôt frigorifique pour fruits et médicaments, à côté du terminal à conteneurs, loué pour dix ans à un transporteur de trois cents camions. Il est acheté, réisolé puis vendu à l’échéance ; les intérêts sont versés en une fois avec le capital.\n\nSi la vente prend plus de temps que prévu, le versement aussi.',
     de: 'Ein Kühlhaus für Obst und Arzneimittel neben dem Containerterminal, auf zehn Jahre an eine Spedition mit dreihundert Lastwagen vermietet. Es wird gekauft, neu gedämmt und am Ende der Laufzeit verkauft; die Zinsen werden in einer Summe mit dem Kapital gezahlt.\n\nDauert der Verkauf länger als geplant, verschiebt sich auch die Zahlung.',
     nl: 'Een koelhuis voor fruit en geneesmiddelen naast de containerterminal, voor tien jaar verhuurd aan een vervoerder met driehonderd vrachtwagens. Het wordt gekocht, opnieuw geïsoleerd en aan het eind van de looptijd verkocht; de rente volgt in één keer samen met de hoofdsom.\n\nDuurt de verkoop langer dan gepland, dan schuift ook de betaling op.',

@@ -79,13 +79,13 @@ describe('the customer of a deposit', () => {
     expect(missing.problem.fields?.[0]).toMatchObject({ path: 'body.lead', code: 'leadRequired' });
     expect((await start(lead, { lead: lead.id })).body.lead).toBe(lead.id);
     const stranger = await sellerAndLead(app);
-    for (const [who, whom] of [
+    for (const [who, target] of [
       [lead, stranger.lead],
       [seller, stranger.lead],
       [seller, stranger.seller],
       [lead, seller],
     ] as const)
-      expect((await start(who, { lead: whom.id })).status).toBe(404);
+      expect((await start(who, { lead: target.id })).status).toBe(404);
   });
 
   it('is the only one, besides their staff, who can check, answer, cancel or see it', async () => {

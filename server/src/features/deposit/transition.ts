@@ -10,7 +10,7 @@ import { notify } from '../notification/index.ts';
 import { depositTable, type Moved, moveDeposit } from './deposit-table.ts';
 import type { DepositTransition } from './deposit-states.ts';
 
-const whoever = { ...depositTable, scope: () => everything };
+const unscopedDeposits = { ...depositTable, scope: () => everything };
 
 /** The name of each event's announcement; a wrong code is a mere update. */
 const changeOf = {
@@ -30,7 +30,7 @@ export const transition = async (
   id: string,
   happening: DepositTransition,
 ): Promise<Deposit | null> => {
-  const before = await loadMany(context, whoever, { ids: [id], action: 'read', lock: true });
+  const before = await loadMany(context, unscopedDeposits, { ids: [id], action: 'read', lock: true });
   const moved = await moveDeposit(context, id, happening, context.now);
   if (!moved) return null;
   if (happening.event === 'approved') await credit(context, id, moved);

@@ -65,7 +65,7 @@ describe('a withdrawal above the threshold', () => {
   it('returns to the queue when the second person rejects it', async () => {
     const id = await request(lead, 200);
     const { approval } = (await complete(admin(1), id)).body;
-    await admin(2).call(reject, { params: { id: approval ?? '' }, body: { reason: 'Call him first' } });
+    await admin(2).call(reject, { params: { id: approval ?? '' }, body: { reason: 'Call the customer first' } });
     expect(await one(id)).toMatchObject({ status: 'pending', approval: null });
     expect((await complete(admin(2), id)).body.approval).not.toBeNull();
   });

@@ -44,7 +44,7 @@ it('the figures count by state and include the oldest, the time to pay and the l
     await admin.call(contract.completeWithdrawal, { params: { id }, body: {} });
   }
   const { id } = await request(5);
-  await admin.call(contract.failWithdrawal, { params: { id }, body: { reason: 'Not his account' } });
+  await admin.call(contract.failWithdrawal, { params: { id }, body: { reason: 'Another person’s account' } });
   const oldest = await request(20);
   await later(61);
   await request(1.5);
@@ -90,7 +90,10 @@ const hasRun = (id: string) =>
 
 it('the admins are notified once of a withdrawal that is pending beyond its target, and not of a decided one', async () => {
   const [late, decided] = [await request(2), await request(3)];
-  await admin.call(contract.failWithdrawal, { params: { id: decided.id }, body: { reason: 'Not his account' } });
+  await admin.call(contract.failWithdrawal, {
+    params: { id: decided.id },
+    body: { reason: 'Another person’s account' },
+  });
   for (const { id } of [late, decided, late]) {
     await runAgain(id);
     await hasRun(id);

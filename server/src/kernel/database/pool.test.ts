@@ -21,19 +21,19 @@ beforeAll(async () => {
   test = await createTestDatabase({ empty: true });
   await test.database.transaction((transaction) =>
     transaction.script(`
-      create table purse (id int constraint purse_key primary key, cents bigint constraint not_negative check (cents >= 0));
-      create table coin (purse int constraint coin_purse references purse (id))`),
+      create table wallet (id int constraint wallet_key primary key, cents bigint constraint not_negative check (cents >= 0));
+      create table coin (wallet int constraint coin_wallet references wallet (id))`),
   );
 });
 
 beforeEach(async () => {
-  await test.database.query(sql`truncate purse, coin`);
+  await test.database.query(sql`truncate wallet, coin`);
 });
 
 afterAll(() => test.drop());
 
 async function cents(): Promise<bigint | undefined> {
-  const [row] = await test.database.query<{ cents: bigint }>(sql`select cents from purse where id = 1`);
+  const [row] = await test.database.query<{ cents: bigint }>(sql`select cents from wallet where id = 1`);
   return row?.cents;
 }
 
@@ -86,7 +86,7 @@ describe('values on their way to PostgreSQL and back', () => {
 describe('a transaction', () => {
   it('is rolled back when its work throws', async () => {
     const work = test.database.transaction(async (transaction) => {
-      await transaction.query(sql`insert into purse values (1, 5)`);
+      await transaction.query(sql`insert into wallet values (1, 5)`);
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');
@@ -95,10 +95,10 @@ describe('a transaction', () => {
 
   it('continues after a savepoint failed', async () => {
     await test.database.transaction(async (transaction) => {
-      await transaction.query(sql`insert into purse values (1, 5)`);
-      const duplicate = transaction.savepoint((inner) => inner.query(sql`insert into purse values (1, 6)`));
+      await transaction.query(sql`insert into wallet values (1, 5)`);
+      const duplicate = transaction.savepoint((inner) => inner.query(sql`insert into wallet values (1, 6)`));
       await expect(duplicate).rejects.toThrow('duplicate');
-      await transaction.query(sql`update purse set cents = 7`);
+      await transaction.query(sql`update wallet set cents = 7`);
     });
     expect(await cents()).toBe(7n);
   });
@@ -114,7 +114,7 @@ describe('a transaction', () => {
     let runs = 0;
     await test.database.transaction(async (transaction) => {
       runs += 1;
-      await transaction.query(sql`insert into purse values (1, ${runs})`);
+      await transaction.query(sql`insert into wallet values (1, ${runs})`);
       if (runs < 4) await transaction.script(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`);
     });
     expect([runs, await cents()]).toEqual([4, 4n]);
@@ -136,14 +136,14 @@ describe('a transaction', () => {
 
 describe('a refusal by a constraint', () => {
   it('is distinguished by kind and name', async () => {
-    await test.database.query(sql`insert into purse values (1, 5)`);
-    const duplicate = await test.database.query(sql`insert into purse values (1, 5)`).catch((error: unknown) => error);
-    const negative = await test.database.query(sql`insert into purse values (2, -1)`).catch((error: unknown) => error);
+    await test.database.query(sql`insert into wallet values (1, 5)`);
+    const duplicate = await test.database.query(sql`insert into wallet values (1, 5)`).catch((error: unknown) => error);
+    const negative = await test.database.query(sql`insert into wallet values (2, -1)`).catch((error: unknown) => error);
     const orphan = await test.database.query(sql`insert into coin values (3)`).catch((error: unknown) => error);
     expect([duplicate, negative, orphan].map((error) => isUniqueViolation(error))).toEqual([true, false, false]);
     expect([duplicate, negative, orphan].map((error) => isCheckViolation(error))).toEqual([false, true, false]);
     expect([duplicate, negative, orphan].map((error) => isForeignKeyViolation(error))).toEqual([false, false, true]);
-    expect(isUniqueViolation(duplicate, 'purse_key')).toBe(true);
+    expect(isUniqueViolation(duplicate, 'wallet_key')).toBe(true);
     expect(isUniqueViolation(duplicate, 'other_key')).toBe(false);
     expect(violatedConstraint(negative)).toBe('not_negative');
   });
@@ -152,7 +152,7 @@ describe('a refusal by a constraint', () => {
 describe('copying rows in', () => {
   it('stores every row of the stream', async () => {
     await test.database.transaction(async (transaction) => {
-      const target = await transaction.copyFrom(sql`copy purse (id, cents) from stdin`);
+      const target = await transaction.copyFrom(sql`copy wallet (id, cents) from stdin`);
       await pipeline(Readable.from(['1\t10\n', '2\t20\n']), target);
     });
     expect(await cents()).toBe(10n);
@@ -166,7 +166,7 @@ describe('copying rows in', () => {
     ],
   ])('rejects and stores nothing when PostgreSQL refuses %s row', async (_name, lines) => {
     const work = test.database.transaction(async (transaction) => {
-      const target = await transaction.copyFrom(sql`copy purse (id, cents) from stdin`);
+      const target = await transaction.copyFrom(sql`copy wallet (id, cents) from stdin`);
       await pipeline(Readable.from(lines), target);
     });
     await expect(work).rejects.toThrow('not_negative');
@@ -179,7 +179,7 @@ describe('copying rows in', () => {
       await Promise.reject(new Error('file cut short'));
     }
     const work = test.database.transaction(async (transaction) => {
-      const target = await transaction.copyFrom(sql`copy purse (id, cents) from stdin`);
+      const target = await transaction.copyFrom(sql`copy wallet (id, cents) from stdin`);
       await pipeline(Readable.from(brokenSource()), target);
     });
     await expect(work).rejects.toThrow('file cut short');
@@ -210,7 +210,7 @@ describe('closing', () => {
     let begun: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (begun = resolve));
     const running = database.transaction(async (transaction) => {
-      await transaction.query(sql`insert into purse values (1, 5)`);
+      await transaction.query(sql`insert into wallet values (1, 5)`);
       begun();
       await transaction.query(sql`select pg_sleep(0.1)`);
     });
@@ -257,7 +257,7 @@ describe('a connection that is cut', () => {
     const pool = openDatabase(test.url, { max: 2 });
     for (let round = 0; round < 10; round += 1) {
       const transaction = pool.transaction(async (opened) => {
-        await opened.query(sql`insert into purse values (1, 5)`);
+        await opened.query(sql`insert into wallet values (1, 5)`);
         await work(opened);
       });
       const error: unknown = await transaction.catch((reason: unknown) => reason);

@@ -89,7 +89,7 @@ describe('a round of housekeeping', () => {
     const staff = await addPerson(app, { role: 'regular' });
     await app.database.query(sql`update users set deleted_at = ${ago(31)} where id = any(${[gone, staff]}::uuid[])`);
     await app.database.query(
-      sql`insert into comment (id, lead_id, text) values (${newId()}, ${gone}::uuid, 'with him'), (${newId()}, ${kept}::uuid, 'stays')`,
+      sql`insert into comment (id, lead_id, text) values (${newId()}, ${gone}::uuid, 'to erase'), (${newId()}, ${kept}::uuid, 'stays')`,
     );
     expect(await purgeBin(app.running.app)).toMatchObject({ 'saved-view': 0, comment: 0, user: 1, campaign: 1 });
     expect(await count(sql`campaign where id = any(${[linked, young]}::uuid[])`)).toBe(2);

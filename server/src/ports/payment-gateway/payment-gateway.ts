@@ -46,7 +46,7 @@ export interface RefundOrder {
   readonly cents: bigint;
 }
 
-/** A refund in the gateway's records, whoever made it. */
+/** A refund in the gateway's records, whether we or the firm at the gateway started it. */
 export interface GatewayRefund {
   /** The gateway's id; null when it refused the refund. */
   readonly id: string | null;

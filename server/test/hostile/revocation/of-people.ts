@@ -23,7 +23,7 @@ const toPerson = (name: string, role: Role, revoke: (stage: Stage, id: string) =
 });
 
 /** An event that a person causes in one session for the others or all. */
-const byHimself = (
+const byThemselves = (
   name: string,
   role: Role,
   {
@@ -120,26 +120,26 @@ const endOfDemo: Revocation = {
 
 /** Events that end people's own sessions. */
 export const ofPeople: readonly Revocation[] = [
-  byHimself('log-out in this session', 'lead', {
+  byThemselves('log-out in this session', 'lead', {
     revoke: (_stage, _own, doomed) => Promise.all(doomed.map((one) => done(one.call(auth.logout)))),
     keeps: true,
   }),
-  byHimself('log-out on all devices', 'regular', {
+  byThemselves('log-out on all devices', 'regular', {
     revoke: (_stage, own) => done(own.call(auth.logout, { query: { allDevices: 'true' } })),
     keeps: false,
   }),
-  byHimself('sessions ended from the list of devices', 'lead', {
+  byThemselves('sessions ended from the list of devices', 'lead', {
     revoke: async (_stage, own) => {
       for (const id of await sessionIds(own)) await done(own.call(auth.revokeSession, { params: { id } }));
     },
     keeps: true,
   }),
-  byHimself('a change of the own password', 'regular', {
+  byThemselves('a change of the own password', 'regular', {
     revoke: (_stage, own) =>
       done(own.call(auth.changePassword, { body: { currentPassword: goodPassword, password: 'another-Boat-2026' } })),
     keeps: true,
   }),
-  byHimself('two-factor switched on', 'regular', { revoke: (stage, own) => switchOn(stage, own), keeps: true }),
+  byThemselves('two-factor switched on', 'regular', { revoke: (stage, own) => switchOn(stage, own), keeps: true }),
   factorOff,
   newLogIn,
   toPerson('an approved removal of two-factor', 'regular', removeStep),
@@ -167,6 +167,6 @@ export const ofPeople: readonly Revocation[] = [
     await done(root.call(user.routes.restore, { body: { ids: [id] } }));
   }),
   toPerson('an erasure, once approved', 'lead', erase),
-  byHimself('closure of the account', 'lead', { revoke: close, keeps: false }),
+  byThemselves('closure of the account', 'lead', { revoke: close, keeps: false }),
   endOfDemo,
 ];

@@ -76,7 +76,7 @@ describe('the check of an import', () => {
   test('shows all rows of a sheet without problems and no hint to correct any', async () => {
     await showStep({ ...item, problemCount: 0 });
     await expect.poll(() => callsTo(importRows).at(-1)?.query['show']).toBe('all');
-    await expect.element(page.getByText(say('import.mendHint'))).not.toBeInTheDocument();
+    await expect.element(page.getByText(say('import.fixHint'))).not.toBeInTheDocument();
   });
 
   test('shows a message if duplicates are selected and there are none', async () => {
@@ -158,14 +158,14 @@ describe('correcting a row', () => {
     const [{ params, body } = { params: {}, body: null }] = callsTo(fixRow);
     expect(params).toEqual({ id: item.id, number: '3' });
     expect(body).toEqual({ values: { email: 'ada@example.test' } });
-    await expect.element(row(3)).toMatchTextContent(new RegExp(say('import.mended')));
+    await expect.element(row(3)).toMatchTextContent(new RegExp(say('import.corrected')));
   });
 
   test('is saved on blur', async () => {
     acceptsCorrections();
     await showStep();
     await mail(3).fill('ada@example.test');
-    await page.getByText(say('import.mendHint')).click();
+    await page.getByText(say('import.fixHint')).click();
     await expect
       .poll(() => callsTo(fixRow).map(({ body }) => body))
       .toEqual([{ values: { email: 'ada@example.test' } }]);
@@ -176,7 +176,7 @@ describe('correcting a row', () => {
     await mail(3).fill('half a th');
     await userEvent.keyboard('{Escape}');
     await expect.element(mail(3)).toHaveValue('no address');
-    await page.getByText(say('import.mendHint')).click();
+    await page.getByText(say('import.fixHint')).click();
     expect(callsTo(fixRow)).toHaveLength(0);
   });
 
@@ -196,7 +196,7 @@ describe('correcting a row', () => {
     await expect.poll(() => callsTo(fixRow)).toHaveLength(1);
     await expect.element(mail(3)).toHaveValue('still none');
     await expect.element(mail(3)).toHaveAccessibleDescription(wrong);
-    await expect.element(row(3).getByText(say('import.mended'))).not.toBeInTheDocument();
+    await expect.element(row(3).getByText(say('import.corrected'))).not.toBeInTheDocument();
   });
 
   test('keeps the typed value if it could not be saved, with the reason', async () => {

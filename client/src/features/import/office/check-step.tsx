@@ -29,7 +29,7 @@ export function CheckStep({ item, onBack, onNext }: CheckStepProps) {
       <Panel>
         <div className={classes.tools}>
           <ShowChoice item={item} show={show} onShow={setShow} />
-          {item.problemCount > 0 && <p className={classes.hint}>{text('mendHint')}</p>}
+          {item.problemCount > 0 && <p className={classes.hint}>{text('fixHint')}</p>}
         </div>
         {/* A new selection is a new list: it starts at its top with current data. */}
         <CheckTable key={show} item={item} show={show} />

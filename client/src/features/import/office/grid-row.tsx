@@ -50,5 +50,5 @@ function RowState({ row, isFixed }: { readonly row: Row; readonly isFixed: boole
   const text = useTexts('import');
   if (row.duplicate !== null) return <StatusBadge tone="warning">{text(row.duplicate)}</StatusBadge>;
   if (row.problems.length > 0 || !isFixed) return null;
-  return <StatusBadge tone="success">{text('mended')}</StatusBadge>;
+  return <StatusBadge tone="success">{text('corrected')}</StatusBadge>;
 }

@@ -9,8 +9,7 @@ import { IconCircleCheck } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { AgreementPart } from '../agreement-part.tsx';
-import shared from '../investment.module.css';
-import { Fact } from '../../../ui/page/facts.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import classes from './subscribe.module.css';
 
 /** The result: agreement, cancellation deadline and next steps. */
@@ -27,7 +26,7 @@ export function ResultStep({ item }: { readonly item: Investment }) {
           <IconCircleCheck size={28} aria-hidden />
           {text('done', { amount, name: item.name })}
         </p>
-        <dl className={shared.facts}>
+        <Facts>
           {item.cancelUntil !== null && <Fact name={text('cancelUntil')}>{dateText(item.cancelUntil, locale)}</Fact>}
           {item.nextDividendDate !== null && (
             <Fact name={investment('next')}>
@@ -37,7 +36,7 @@ export function ResultStep({ item }: { readonly item: Investment }) {
               })}
             </Fact>
           )}
-        </dl>
+        </Facts>
         <AgreementPart item={item} />
         <FrameLink href={`/my/investments/${item.id}`} className={classes.link} onNavigate={(to) => history.push(to)}>
           {text('toInvestment')}

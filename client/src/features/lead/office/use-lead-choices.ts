@@ -8,6 +8,6 @@ interface Choice {
 
 const none: readonly Choice[] = [];
 
-/** Staff to whom the reader can assign leads. */
+/** Staff that the reader can assign leads to. */
 export const useStaffChoices = (): readonly Choice[] =>
   useRead(assignableStaff, {}).data?.users.map(({ id, name }) => ({ value: id, label: name })) ?? none;

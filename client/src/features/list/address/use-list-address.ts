@@ -12,8 +12,8 @@ export const useListAddress = (): readonly [ListAddress, ChangeAddress] => {
   const address = readListAddress(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change: ChangeAddress = (parts, how) => {
-    const asksAnew = 'filters' in parts || 'q' in parts || 'sort' in parts;
-    const search = (before: object) => ({ ...before, ...(asksAnew && { page: undefined }), ...parts });
+    const startsOver = 'filters' in parts || 'q' in parts || 'sort' in parts;
+    const search = (before: object) => ({ ...before, ...(startsOver && { page: undefined }), ...parts });
     void navigate({ to: '.', search: search as never, replace: how?.replace ?? false });
   };
   return [address, change];

@@ -77,7 +77,7 @@ export function ReceiptArithmetic({ receipt }: { readonly receipt: Receipt }) {
     <ol className={classes.lines}>
       {[...lines(receipt, text, language), last].map(({ what, how, result }) => (
         <li key={what}>
-          <span className={classes.what}>{what}</span>
+          <span>{what}</span>
           <span className={classes.how}>{how}</span>
           <span className={classes.result}>{result}</span>
         </li>

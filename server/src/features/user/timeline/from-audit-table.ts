@@ -118,7 +118,7 @@ export const beginning: TimelineSource = {
 };
 
 export const auditSource: TimelineSource = {
-  name: 'deed',
+  name: 'audit',
   groups: ['person'],
   keys: ({ lead, older, limit }) => sql`
     select e.id, e.at from audit e

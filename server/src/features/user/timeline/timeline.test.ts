@@ -136,7 +136,7 @@ describe('the timeline of a lead', () => {
       body: { status: 'verified', version: again.version, reason: '' },
     });
     later();
-    const classified = { country: 'FR', reason: 'Seen on his card' } as const;
+    const classified = { country: 'FR', reason: 'Seen on the identity card' } as const;
     expect((await admin.call(classifyTrader, { params: { id }, body: classified })).status).toBe(200);
     later();
     await lead.call(setOwnLimits, { body: { limits: [{ kind: 'loss', period: 'day', amount: 50 }] } });

@@ -45,7 +45,7 @@ export function KnownLead({ lead, onGone }: KnownLeadProps) {
         <Panel title={text('facts')}>
           <LeadFacts lead={lead} />
         </Panel>
-        <div ref={writing} className={classes.depositTransitions}>
+        <div ref={writing} className={classes.timeline}>
           <LeadTabs lead={lead} />
         </div>
       </div>

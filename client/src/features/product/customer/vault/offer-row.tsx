@@ -16,7 +16,7 @@ import classes from '../customer.module.css';
 export function OfferRow({ item }: { readonly item: Offer }) {
   const text = useTexts('myVault');
   const language = useLanguage();
-  const isHis = item.madeBy === 'customer';
+  const isCustomers = item.madeBy === 'customer';
   const date = dateText(item.expirationDate, useUiLocale());
   const isOver = useTimeLeft(item) === 0;
   return (
@@ -33,9 +33,9 @@ export function OfferRow({ item }: { readonly item: Offer }) {
         <GainFact amount={item.gain} />
         {item.origin !== '' && <Fact name={text('origin')}>{item.origin}</Fact>}
       </Facts>
-      <p className={classes.quiet}>{text(isHis ? 'askUntil' : 'offerUntil', { date })}</p>
-      {isHis && <p className={classes.quiet}>{text('answerWaits')}</p>}
-      {!isHis && !isOver && <OfferAnswer item={item} />}
+      <p className={classes.quiet}>{text(isCustomers ? 'askUntil' : 'offerUntil', { date })}</p>
+      {isCustomers && <p className={classes.quiet}>{text('answerWaits')}</p>}
+      {!isCustomers && !isOver && <OfferAnswer item={item} />}
     </div>
   );
 }
