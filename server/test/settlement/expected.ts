@@ -47,7 +47,7 @@ export const expectedOutcomes = ({ trades, quotes, cash, now }: World): Map<stri
   const byId = new Map(trades.map((trade) => [trade.id, trade]));
   const outcomes = new Map(trades.map((trade) => [trade.id, begun(trade)]));
   const entries = new Map<string, Quote>();
-  for (const due of allDues({ trades, quotes, cash, now })) {
+  for (const { due } of allDues({ trades, quotes, cash, now })) {
     if (due.action === 'enter') outcomes.set(due.id, still);
     if (due.action === 'enter' || due.action === 'fix') entries.set(due.id, due.quote);
     for (const [id, ended] of endings(due)) {
@@ -58,19 +58,25 @@ export const expectedOutcomes = ({ trades, quotes, cash, now }: World): Map<stri
   return outcomes;
 };
 
+/** Something due, and how many quotes had arrived when it was decided. */
+interface Decided {
+  readonly due: Due;
+  readonly arrived: number;
+}
+
 /** All due orders in the order in which quotes decide them; those of one customer are settled one after another. */
-export const allDues = ({ trades, quotes, cash, now }: World): Due[] => {
+export const allDues = ({ trades, quotes, cash, now }: World): Decided[] => {
   const book = naiveBook(0);
   for (const [lead, cents] of cash) book.setCash(lead, cents);
   const waiting = [...trades];
-  const dues = quotes.flatMap((quote) => {
+  const dues = quotes.flatMap((quote, index) => {
     while (waiting[0] && waiting[0].at.getTime() < quote.time) {
       book.add(bookOrder(waiting[0]));
       waiting.shift();
     }
-    return book.hear(quote);
+    return book.hear(quote).map((due) => ({ due, arrived: index + 1 }));
   });
-  return [...dues, ...book.expire(now)];
+  return [...dues, ...book.expire(now).map((due) => ({ due, arrived: quotes.length }))];
 };
 
 const still: Outcome = { status: 'open', reason: null, price: null, profit: null, closed: null };

@@ -3,7 +3,7 @@ import { holds } from '../../src/ledger/proof.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts';
 import { surviveKills } from './survive.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 console.log(`seed of the settlement: ${seed}`);
 
 let data: TestDatabase;

@@ -87,10 +87,13 @@ const fixSecret = ({ database, seed }: Plan): Promise<unknown> =>
 /** Settles the first due orders of each customer, like a server killed at a different moment for each. */
 const settleSome = async (app: App, random: Random, world: World): Promise<void> => {
   await openMarket(app);
-  for (const dues of Map.groupBy(allDues(world), ({ lead }) => lead).values()) {
-    for (const due of dues.slice(0, random.below(dues.length + 1))) {
+  for (const dues of Map.groupBy(allDues(world), ({ due }) => due.lead).values()) {
+    for (const { due, arrived } of dues.slice(0, random.below(dues.length + 1))) {
       const time = due.action === 'closeOut' ? due.time : due.action === 'expire' ? due.expires : due.quote.time;
-      const recent = world.quotes.filter((quote) => quote.time <= time && quote.time >= time - staleMilliseconds);
+      // Quotes of the same moment arrive one after another: a close-out knows only those before the one that caused it.
+      const recent = world.quotes
+        .slice(0, arrived)
+        .filter((quote) => quote.time <= time && quote.time >= time - staleMilliseconds);
       await settleDue(app, { due, ticks: Map.groupBy(recent, ({ symbol }) => symbol) });
     }
   }
