@@ -53,7 +53,7 @@ test('staff connect as a customer, upload a document and return; record, audit t
   await slot(page, 'identityFront').locator('input[type=file]').setInputFiles(pictureFile('passport.png'));
   await expect(slot(page, 'identityFront').getByRole('img', { name: /passport\.png/ })).toBeVisible();
 
-  await banner.getByRole('button', { name: say('shell.actingReturn') }).click();
+  await banner.getByRole('button', { name: say('shell.actingReturn'), exact: true }).click();
   await expect(banner).toHaveCount(0);
   await expect(page).toHaveURL(/\/office/);
   await page.goto(`/office/leads/${lead.id}`);

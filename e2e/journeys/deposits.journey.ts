@@ -29,7 +29,7 @@ test('a customer pays by card on a phone, once without a code and once with a co
 }) => {
   const page = await open(await createPerson(company, { role: 'lead' }), phone);
   await page.goto('/my');
-  await page.getByRole('link', { name: say('shell.customerDeposit') }).click();
+  await page.getByRole('link', { name: say('shell.customerDeposit'), exact: true }).click();
   const form = await newDeposit(page);
   await expectAccessible(page);
   await payWith(form, cards.approved, '40');

@@ -8,7 +8,7 @@ test('opens a screen from the drawer and a record from its card on a phone', asy
   await page.goto('/office');
   await page.getByRole('button', { name: say('ui.menu') }).tap();
   const drawer = page.getByRole('dialog', { name: say('ui.menu') });
-  await drawer.getByRole('link', { name: say('shell.campaigns') }).tap();
+  await drawer.getByRole('link', { name: say('shell.campaigns'), exact: true }).tap();
   await expect(page).toHaveURL(/\/office\/campaigns$/);
   await expect(drawer).toHaveCount(0);
   const cards = page.getByRole('list', { name: say('campaign.title'), exact: true });

@@ -20,7 +20,7 @@ test('a customer requests withdrawals on a phone, cancels one, reads why another
 
   const customer = await open(lead, phone);
   await customer.goto('/my');
-  await customer.getByRole('link', { name: say('shell.customerWithdraw') }).tap();
+  await customer.getByRole('link', { name: say('shell.customerWithdraw'), exact: true }).tap();
   await expect(customer.getByText(say('withdrawal.ownUnverified'))).toBeVisible();
   await field(customer, say('field.amount')).fill('30.5');
   await field(customer, say('field.destination')).fill(iban);
