@@ -43,7 +43,7 @@ describe('the gateway’s state', () => {
     expires,
     triesLeft,
   });
-  const told: readonly (readonly [string, PaymentState, CardDeposit, DepositTransition | null])[] = [
+  const cases: readonly (readonly [string, PaymentState, CardDeposit, DepositTransition | null])[] = [
     ['charged', { state: 'succeeded' }, awaiting, { event: 'approved' }],
     ['refused', { state: 'failed', reason: 'declined' }, awaiting, { event: 'refused', reason: 'declined' }],
     ['cancelled in time', { state: 'cancelled' }, awaiting, { event: 'cancelled' }],
@@ -70,7 +70,7 @@ describe('the gateway’s state', () => {
     ['attempts where none were counted', asks(1), { ...awaiting, triesLeft: null }, null],
   ];
 
-  it.each(told)('%s is applied to the deposit', (_what, word, deposit, expected) => {
+  it.each(cases)('%s is applied to the deposit', (_what, word, deposit, expected) => {
     expect(transitionOf(word, deposit, now)).toEqual(expected);
   });
 });

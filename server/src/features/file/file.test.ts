@@ -157,7 +157,7 @@ describe('deleting a picture of one’s own', () => {
     expect(await countPersonal(app.database, lead.id, new Date(0))).toBe(1);
   });
 
-  it('is not found for a picture of somebody else, of the company or of nobody', async () => {
+  it('is not found for another person’s picture, one of the company, and one that does not exist', async () => {
     const [seller, other] = [await signedIn(app, 'regular'), await signedIn(app, 'lead')];
     const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
     const { url } = (await send(await picture('png'), 'house.png', lead)).body;

@@ -45,7 +45,7 @@ export const showCandles: Command<typeof priceCandles> = async (context, { query
   // A candle that began before the range is left out instead of cut in half.
   const start = new Date(Math.ceil(from.getTime() / length) * length);
   const rows = await readCandles(context, { traded, from: start, to, frame });
-  const told = pastCandles(marketOf(context.app).feed, {
+  const unrecorded = pastCandles(marketOf(context.app).feed, {
     traded,
     from: start.getTime(),
     to: to.getTime(),
@@ -53,6 +53,6 @@ export const showCandles: Command<typeof priceCandles> = async (context, { query
     length,
     recorded: new Set(rows.map(({ time }) => time.getTime())),
   });
-  const all = [...told, ...rows].toSorted((one, other) => one.time.getTime() - other.time.getTime());
+  const all = [...unrecorded, ...rows].toSorted((one, other) => one.time.getTime() - other.time.getTime());
   return { candles: all.map(({ time, ...prices }) => ({ time: time.toISOString(), ...prices })) };
 };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => app.database.query(sql`delete from heard`));
 afterAll(() => app.stop());
 
-/** Rooms that received events of a resource, each with the ids sent to it; null stands for 'reload'. */
+/** Rooms that received events of a resource, each with the ids sent to it; null means 'reload'. */
 const heard = async (resource: string): Promise<Record<string, string[] | null>> => {
   const events = await app.database.query<{ rooms: Record<string, string[] | null> }>(
     sql`select rooms from heard where resource = ${resource}`,

@@ -62,7 +62,7 @@ export const settleStated = async (context: Context, { lead, statedCountry }: Kn
   if (statedCountry !== '') await writeStated(context, lead, { country: '', isStrict: false }, context.now);
 };
 
-const told = ({ clientClass, country, statedCountry, reason }: KnownTrader) => ({
+const auditedFields = ({ clientClass, country, statedCountry, reason }: KnownTrader) => ({
   clientClass,
   country,
   statedCountry,
@@ -74,7 +74,7 @@ export const announceTrader = (context: Context, change: string, before: KnownTr
   context.changed({
     resource: 'trader',
     change,
-    records: [{ ...audienceAt(after), ...difference(told(before), told(after)) }],
+    records: [{ ...audienceAt(after), ...difference(auditedFields(before), auditedFields(after)) }],
   });
 
 const notifyClass = async (context: Context, { lead, clientClass, reason }: KnownTrader): Promise<void> => {

@@ -16,7 +16,7 @@ import { audienceFor, reload } from '../../kernel/resource/write.ts';
 import { propose } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
-import { decided, endWithdrawal, type Held, holdPending, told } from './decide.ts';
+import { decided, endWithdrawal, type Held, holdPending, announceChange } from './decide.ts';
 import { isVerified, lockPayouts, payoutOfDay, withdrawalTable } from './withdrawal-table.ts';
 
 /** Refuses unless this person may confirm the payment to this customer. Returns the destination. */
@@ -80,7 +80,7 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
       destinationBy,
     },
   });
-  return told(context, before);
+  return announceChange(context, before);
 };
 
 /** The approval of a large payout. The people who entered the withdrawal or its destination may not decide. */

@@ -61,10 +61,10 @@ export const endWithdrawal = async (context: Context, before: Held, { kind, valu
     id,
     values: { ...values, decidedBy: actor.id, dateDecided: now },
   });
-  return told(context, before);
+  return announceChange(context, before);
 };
 
-export const told = async (context: Context, before: Held): Promise<Withdrawal> => {
+export const announceChange = async (context: Context, before: Held): Promise<Withdrawal> => {
   const [after] = await reload(context, withdrawalTable, [before.id]);
   if (!after) throw notFound();
   announce(context, withdrawalTable, { change: 'updated', before: [before], after: [after] });

@@ -28,7 +28,7 @@ const enter = (who: Caller, fields: object = {}) =>
   who.call(routes.create, { body: { amount: 12.5, destination: 'Over the counter', ...fields } });
 const change = (who: Caller, id: string, body: object = { destination: 'In cash at the office' }) =>
   who.call(routes.update, { params: { id }, body });
-const told = async (who: Caller, id: string) =>
+const noticesOf = async (who: Caller, id: string) =>
   (await who.call(notification.routes.list, {})).body.notifications
     .filter(({ recordId, resource }) => recordId === id && resource === 'withdrawal')
     .map(({ kind, params }) => ({ kind, params }));
@@ -77,20 +77,20 @@ describe('a withdrawal', () => {
   it('requested by the customer notifies the admins, and not the customer', async () => {
     const { id } = (await enter(lead)).body;
     const requested = [{ kind: 'withdrawal.requested', params: { name: 'Ada Payee', amount: 12.5 } }];
-    expect(await told(admin, id)).toEqual(requested);
-    expect(await told(otherAdmin, id)).toEqual(requested);
-    expect([await told(seller, id), await told(lead, id)]).toEqual([[], []]);
+    expect(await noticesOf(admin, id)).toEqual(requested);
+    expect(await noticesOf(otherAdmin, id)).toEqual(requested);
+    expect([await noticesOf(seller, id), await noticesOf(lead, id)]).toEqual([[], []]);
   });
 
   it('entered by staff notifies the customer and the admins, except its author', async () => {
     const bySeller = (await enter(seller, { lead: lead.id })).body.id;
-    expect(await told(lead, bySeller)).toEqual([
+    expect(await noticesOf(lead, bySeller)).toEqual([
       { kind: 'withdrawal.entered', params: { by: 'Sam Seller', amount: 12.5 } },
     ]);
-    expect(await told(admin, bySeller)).toHaveLength(1);
+    expect(await noticesOf(admin, bySeller)).toHaveLength(1);
     const byAdmin = (await enter(admin, { lead: lead.id })).body.id;
-    expect(await told(admin, byAdmin)).toEqual([]);
-    expect(await told(otherAdmin, byAdmin)).toHaveLength(1);
+    expect(await noticesOf(admin, byAdmin)).toEqual([]);
+    expect(await noticesOf(otherAdmin, byAdmin)).toHaveLength(1);
   });
 
   it('has a warning planned for the time when it is late', async () => {

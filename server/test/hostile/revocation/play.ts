@@ -82,7 +82,7 @@ const watchEnd = async (stage: Stage, { silent }: Revocation, { doomed, spared }
     doomed.map(async (one) => ({ status: await statusOf(one), at: performance.now() })),
   );
   const closed = await closing;
-  const told = await (early ?? announceAll(stage, spared));
+  const announced = await (early ?? announceAll(stage, spared));
   const alive = await Promise.all(spared.map(async (one) => one.socket.connected && (await statusOf(one)) === 200));
   return {
     faults: [
@@ -95,8 +95,8 @@ const watchEnd = async (stage: Stage, { silent }: Revocation, { doomed, spared }
         closed.every((at) => at !== null),
         'a connection stayed open',
       ),
-      ...unless(!doomed.some(({ heard }) => heard.has(told.id)), 'an ended session received an event'),
-      ...unless(told.deaf === 0 && alive.every(Boolean), 'another person lost their session'),
+      ...unless(!doomed.some(({ heard }) => heard.has(announced.id)), 'an ended session received an event'),
+      ...unless(announced.deaf === 0 && alive.every(Boolean), 'another person lost their session'),
     ],
     refusedAfter: Math.max(...refused.map(({ at }) => at)) - answered,
     closedAfter: Math.max(answered, ...closed.map((at) => at ?? Infinity)) - answered,

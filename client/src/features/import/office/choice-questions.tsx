@@ -39,12 +39,12 @@ interface CampaignsQuestionProps {
 /** The handling of rows that name a missing campaign. */
 export function CampaignsQuestion({ item, value, onChange }: CampaignsQuestionProps) {
   const text = useTexts('import');
-  const { told, figure } = useFigures();
+  const { countText, figure } = useFigures();
   const tooMany = item.missingCampaignCount > mostCampaigns;
   const names = item.missingCampaigns.slice(0, 5).join(', ');
   return (
     <Radio.Group
-      label={told('missing', item.missingCampaignCount)}
+      label={countText('missing', item.missingCampaignCount)}
       description={item.missingCampaignCount > 5 ? `${names} …` : names}
       value={value ? 'create' : 'leave'}
       onChange={(next) => onChange(next === 'create')}

@@ -22,7 +22,7 @@ interface ChoicesStepProps {
 /** The last choices, their forecast, and the start button. */
 export function ChoicesStep({ item, onBack }: ChoicesStepProps) {
   const text = useTexts('import');
-  const { told } = useFigures();
+  const { countText } = useFigures();
   const know = useKnownImport();
   const [duplicates, setDuplicates] = useState<'skip' | 'update'>('skip');
   const [createCampaigns, setCreateCampaigns] = useState(false);
@@ -59,7 +59,7 @@ export function ChoicesStep({ item, onBack }: ChoicesStepProps) {
       />
       <StepButtons item={item} onBack={onBack}>
         <Button loading={run.isPending} disabled={count === 0} onClick={() => void start()}>
-          {told('run', count)}
+          {countText('run', count)}
         </Button>
       </StepButtons>
     </Panel>

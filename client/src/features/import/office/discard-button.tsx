@@ -13,7 +13,7 @@ import { useFigures } from './use-figures.ts';
 /** Discards an import before it runs. */
 export function DiscardButton({ item }: { readonly item: LeadImport }) {
   const text = useTexts('import');
-  const { told } = useFigures();
+  const { countText } = useFigures();
   const { history } = useRouter();
   const [asked, setAsked] = useState(false);
   const discard = useWrite(discardImport);
@@ -41,7 +41,7 @@ export function DiscardButton({ item }: { readonly item: LeadImport }) {
         busy={discard.isPending}
         destructive
       >
-        {told('discardText', item.rowCount, { name: item.fileName })}
+        {countText('discardText', item.rowCount, { name: item.fileName })}
       </ConfirmDialog>
     </>
   );

@@ -16,7 +16,7 @@ interface ForecastProps {
 /** One sentence on what a run will do, and to how many rows. */
 export function Forecast({ forecast, problems, campaigns }: ForecastProps) {
   const text = useTexts('import');
-  const { told } = useFigures();
+  const { countText } = useFigures();
   const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });
   if (!forecast) return <Skeleton height={56} />;
   const effects = [
@@ -27,7 +27,7 @@ export function Forecast({ forecast, problems, campaigns }: ForecastProps) {
     ['willFail', problems],
     ['willMiss', forecast.failed - problems],
   ] as const;
-  const parts = effects.filter(([, count]) => count > 0).map(([key, count]) => told(key, count));
+  const parts = effects.filter(([, count]) => count > 0).map(([key, count]) => countText(key, count));
   return (
     <p className={classes.sentence} role="status">
       {text('sentence', { parts: parts.length > 0 ? list.format(parts) : text('willNothing') })}

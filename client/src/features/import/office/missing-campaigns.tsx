@@ -14,7 +14,7 @@ interface MissingCampaignsProps {
 
 /** Missing campaigns named in the sheet. */
 export function MissingCampaigns({ item, note }: MissingCampaignsProps) {
-  const { told } = useFigures();
+  const { countText } = useFigures();
   if (item.missingCampaignCount === 0) return null;
   const names = item.missingCampaigns.slice(0, listed);
   const rest = item.missingCampaignCount - names.length;
@@ -22,13 +22,13 @@ export function MissingCampaigns({ item, note }: MissingCampaignsProps) {
     <Alert
       color="warning"
       icon={<IconSpeakerphone size={18} aria-hidden />}
-      title={told('missing', item.missingCampaignCount)}
+      title={countText('missing', item.missingCampaignCount)}
     >
       <ul className={classes.names}>
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}
-        {rest > 0 && <li data-rest>{told('missingMore', rest)}</li>}
+        {rest > 0 && <li data-rest>{countText('missingMore', rest)}</li>}
       </ul>
       {note}
     </Alert>

@@ -68,12 +68,12 @@ function Figures({ item }: ReportProps) {
 
 function Left({ item }: ReportProps) {
   const text = useTexts('import');
-  const { told } = useFigures();
+  const { countText } = useFigures();
   const { busy, save } = useFileDownload();
   if (item.failed === 0) return null;
   return (
     <Alert color="warning" icon={<IconAlertTriangle size={18} aria-hidden />} title={text('someFailed')}>
-      <p className={classes.line}>{told('someFailedText', item.failed)}</p>
+      <p className={classes.line}>{countText('someFailedText', item.failed)}</p>
       <Button
         variant="default"
         loading={busy}

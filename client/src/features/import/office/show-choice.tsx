@@ -13,16 +13,16 @@ interface ShowChoiceProps {
 /** Selects the displayed rows, with the number of each kind. */
 export function ShowChoice({ item, show, onShow }: ShowChoiceProps) {
   const text = useTexts('import');
-  const { told } = useFigures();
+  const { countText } = useFigures();
   return (
     <SegmentedControl
       aria-label={text('show')}
       value={show}
       onChange={onShow}
       data={[
-        { value: 'all', label: told('showAll', item.rowCount) },
-        { value: 'problems', label: told('showProblems', item.problemCount) },
-        { value: 'duplicates', label: told('showDuplicates', item.duplicateCount) },
+        { value: 'all', label: countText('showAll', item.rowCount) },
+        { value: 'problems', label: countText('showProblems', item.problemCount) },
+        { value: 'duplicates', label: countText('showDuplicates', item.duplicateCount) },
       ]}
     />
   );

@@ -14,7 +14,7 @@ import classes from './import.module.css';
 /** Undoes an import; the confirmation shows how many leads are removed and kept. */
 export function UndoButton({ item }: { readonly item: LeadImport }) {
   const text = useTexts('import');
-  const { told } = useFigures();
+  const { countText } = useFigures();
   const know = useKnownImport();
   const [asked, setAsked] = useState(false);
   const params = { id: item.id };
@@ -24,7 +24,7 @@ export function UndoButton({ item }: { readonly item: LeadImport }) {
     try {
       const answer = await undo.mutateAsync({ params });
       know(answer.import);
-      showToast({ type: 'success', message: told('undone', answer.removed) });
+      showToast({ type: 'success', message: countText('undone', answer.removed) });
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
     } finally {
@@ -41,14 +41,14 @@ export function UndoButton({ item }: { readonly item: LeadImport }) {
         onClose={() => setAsked(false)}
         onConfirm={() => void confirm()}
         title={text('undoTitle')}
-        confirmLabel={forecast ? told('undoConfirm', forecast.removed) : text('undo')}
+        confirmLabel={forecast ? countText('undoConfirm', forecast.removed) : text('undo')}
         busy={undo.isPending || !forecast}
         destructive
       >
         {forecast ? (
           <>
-            <p className={classes.line}>{told('undoGoes', forecast.removed)}</p>
-            {forecast.kept > 0 && <p className={classes.line}>{told('undoStays', forecast.kept)}</p>}
+            <p className={classes.line}>{countText('undoGoes', forecast.removed)}</p>
+            {forecast.kept > 0 && <p className={classes.line}>{countText('undoStays', forecast.kept)}</p>}
           </>
         ) : (
           <Skeleton height={40} />

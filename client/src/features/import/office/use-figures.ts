@@ -4,14 +4,14 @@ import type { TextKey, Values } from '../../../kernel/i18n/texts.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 
 /**
- * Formats whole numbers, and texts that contain one, in the reader's language: `told('run', 5000)` is 'Import 5,000
+ * Formats whole numbers, and texts that contain one, in the reader's language: `countText('run', 5000)` is 'Import 5,000
  * rows'.
  */
 export const useFigures = () => {
   const text = useTexts('import');
   const format = numberFormat(useLanguage());
   const figure = (value: number): string => format.format(value);
-  const told = (key: TextKey<'import'>, count: number, values?: Values): string =>
+  const countText = (key: TextKey<'import'>, count: number, values?: Values): string =>
     text(key, { ...values, count, formatted: figure(count) });
-  return { figure, told };
+  return { figure, countText };
 };

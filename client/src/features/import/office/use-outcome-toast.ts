@@ -7,12 +7,12 @@ import { useFigures } from './use-figures.ts';
 /** Shows the result of an import to users who saw it run; others read the report. */
 export const useOutcomeToast = (item: LeadImport | undefined): void => {
   const text = useTexts('import');
-  const { told } = useFigures();
+  const { countText } = useFigures();
   const before = useRef<string>(undefined);
   const outcome = (ended: LeadImport): Toast => {
     if (ended.state === 'failed') return { type: 'error', message: text('importFailed') };
     if (ended.failed > 0) return { type: 'warning', message: text('someFailed') };
-    return { type: 'success', message: told('doneToast', ended.created + ended.updated) };
+    return { type: 'success', message: countText('doneToast', ended.created + ended.updated) };
   };
   useEffect(() => {
     const wasRunning = item !== undefined && before.current === `${item.id} running`;
