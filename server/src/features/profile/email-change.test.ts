@@ -9,7 +9,7 @@ import {
 import { getProfile } from '@countinghouse/contract/user/profile.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signWith } from '../../../test/app/authenticator.ts';
 import { type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
 import { mailsTo, tokensTo } from '../../../test/app/mailbox.ts';
@@ -42,6 +42,19 @@ const person = async (role: 'lead' | 'admin' | 'regular' = 'lead'): Promise<{ ac
   const account = await addAccount(app, role);
   return { account, who: await logIn(app, account) };
 };
+
+/** Waits until this many statements wait for the table of mailed links. */
+const waitingForLinks = (count: number) =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await app.database.query(sql`
+          select 1 from pg_locks l join pg_class c on c.oid = l.relation
+          where c.relname = 'email_change_link' and not l.granted
+            and l.database = (select oid from pg_database where datname = current_database())`),
+      ).toHaveLength(count),
+    { timeout: 30_000, interval: 20 },
+  );
 
 /** Requests a new address and confirms it from there. */
 const changed = async () => {
@@ -262,6 +275,24 @@ describe('“This was not me” from the old address', () => {
     expect((await refuse(token)).body).toEqual({ outcome: 'undone' });
     expect(await emailOf(account.id)).toBe(account.email);
     for (const left of await refuseTokens(email)) expect((await refuse(left)).status).toBe(403);
+  });
+
+  it('leaves no valid link to an e-mail that is being sent meanwhile', async () => {
+    const { account, who, email } = await changed();
+    const [token = ''] = await refuseTokens(account.email);
+    const further = newAddress();
+    await ask(who, further);
+    const confirmFurther = await confirmToken(further);
+    const undone = await app.database.transaction(async (transaction) => {
+      await transaction.query(sql`lock table email_change_link in share mode`);
+      await confirm(confirmFurther);
+      await waitingForLinks(1);
+      const answer = refuse(token);
+      await waitingForLinks(2);
+      return () => answer;
+    });
+    expect((await undone()).body).toEqual({ outcome: 'undone' });
+    for (const left of await refuseTokens(email)) expect(codeOf(await refuse(left))).toEqual([403, 'emailLinkDead']);
   });
 
   it('works for seven days after the change', async () => {

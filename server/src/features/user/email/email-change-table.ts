@@ -106,15 +106,27 @@ export const revertChanges = async (runner: Asking, { userId, dateCreation }: Em
   return undone.length;
 };
 
+interface NewLink {
+  readonly token: string;
+  readonly changeId: string;
+  readonly purpose: LinkPurpose;
+}
+
+/**
+ * Stores a link while the change is still in this state; returns whether it did. The lock on the change lets a revert
+ * that runs at the same time either see the link and delete it, or prevent it.
+ */
 export const storeLink = async (
   runner: Asking,
-  token: string,
-  changeId: string,
-  purpose: LinkPurpose,
-): Promise<void> => {
-  await runner.query(sql`
+  { token, changeId, purpose }: NewLink,
+  state: EmailChange['state'],
+): Promise<boolean> => {
+  const stored = await runner.query(sql`
     insert into email_change_link (token_hash, change_id, purpose)
-    values (${secretHash(token)}::bytea, ${changeId}::uuid, ${purpose})`);
+    select ${secretHash(token)}::bytea, c.id, ${purpose} from email_change c
+    where c.id = ${changeId}::uuid and c.state = ${state} for share of c
+    returning change_id`);
+  return stored.length > 0;
 };
 
 export const dropLink = async (runner: Asking, token: string): Promise<void> => {

@@ -27,7 +27,7 @@ const sendLetter = async (app: App, job: Job): Promise<void> => {
     return send(app, job, letterMessage(app.config.publicUrl, { id: job.id, letter, change, token: null }));
   const token = newSecret();
   const purpose: LinkPurpose = letter === 'confirm' ? 'confirm' : 'refuse';
-  await storeLink(app.database, token, changeId, purpose);
+  if (!(await storeLink(app.database, { token, changeId, purpose }, awaited))) return;
   try {
     await send(app, job, letterMessage(app.config.publicUrl, { id: job.id, letter, change, token }));
   } catch (error) {
