@@ -21,7 +21,7 @@ const screens: readonly PlantedFault[] = [
   {
     area: 'client',
     name: 'a deposit that staff started does not open after a lost connection',
-    file: 'client/src/features/deposit/customer/use-called-to-bank.ts',
+    file: 'client/src/features/deposit/customer/customer-deposit-host.tsx',
     from: 'onReconnected(() => void look(null)),',
     to: 'onReconnected(() => undefined),',
     tests: ['client/src/features/deposit/customer'],
@@ -61,7 +61,7 @@ const screens: readonly PlantedFault[] = [
   {
     area: 'client',
     name: 'a purchase does not say which price the customer saw',
-    file: 'client/src/features/product/customer/product/buy-dialog.tsx',
+    file: 'client/src/features/product/customer/product/buy-part.tsx',
     from: 'version: item.version',
     to: 'version: 1',
     tests: ['client/src/features/product/customer/product'],

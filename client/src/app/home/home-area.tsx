@@ -1,17 +1,31 @@
-import '@fontsource-variable/inter/wght.css';
 import '../../ui/theme/foundation.css';
+import '@fontsource-variable/inter/wght.css';
 import { lazy, type MouseEvent } from 'react';
 import { HomeHeader } from '../../features/home/home-header.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
 import { RiskBanner } from '../../features/trading-policy/risk-banner.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { languageChoices } from '../../kernel/i18n/language-choices.ts';
 import { homeOf } from '../../kernel/session/return-address.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { goTo, useAddress } from '../boot/address.ts';
 import { Brand } from '../frame/brand.tsx';
-import { languageChoices } from '../../kernel/i18n/language-choices.ts';
-import { NothingHere } from './nothing-here.tsx';
 import classes from './home-area.module.css';
+
+/** For an unknown address. */
+function NothingHere() {
+  const text = useTexts('shell');
+  return (
+    <main className={classes.nothing}>
+      <Brand />
+      <h1>{text('notFoundTitle')}</h1>
+      <p>{text('notFoundText')}</p>
+      <a className={classes.entry} href="/">
+        {text('notFoundAction')}
+      </a>
+    </main>
+  );
+}
 
 /** Rarely visited, so not part of the home page's first load. */
 const CheckPage = lazy(() =>

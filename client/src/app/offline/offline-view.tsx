@@ -1,12 +1,86 @@
+import type { Capital } from '@countinghouse/contract/ledger/funds.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
 import { dateText } from '../../ui/format/date-text.ts';
+import { euroText } from '../../ui/format/euro-text.ts';
+import { type BadgeTone, StatusBadge } from '../../ui/page/status-badge.tsx';
+import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { Brand } from '../frame/brand.tsx';
 import { dropCopy } from './copy-store.ts';
-import type { KeptCopy } from './kept-copy.ts';
-import { KeptDocuments } from './kept-documents.tsx';
-import { KeptFunds } from './kept-funds.tsx';
+import type { KeptCopy, KeptDocument } from './kept-copy.ts';
 import classes from './offline.module.css';
+
+const parts = ['hold', 'margin', 'unrealised', 'invested', 'vault'] as const;
+
+/** Available cash and capital, with its parts. */
+function KeptFunds({ capital }: { readonly capital: Capital }) {
+  const text = useTexts('offline');
+  const language = useLanguage();
+  const locale = useUiLocale();
+  const shown = parts.filter((part) => capital[part] !== 0);
+  return (
+    <section className={classes.panel} aria-labelledby="offline-funds">
+      <h2 id="offline-funds">{text('funds')}</h2>
+      <dl className={classes.sums}>
+        {(['available', 'capital'] as const).map((sum) => (
+          <div key={sum}>
+            <dt>{text(sum)}</dt>
+            <dd>{euroText(capital[sum], language)}</dd>
+          </div>
+        ))}
+      </dl>
+      {capital.pricesStale && capital.pricesFrom && (
+        <p>{text('pricesFrom', { time: dateText(capital.pricesFrom, locale) })}</p>
+      )}
+      {shown.length > 0 && (
+        <dl className={classes.parts}>
+          {shown.map((part) => (
+            <div key={part}>
+              <dt>{text(part)}</dt>
+              <dd>{euroText(capital[part], language)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const tones: Readonly<Record<KeptDocument['status'], BadgeTone>> = {
+  draft: 'neutral',
+  pending: 'info',
+  accepted: 'success',
+  rejected: 'error',
+  active: 'primary',
+  matured: 'success',
+  cancelled: 'neutral',
+};
+
+/** The documents and their state; the files themselves are not on the device. */
+function KeptDocuments({ documents }: { readonly documents: readonly KeptDocument[] }) {
+  const text = useTexts('offline');
+  const locale = { language: useLanguage(), zone: timeZone() };
+  return (
+    <section className={classes.panel} aria-labelledby="offline-documents">
+      <h2 id="offline-documents">{text('documents')}</h2>
+      {documents.length === 0 && <p className={classes.quiet}>{text('noDocuments')}</p>}
+      <ul className={classes.documents}>
+        {documents.map((document, index) => (
+          // Some kinds occur more than once, and no other attribute is stored.
+          <li key={index}>
+            <span>
+              <span className={classes.name}>
+                {document.sort === 'proof' ? text(document.kind) : text('agreement', { name: document.name })}
+              </span>
+              <span className={classes.quiet}>{dateText(document.date, locale, 'date')}</span>
+            </span>
+            <StatusBadge tone={tones[document.status]}>{text(document.status)}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface OfflineViewProps {
   readonly copy: KeptCopy | null;

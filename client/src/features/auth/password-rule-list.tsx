@@ -1,8 +1,20 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { IconCheck, IconMinus } from '../../ui/icons.ts';
-import { metRules, passwordRules } from './password-rules.ts';
 import classes from './auth.module.css';
+
+/** The rules of a new password; the server checks the same three. */
+const passwordRules = ['length', 'letter', 'digit'] as const;
+type PasswordRule = (typeof passwordRules)[number];
+
+/** The rules that a password meets; `minimum` is the company's minimum length. */
+const metRules = (password: string, minimum: number): ReadonlySet<PasswordRule> => {
+  const met = new Set<PasswordRule>();
+  if ([...password].length >= minimum) met.add('length');
+  if (/\p{L}/u.test(password)) met.add('letter');
+  if (/\p{Nd}/u.test(password)) met.add('digit');
+  return met;
+};
 
 interface PasswordRuleListProps {
   readonly password: string;

@@ -1,6 +1,63 @@
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { type Product, productGroups } from './products.ts';
+import type { TextKey } from '../../kernel/i18n/texts.ts';
 import classes from './product-list.module.css';
+
+type HomeKey = TextKey<'home'>;
+type Risk = 'Low' | 'Medium' | 'High' | 'VeryHigh';
+
+interface Product {
+  readonly name: HomeKey;
+  readonly text: HomeKey;
+  readonly risk: Risk;
+}
+
+interface ProductGroup {
+  readonly title: HomeKey;
+  readonly products: readonly Product[];
+}
+
+const product = <Name extends HomeKey>(name: `${Name}Text` extends HomeKey ? Name : never, risk: Risk): Product => ({
+  name,
+  text: `${name}Text` as HomeKey,
+  risk,
+});
+
+/** The company's products by rising risk: 19 in four groups. */
+const productGroups: readonly ProductGroup[] = [
+  {
+    title: 'groupReserve',
+    products: [
+      product('savingsPlan', 'Medium'),
+      product('termDeposit', 'Low'),
+      product('moneyMarket', 'Low'),
+      product('retirement', 'Medium'),
+    ],
+  },
+  {
+    title: 'groupMarkets',
+    products: [
+      product('governmentBonds', 'Low'),
+      product('corporateBonds', 'Medium'),
+      product('shares', 'High'),
+      product('funds', 'Medium'),
+      product('etf', 'Medium'),
+      product('sustainable', 'Medium'),
+      product('structured', 'High'),
+      product('privateEquity', 'High'),
+    ],
+  },
+  {
+    title: 'groupReal',
+    products: [
+      product('realEstate', 'Medium'),
+      product('infrastructure', 'Medium'),
+      product('metals', 'High'),
+      product('diamonds', 'High'),
+      product('commodities', 'High'),
+    ],
+  },
+  { title: 'groupTrading', products: [product('forex', 'VeryHigh'), product('options', 'VeryHigh')] },
+];
 
 /** The 19 products with a short description and their risk. */
 export function ProductList() {

@@ -1,18 +1,43 @@
+import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { Button } from '@mantine/core';
-import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
 import { useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import type { ListQuery } from '../../kernel/resource/list-query.ts';
+import { useCreateRecord } from '../../kernel/resource/record-hooks.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
 import { IconClipboardList, IconPlus } from '../../ui/icons.ts';
+import { SidePanel } from '../../ui/overlay/side-panel.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { Paging } from '../../ui/table/table-props.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { BulkJsonDialog } from './bulk-json/bulk-json-dialog.tsx';
 import type { ListDeclaration } from './list-declaration.ts';
-import { CreatePanel } from './panel/create-panel.tsx';
-import { ExportMenu, exportedFields } from './toolbar/export-menu.tsx';
+import { exportedFields, ExportMenu } from './toolbar/export-menu.tsx';
+
+interface CreatePanelProps<R extends AnyResource> {
+  readonly list: ListDeclaration<R>;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The form of a new record beside the list; a created record appears first. */
+function CreatePanel<R extends AnyResource>({ list, opened, onClose }: CreatePanelProps<R>) {
+  const text = useTexts('list');
+  const { form: Form } = list;
+  const creation = useCreateRecord(list.resource);
+  const save = async (fields: object): Promise<void> => {
+    const item = (await creation.mutateAsync(fields as never)) as ItemOf<R>;
+    showToast({ type: 'success', message: text('createdOne', { name: list.nameOf(item) }) });
+    onClose();
+  };
+  return (
+    <SidePanel opened={opened} onClose={onClose} title={list.createLabel ?? ''}>
+      {opened && Form && <Form item={null} save={save} onClose={onClose} />}
+    </SidePanel>
+  );
+}
 
 interface ListHeaderProps<R extends AnyResource> {
   readonly list: ListDeclaration<R>;

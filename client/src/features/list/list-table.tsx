@@ -1,20 +1,120 @@
-import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
-import type { ListQuery } from '../../kernel/resource/list-query.ts';
+import type { Selection as Selected } from '@countinghouse/contract/kernel/filter.ts';
+import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { type ListQuery, matching } from '../../kernel/resource/list-query.ts';
+import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
+import { FilterBar } from '../../ui/filter/filter-bar.tsx';
 import type { EmptyStateProps } from '../../ui/page/screen-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { nothingSelected, selectedCount } from '../../ui/table/selection.ts';
-import type { ColumnState, Sort } from '../../ui/table/table-props.ts';
-import { type ListAddress, usualSize } from './address/list-address.ts';
+import { nothingSelected, selectedCount, type Selection } from '../../ui/table/selection.ts';
+import type { ColumnState, DataColumn, Sort } from '../../ui/table/table-props.ts';
+import { SavedViews } from '../view/index.ts';
+import { type ListAddress, readListAddress, usualSize, viewPart } from './address/list-address.ts';
 import type { ChangeAddress } from './address/use-list-address.ts';
 import { BulkButtons } from './bulk/bulk-buttons.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
-import type { BulkAction, BulkRun, ListDeclaration } from './list-declaration.ts';
-import { ListToolbar } from './toolbar/list-toolbar.tsx';
-import { useKnownNames } from './use-known-names.ts';
+import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
+import { RowMenu } from './row-menu.tsx';
+import { askedFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';
 import { useListActions } from './use-list-actions.tsx';
 import type { useListRows } from './use-list-rows.ts';
-import { selectedRecords, useSelection } from './use-selection.ts';
-import { useTableColumns } from './use-table-columns.tsx';
+
+interface ListToolbarProps<R extends AnyResource> {
+  readonly list: ListDeclaration<R>;
+  readonly address: ListAddress;
+  readonly change: ChangeAddress;
+}
+
+const nothing = {
+  q: undefined,
+  sort: undefined,
+  size: undefined,
+  columns: undefined,
+  filters: undefined,
+  page: undefined,
+};
+
+/** A list's search, filters and saved views; the address holds all of them. */
+function ListToolbar<R extends AnyResource>({ list, address, change }: ListToolbarProps<R>) {
+  const field = useTexts('field');
+  const kinds = list.resource.filters;
+  const fields = filterFields(list.filters, kinds, (id) => field(id as never));
+  const search = list.searchLabel !== undefined && {
+    search: address.q ?? '',
+    searchLabel: list.searchLabel,
+    onSearchChange: (q: string) => change({ q: q === '' ? undefined : q }, { replace: true }),
+  };
+  return (
+    <FilterBar
+      fields={fields}
+      filter={shownFilters(address.filters ?? {}, kinds)}
+      onFilterChange={(shown) => {
+        const filters = askedFilters(shown, kinds);
+        change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
+      }}
+      {...search}
+      extra={
+        <SavedViews
+          list={list.name}
+          search={stringifySearch({ ...viewPart(address) })}
+          chosen={address.view}
+          onChoose={(view, stored, how) =>
+            change({ ...nothing, ...viewPart(readListAddress(parseSearch(stored))), view }, how)
+          }
+        />
+      }
+    />
+  );
+}
+
+/** The declared columns in the table's format, with an additional one if there are row actions. */
+const useTableColumns = <R extends AnyResource>(
+  { columns, resource, nameOf, rowActions, deletable = true }: ListDeclaration<R>,
+  actionsOf: (item: ItemOf<R>) => readonly RowAction[],
+): readonly DataColumn<ItemOf<R>>[] => {
+  const field = useTexts('field');
+  const text = useTexts('list');
+  const declared = columns.map(({ header, extra: _extra, exports: _exports, ...column }) => ({
+    ...column,
+    header: header ?? field(column.id as never),
+    sortable: resource.sorts.includes(column.id),
+  }));
+  const menu: DataColumn<ItemOf<R>> = {
+    id: 'actions',
+    header: text('actions'),
+    stays: true,
+    always: true,
+    width: 72,
+    cell: (item) => <RowMenu name={nameOf(item)} actions={actionsOf(item)} />,
+  };
+  const isEmpty = rowActions === undefined && !deletable;
+  return isEmpty ? declared : [...declared, menu];
+};
+
+/** The selection, valid for one query only: another filter clears it. */
+const useSelection = (query: ListQuery) => {
+  const question = JSON.stringify(matching(query));
+  const [kept, setKept] = useState<{ readonly question: string; readonly selection: Selection }>({
+    question,
+    selection: nothingSelected,
+  });
+  const selection = kept.question === question ? kept.selection : nothingSelected;
+  return { selection, select: (next: Selection) => setKept({ question, selection: next }) };
+};
+
+/** The selection in the server's format. */
+const selectedRecords = (selection: Selection, query: ListQuery): Selected =>
+  selection.kind === 'matching' ? { matching: matching(query) } : { ids: [...selection.ids] };
+
+/** Names of the loaded records, for messages about refusals; others are shown by the start of their id. */
+const useKnownNames = <Item,>(rows: readonly Item[], nameOf: (item: Item) => string): ((id: string) => string) => {
+  const names = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const row of rows) names.current.set((row as { readonly id: string }).id, nameOf(row));
+  });
+  return (id) => names.current.get(id) ?? id.slice(0, 8);
+};
 
 interface ListTableProps<R extends AnyResource> {
   readonly list: ListDeclaration<R>;

@@ -1,12 +1,62 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { mayAtAll } from '@countinghouse/contract/permissions.ts';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { useRole } from '../../kernel/permission/use-may.ts';
+import { useMay, useRole } from '../../kernel/permission/use-may.ts';
+import { IconTrash } from '../../ui/icons.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
-import { useDeleteActions } from './use-delete-actions.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+type Start = (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'tell'>) => Promise<void>;
+
+const icon = <IconTrash size={14} aria-hidden />;
+
+/** Deletion of one and many rows, each after a confirmation; empty without the permission. */
+const useDeleteActions = <R extends AnyResource>(list: ListDeclaration<R>, start: Start) => {
+  const text = useTexts('list');
+  const { run, tell } = useDeletion(list.resource);
+  const mayDelete = useMay(list.access?.delete ?? list.resource.access.delete) && list.deletable !== false;
+  const [doomed, setDoomed] = useState<ItemOf<R> | null>(null);
+  const button = { id: 'delete', label: text('delete'), icon, destructive: true };
+  const question = (count: number) => ({
+    title: text('deleteTitle', { count }),
+    text: <DeleteText count={count} note={list.deleteNote} />,
+    confirm: text('deleteConfirm', { count }),
+  });
+  const ofRow = (item: ItemOf<R>): readonly RowAction[] =>
+    mayDelete ? [{ ...button, onChoose: () => setDoomed(item) }] : [];
+  const ofMany: readonly BulkAction[] = mayDelete ? [{ ...button, question, run, tell }] : [];
+  const confirmation = doomed && (
+    <ConfirmDialog
+      opened
+      destructive
+      title={text('deleteOneTitle', { name: list.nameOf(doomed) })}
+      confirmLabel={text('delete')}
+      onClose={() => setDoomed(null)}
+      onConfirm={() => {
+        setDoomed(null);
+        void start({ ids: [(doomed as { id: string }).id] }, run, { tell });
+      }}
+    >
+      <DeleteText count={1} note={list.deleteNote} />
+    </ConfirmDialog>
+  );
+  return { ofRow, ofMany, confirmation };
+};
+
+function DeleteText({ count, note }: { readonly count: number; readonly note: ReactNode }) {
+  const text = useTexts('list');
+  return (
+    <>
+      <p>{text('deleteText', { count })}</p>
+      {note && <p>{note}</p>}
+    </>
+  );
+}
 
 /** The actions on rows: the declared ones, and deletion with the permission. */
 export const useListActions = <R extends AnyResource>(list: ListDeclaration<R>) => {

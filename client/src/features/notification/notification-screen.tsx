@@ -1,20 +1,49 @@
 import '../../ui/theme/mantine-office.css';
-import { Button, Skeleton, Switch } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useRole } from '../../kernel/permission/use-may.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
-import { IconBell } from '../../ui/icons.ts';
+import { numberFormat } from '../../ui/format/number-text.ts';
+import { IconBell, IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/screen-state.tsx';
+import { useUiLocale } from '../../ui/provider/ui-locale.ts';
+import { useUiText } from '../../ui/provider/ui-texts.ts';
 import { linkOf } from './link-targets.ts';
 import { NotificationEntry } from './notification-entry.tsx';
-import { PageButtons } from './page-buttons.tsx';
 import classes from './notification.module.css';
 import { useNotifications, useReadState } from './use-notifications.ts';
+
+interface PageButtonsProps {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** The current range and total, with buttons to newer and older pages. */
+function PageButtons({ page, pageSize, total, onPage }: PageButtonsProps) {
+  const text = useUiText();
+  const { language } = useUiLocale();
+  const write = (value: number) => numberFormat(language).format(value);
+  if (page === 1 && total <= pageSize) return null;
+  const end = Math.min(page * pageSize, total);
+  return (
+    <nav className={classes.pages} aria-label={text('pages')}>
+      <span>{text('pageOf', { from: write((page - 1) * pageSize + 1), to: write(end), total: write(total) })}</span>
+      <ActionIcon aria-label={text('previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={text('nextPage')} disabled={end >= total} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </nav>
+  );
+}
 
 const pageSize = 25;
 

@@ -1,17 +1,73 @@
-import { listSessions } from '@countinghouse/contract/auth/auth.ts';
+import { listSessions, revokeSession, type Session } from '@countinghouse/contract/auth/auth.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '../../kernel/call/call.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
+import { deviceOf } from '../../kernel/session/device-name.ts';
 import { signOut } from '../../kernel/session/sign-in.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { DeviceEntry } from './device-entry.tsx';
-import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
+import { useOwnHand } from './use-own-hand.ts';
+
+interface DeviceEntryProps {
+  readonly session: z.infer<typeof Session>;
+  readonly mayRevoke: boolean;
+  readonly onRevoked: () => void;
+}
+
+/** One session of the user. The current one ends by logging out. */
+function DeviceEntry({ session, mayRevoke, onRevoked }: DeviceEntryProps) {
+  const text = useTexts('profile');
+  const [busy, setBusy] = useState(false);
+  const device = deviceOf(session.userAgent);
+  const name = device ? text('deviceOn', device) : text('deviceUnknown');
+  const revoke = async () => {
+    setBusy(true);
+    try {
+      await call(revokeSession, { params: { id: session.id } });
+      showToast({ type: 'success', message: text('deviceRevoked') });
+      onRevoked();
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={classes.device}>
+      <div>
+        <div className={classes.deviceName}>
+          {name}
+          {session.current && <StatusBadge tone="success">{text('deviceCurrent')}</StatusBadge>}
+        </div>
+        <div className={classes.deviceDetail}>
+          {text('deviceSeen')} <DateTime instant={session.lastSeen} /> · {text('deviceSince')}{' '}
+          <DateTime instant={session.dateCreation} />
+          {session.ip && ` · ${text('deviceAddress')} ${session.ip}`}
+        </div>
+      </div>
+      {!session.current && mayRevoke && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={busy}
+          aria-label={text('deviceRevokeOf', { device: name })}
+          onClick={() => void revoke()}
+        >
+          {text('deviceRevoke')}
+        </Button>
+      )}
+    </li>
+  );
+}
 
 /** The user's sessions, with buttons to end each or all. */
 export function DevicesPart() {

@@ -4,17 +4,72 @@ import {
   saveNotificationChoices,
 } from '@countinghouse/contract/notification/choices.ts';
 import { type KindGroup, kindGroups } from '@countinghouse/contract/notification/kinds.ts';
-import { Skeleton } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../kernel/i18n/texts.ts';
+import { useRole } from '../../kernel/permission/use-may.ts';
 import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { NotificationRow } from './notification-row.tsx';
-import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
+import { useOwnHand } from './use-own-hand.ts';
+
+type GroupKey = Extract<TextKey<'notification'>, `group${string}`>;
+
+const staffNames = {
+  money: 'groupMoney',
+  investments: 'groupInvestments',
+  trading: 'groupTrading',
+  offers: 'groupOffers',
+  security: 'groupSecurity',
+  work: 'groupWork',
+} as const satisfies Record<KindGroup, GroupKey>;
+
+/** A customer has no work here; for them the group contains only messages. */
+const nameOf = (group: KindGroup, isLead: boolean) =>
+  isLead && group === 'work' ? ('groupMessages' as const) : staffNames[group];
+
+interface NotificationRowProps {
+  readonly group: KindGroup;
+  readonly choice: NotificationChoices[KindGroup];
+  readonly disabled: boolean;
+  readonly onChange: (choice: NotificationChoices[KindGroup]) => void;
+}
+
+/** One group of kinds with a box per channel. Account warnings in the product cannot be switched off. */
+function NotificationRow({ group, choice, disabled, onChange }: NotificationRowProps) {
+  const text = useTexts('notification');
+  const name = nameOf(group, useRole() === 'lead');
+  const label = (channel: 'channelInApp' | 'channelEmail') =>
+    text('choiceOf', { group: text(name), channel: text(channel) });
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.group}>{text(name)}</span>
+        <span className={classes.deviceDetail}>{text(`${name}Text`)}</span>
+      </th>
+      <td>
+        <Checkbox
+          aria-label={label('channelInApp')}
+          checked={choice.inApp}
+          disabled={disabled || group === 'security'}
+          onChange={(event) => onChange({ ...choice, inApp: event.currentTarget.checked })}
+        />
+      </td>
+      <td>
+        <Checkbox
+          aria-label={label('channelEmail')}
+          checked={choice.email}
+          disabled={disabled}
+          onChange={(event) => onChange({ ...choice, email: event.currentTarget.checked })}
+        />
+      </td>
+    </tr>
+  );
+}
 
 /** Notification channels per group of kinds; each choice is saved immediately. */
 export function NotificationPart() {

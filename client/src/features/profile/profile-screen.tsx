@@ -1,19 +1,96 @@
 import '../../ui/theme/mantine-office.css';
-import { Tabs } from '@mantine/core';
+import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
+import { Button, Tabs } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
+import { download } from '../../kernel/call/download.ts';
+import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useMay } from '../../kernel/permission/use-may.ts';
 import { useTab } from '../../kernel/router/use-tab.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
-import { IconBell, IconId, IconPalette, IconShield, IconWorld } from '../../ui/icons.ts';
+import { IconBell, IconDownload, IconId, IconPalette, IconShield, IconWorld } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import { TabBar } from '../../ui/page/tab-bar.tsx';
-import { useEffect } from 'react';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { ClosurePart } from '../closure/index.ts';
 import { AppearancePart } from './appearance-part.tsx';
 import { DetailsPart } from './details-part.tsx';
 import { DevicesPart } from './devices-part.tsx';
 import { NotificationPart } from './notification-part.tsx';
+import { PasskeysPart } from './passkeys-part.tsx';
+import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
-import { SecurityPart } from './security-part.tsx';
+import { SecondStep } from './second-step.tsx';
 import { ThisDevicePart } from './this-device-part.tsx';
+import { useOwnHand } from './use-own-hand.ts';
+
+type Format = 'pdf' | 'json';
+
+/** A customer's export of all data about them. */
+function OwnDataPart() {
+  const text = useTexts('profile');
+  const [saving, setSaving] = useState<Format | null>(null);
+  const save = async (format: Format): Promise<void> => {
+    setSaving(format);
+    try {
+      await download(exportOwnData, { query: { format } }, `my-data.${format}`);
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    } finally {
+      setSaving(null);
+    }
+  };
+  const button = (format: Format, label: string) => (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={saving === format}
+      disabled={saving !== null}
+      onClick={() => void save(format)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Panel title={text('ownDataTitle')}>
+      <p className={classes.text}>{text('ownDataText')}</p>
+      <div className={classes.buttons}>
+        {button('pdf', text('ownDataPdf'))}
+        {button('json', text('ownDataJson'))}
+      </div>
+    </Panel>
+  );
+}
+
+/** Password, two-factor and the customer's data export; not available to connected staff. */
+function SecurityPart() {
+  const text = useTexts('profile');
+  const mayClose = useMay('closure:request');
+  const mayTakeData = useMay('ownData:export');
+  if (!useOwnHand()) {
+    return (
+      <Panel>
+        <p className={classes.text}>{text('notWhileActing')}</p>
+      </Panel>
+    );
+  }
+  return (
+    <div className={classes.parts}>
+      <Panel title={text('passwordTitle')}>
+        <PasswordForm />
+      </Panel>
+      <SecondStep />
+      <PasskeysPart />
+      {mayTakeData && <OwnDataPart />}
+      {mayClose && (
+        <Suspense fallback={null}>
+          <ClosurePart />
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 const tabs = ['details', 'security', 'devices', 'notifications', 'appearance'] as const;
 

@@ -1,16 +1,79 @@
 import { confirmTotp, startTotp } from '@countinghouse/contract/auth/auth.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 import { call } from '../../kernel/call/call.ts';
+import { saveFile } from '../../kernel/call/download.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
+import { IconCheck, IconCopy, IconDownload } from '../../ui/icons.ts';
 import { CopyField } from '../../ui/page/copy-field.tsx';
-import { QrPicture } from './qr-picture.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './profile.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** The recovery codes: shown once, to copy or to save as a file. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = useTexts('profile');
+  const { copied, copy } = useClipboard();
+  const lines = codes.join('\n');
+  const CopyMark = copied ? IconCheck : IconCopy;
+  return (
+    <div role="status">
+      <h3>{text('codesTitle')}</h3>
+      <p className={classes.text}>{text('codesText')}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button variant="default" leftSection={<CopyMark size={16} aria-hidden />} onClick={() => copy(lines)}>
+          {text(copied ? 'codesCopied' : 'codesCopy')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveFile(new Blob([`${lines}\n`], { type: 'text/plain' }), text('codesFile'))}
+        >
+          {text('codesDownload')}
+        </Button>
+        <Button onClick={onDone}>{text('codesDone')}</Button>
+      </div>
+    </div>
+  );
+}
+
+interface QrPictureProps {
+  readonly content: string;
+  readonly label: string;
+}
+
+/** A text as a QR code; always dark on white, as cameras need it. The library loads on demand. */
+function QrPicture({ content, label }: QrPictureProps) {
+  const [source, setSource] = useState('');
+  useEffect(() => {
+    let wanted = true;
+    const draw = async () => {
+      const { toDataURL } = await import('qrcode');
+      const drawn = await toDataURL(content, { margin: 0, width: 352 });
+      if (wanted) setSource(drawn);
+    };
+    // Without the picture, the key below it can be used.
+    draw().catch(() => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [content]);
+  return source === '' ? <div className={classes.qr} /> : <img className={classes.qr} src={source} alt={label} />;
+}
 
 type Started = ReplyOf<typeof startTotp>;
 

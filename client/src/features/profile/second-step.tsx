@@ -1,15 +1,40 @@
-import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { removeTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { call } from '../../kernel/call/call.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
+import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
-import { SecondStepStart } from './second-step-start.tsx';
-import { SecondStepStop } from './second-step-stop.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './profile.module.css';
+import { SecondStepStart } from './second-step-start.tsx';
+
+/** Turns two-factor off, which needs password and code. */
+function SecondStepStop({ onDone }: { readonly onDone: () => void }) {
+  const text = useTexts('profile');
+  const { form, submitting } = useContractForm({ schema: removeTotp.body, defaultValues: { password: '', code: '' } });
+  const stop = submitting(async (body) => {
+    await call(removeTotp, { body });
+    showToast({ type: 'success', message: text('totpRemoved') });
+    onDone();
+  });
+  const { control } = form;
+  return (
+    <div className={classes.narrow}>
+      <Form form={form} onSubmit={stop} submitLabel={text('totpStop')} onCancel={onDone}>
+        <PasswordField control={control} name="password" label={text('totpPassword')} purpose="current" required />
+        <TextField control={control} name="code" label={text('totpRemoveCode')} autoComplete="one-time-code" required />
+      </Form>
+    </div>
+  );
+}
 
 /** The state of two-factor, with buttons to turn it on and off. */
 export function SecondStep() {

@@ -1,10 +1,33 @@
-import { Suspense } from 'react';
+import { getRiskShare, type RiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
+import { Suspense, useEffect } from 'react';
+import { call } from '../../kernel/call/call.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
+import { startData } from '../../kernel/setting/start-data.ts';
+import { createStore, useStore } from '../../kernel/store/store.ts';
 import { dayText } from '../../ui/format/day-text.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
-import { useRiskShare } from './use-risk-share.ts';
 import classes from './risk-banner.module.css';
+
+const share = createStore<RiskShare | null>(startData?.risk ?? null);
+let asked: Promise<void> | null = null;
+
+const ask = async (): Promise<void> => {
+  try {
+    share.set(await call(getRiskShare));
+  } catch {
+    // The warning is shown without its figure; the next screen retries.
+    asked = null;
+  }
+};
+
+/** The share of losing accounts, fetched once per page; null while loading. The home page has no query cache. */
+const useRiskShare = (): RiskShare | null => {
+  useEffect(() => {
+    if (share.get() === null) asked ??= ask();
+  }, []);
+  return useStore(share);
+};
 
 /** The risk warning with the share of losing accounts and its period: on home, platform and deposit screens. */
 export function RiskBanner() {

@@ -1,11 +1,67 @@
+import { savedView, type SavedView } from '@countinghouse/contract/view/saved-view.ts';
 import { Button, Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
+import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
+import { remember, remembered } from '../../kernel/store/remembered.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
-import { useViews } from './use-views.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { type ViewDialog, ViewDialogs } from './view-dialogs.tsx';
 import { ViewMenu } from './view-menu.tsx';
+
+/** The view that a list opens with in this browser. Its search is stored with it, so that opening needs no call. */
+interface DefaultView {
+  readonly id: string;
+  readonly search: string;
+}
+
+const keyOf = (list: string): string => `list.${list}.view`;
+
+const defaultView = (list: string): DefaultView | null => {
+  try {
+    const value = JSON.parse(remembered(keyOf(list)) ?? 'null') as Partial<DefaultView> | null;
+    return typeof value?.id === 'string' && typeof value.search === 'string'
+      ? { id: value.id, search: value.search }
+      : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Sets the view that a list opens with; null for none. */
+const keepDefaultView = (list: string, view: DefaultView | null): void =>
+  remember(keyOf(list), view && JSON.stringify({ id: view.id, search: view.search }));
+
+const queries = resourceQueries(savedView);
+/** Maximum number of views in the menu. */
+const most = 100;
+
+/** The saved views of a list with their actions; failures are shown in a toast. */
+const useViews = (list: string) => {
+  const query = queries.useList({ filters: { list: { eq: list } }, sorts: ['name'], q: '', page: 1, pageSize: most });
+  const update = queries.useUpdate();
+  const removal = queries.useRemove();
+  const [kept, setKept] = useState(() => defaultView(list));
+  const views = query.data?.items ?? [];
+  const isKnown = query.isSuccess && !query.isPlaceholderData;
+  // A default that its owner changed or deleted elsewhere is updated.
+  const first = isKnown ? (views.find(({ id }) => id === kept?.id) ?? null) : kept;
+  useEffect(() => keepDefaultView(list, first));
+  const makeFirst = (view: Pick<SavedView, 'id' | 'search'> | null): void => setKept(view);
+  const change = async (view: SavedView, fields: { readonly search: string }): Promise<void> => {
+    await update.mutateAsync({ id: view.id, fields, version: view.version }).catch(tell);
+  };
+  const remove = async (view: SavedView): Promise<void> => {
+    await removal.mutateAsync({ ids: [view.id] }).catch(tell);
+  };
+  return { views, first, makeFirst, change, remove };
+};
+
+const tell = (error: unknown): void => {
+  showToast({ type: 'error', message: messageOf(error) });
+};
 
 interface SavedViewsProps {
   /** Name of the list of these views. */

@@ -2,9 +2,24 @@ import { Alert } from '@mantine/core';
 import type { FieldErrors } from 'react-hook-form';
 import { IconAlertTriangle } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
-import { labelOf } from './label-of.ts';
-import { problemsOf } from './problems.ts';
 import classes from './form.module.css';
+import { labelOf } from './label-of.ts';
+
+interface Problem {
+  /** Path of the field, such as 'address.city'. */
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Flattens the nested errors of a form into one list with paths. */
+function problemsOf(errors: FieldErrors, prefix = ''): Problem[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    const name = prefix === '' ? key : `${prefix}.${key}`;
+    if (error === undefined || typeof error !== 'object') return [];
+    if ('message' in error && typeof error.message === 'string') return [{ name, message: error.message }];
+    return problemsOf(error as FieldErrors, name);
+  });
+}
 
 interface ErrorSummaryProps {
   readonly errors: FieldErrors;

@@ -1,11 +1,41 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { useUiLocale } from '../provider/ui-locale.ts';
+import { useUiText } from '../provider/ui-texts.ts';
 import { afterPress, watchPresses } from './after-press.ts';
-import { NumberChoice } from './number-choice.tsx';
-import { type NumberStyle, stepped } from './number-texts.ts';
-import { type TypedNumber, useTypedNumber } from './use-typed-number.ts';
 import classes from './number-entry.module.css';
+import { type NumberStyle, readingText, stepped } from './number-texts.ts';
+import type { NumberKind } from './read-number.ts';
+import { type TypedNumber, useTypedNumber } from './use-typed-number.ts';
+
+interface NumberChoiceProps {
+  readonly readings: readonly [fraction: string, thousands: string];
+  readonly kind: NumberKind;
+  /** Overlays the content below while the user types, because the next key may remove it. */
+  readonly floating: boolean;
+  readonly onChoose: (decimal: string) => void;
+}
+
+/** The two possible numbers of a text, each as a button. */
+function NumberChoice({ readings, kind, floating, onChoose }: NumberChoiceProps) {
+  const { language } = useUiLocale();
+  const text = useUiText();
+  return (
+    <div
+      className={classes.choice}
+      role="group"
+      aria-label={text('numberChoice')}
+      data-floating={floating || undefined}
+    >
+      {readings.map((decimal) => (
+        <button key={decimal} type="button" onClick={() => onChoose(decimal)}>
+          {readingText(decimal, kind, language)}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 type InputProps = Pick<
   TextInputProps,

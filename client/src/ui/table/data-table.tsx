@@ -1,15 +1,164 @@
+import { ActionIcon, Button, Checkbox, NativeSelect, Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { numberFormat } from '../format/number-text.ts';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconColumns3 } from '../icons.ts';
 import { EmptyState, ErrorState, ForbiddenState } from '../page/screen-state.tsx';
+import { useUiLocale } from '../provider/ui-locale.ts';
 import { useUiText } from '../provider/ui-texts.ts';
-import { ColumnMenu } from './column-menu.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { SortMenu } from './sort-menu.tsx';
-import { TableCards } from './table-cards.tsx';
-import { TableFooter } from './table-footer.tsx';
-import { TableGrid } from './table-grid.tsx';
-import type { DataTableProps } from './table-props.ts';
-import { useColumns } from './use-columns.ts';
 import classes from './data-table.module.css';
+import { nothingSelected, pageState, selectedCount } from './selection.ts';
+import { TableCards } from './table-cards.tsx';
+import { TableGrid } from './table-grid.tsx';
+import { type ColumnState, type DataTableProps, pageSizes } from './table-props.ts';
+import { type ColumnTable, useColumns } from './use-columns.ts';
+
+/** The current rows, the total and the page buttons; keeps its place while rows load. */
+function TableFooter<Row>({ paging, onPagingChange, rows, status }: DataTableProps<Row>) {
+  const text = useUiText();
+  const { page, pageSize, total, capped = false } = paging;
+  const start = (page - 1) * pageSize;
+  const end = start + rows.length;
+  const go = (next: number) => onPagingChange({ page: next, pageSize });
+  return (
+    <nav className={classes.footer} aria-label={text('pages')}>
+      <label className={classes.sizes}>
+        <span>{text('rowsPerPage')}</span>
+        <NativeSelect
+          size="xs"
+          aria-label={text('rowsPerPage')}
+          data={pageSizes.map(String)}
+          value={String(pageSize)}
+          onChange={(event) => {
+            const size = Number(event.currentTarget.value);
+            // Keeps the first visible row visible.
+            onPagingChange({ page: Math.floor(start / size) + 1, pageSize: size });
+          }}
+        />
+      </label>
+      <span className={classes.range}>{status === 'ready' && <Range from={start + 1} to={end} paging={paging} />}</span>
+      <ActionIcon aria-label={text('firstPage')} disabled={page <= 1} onClick={() => go(1)}>
+        <IconChevronsLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={text('previousPage')} disabled={page <= 1} onClick={() => go(page - 1)}>
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={text('nextPage')} disabled={end >= total && !capped} onClick={() => go(page + 1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </nav>
+  );
+}
+
+interface RangeProps extends Pick<DataTableProps<never>, 'paging'> {
+  readonly from: number;
+  readonly to: number;
+}
+
+function Range({ from, to, paging: { total, capped } }: RangeProps) {
+  const text = useUiText();
+  const { language } = useUiLocale();
+  const write = (value: number) => numberFormat(language).format(value);
+  if (to < from) return write(total);
+  return text(capped ? 'pageOfMany' : 'pageOf', { from: write(from), to: write(to), total: write(total) });
+}
+
+interface ColumnMenuProps {
+  readonly table: ColumnTable;
+  readonly columnState: ColumnState;
+}
+
+/** Selects the visible columns. */
+function ColumnMenu({ table, columnState }: ColumnMenuProps) {
+  'use no memo';
+  const text = useUiText();
+  const changed = columnState.hidden.length > 0 || Object.keys(columnState.widths).length > 0;
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Tooltip label={text('columns')}>
+        <div>
+          <Popover.Target>
+            <ActionIcon aria-label={text('columns')} variant="default" size="lg">
+              <IconColumns3 size={16} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+        </div>
+      </Tooltip>
+      <Popover.Dropdown aria-label={text('columns')}>
+        <div className={classes.columnList}>
+          {table.getAllLeafColumns().map((column) => (
+            <Checkbox
+              key={column.id}
+              label={String(column.columnDef.header)}
+              checked={column.getIsVisible()}
+              disabled={!column.getCanHide()}
+              onChange={(event) => column.toggleVisibility(event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+        {changed && (
+          <UnstyledButton
+            className={classes.reset}
+            onClick={() => {
+              table.setColumnSizing({});
+              table.setColumnVisibility({});
+            }}
+          >
+            {text('resetColumns')}
+          </UnstyledButton>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Shows the number of selected rows, offers all that match once the page is selected, and holds the bulk actions. */
+function SelectionBar<Row>({ selection, onSelectionChange, paging, rows, rowId, bulkActions }: DataTableProps<Row>) {
+  const text = useUiText();
+  const { language } = useUiLocale();
+  const write = (count: number) => ({ count, formatted: numberFormat(language).format(count) });
+  const count = selection ? selectedCount(selection, paging.total) : 0;
+  if (!selection || count === 0) return null;
+  const everything = selection.kind === 'matching';
+  const offersAll = !everything && paging.total > rows.length && pageState(selection, rows.map(rowId)) === 'all';
+  return (
+    <div className={classes.selection} role="status">
+      <strong>{text(everything ? 'selectedAll' : 'selectedRows', write(count))}</strong>
+      {offersAll && (
+        <Button variant="subtle" size="xs" onClick={() => onSelectionChange?.({ kind: 'matching' })}>
+          {text('selectAllMatching', write(paging.total))}
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" size="xs" onClick={() => onSelectionChange?.(nothingSelected)}>
+        {text('clearSelection')}
+      </Button>
+      <div className={classes.bulk}>{bulkActions}</div>
+    </div>
+  );
+}
+
+/** Sorts a list without a header row: each column in both directions. */
+function SortMenu<Row>({ columns, sorting, onSortingChange }: DataTableProps<Row>) {
+  const text = useUiText();
+  const first = sorting[0];
+  const choices = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ id, header }) => [
+      { value: `asc ${id}`, label: `↑ ${header}` },
+      { value: `desc ${id}`, label: `↓ ${header}` },
+    ]);
+  if (choices.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label={text('sortBy')}
+      data={first ? choices : [{ value: '', label: text('sortBy') }, ...choices]}
+      value={first ? `${first.desc ? 'desc' : 'asc'} ${first.id}` : ''}
+      onChange={(event) => {
+        const [direction, id] = event.currentTarget.value.split(' ');
+        onSortingChange(id ? [{ id, desc: direction === 'desc' }] : []);
+      }}
+    />
+  );
+}
 
 const phone = '(max-width: 47.99em)';
 

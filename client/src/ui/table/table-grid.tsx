@@ -1,13 +1,39 @@
 import { useState } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
+import classes from './data-table.module.css';
 import { isSelected, pageState, togglePage } from './selection.ts';
-import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import type { DataColumn, DataTableProps } from './table-props.ts';
 import { TableRow } from './table-row.tsx';
-import { useRowEvents } from './use-row-events.ts';
 import type { ColumnTable } from './use-columns.ts';
-import classes from './data-table.module.css';
+import { useRowEvents } from './use-row-events.ts';
+
+interface SkeletonRowsProps<Row> {
+  readonly columns: readonly DataColumn<Row>[];
+  readonly selectable: boolean;
+  readonly count: number;
+}
+
+/** Different widths, the same at every render. */
+const widths = ['72%', '54%', '64%', '48%', '80%', '58%', '68%'];
+
+/** Placeholder rows, as high as real ones, while the first page loads. */
+function SkeletonRows<Row>({ columns, selectable, count }: SkeletonRowsProps<Row>) {
+  return (
+    <tbody aria-hidden>
+      {Array.from({ length: count }, (_, row) => (
+        <tr key={row}>
+          {selectable && <td className={classes.tickCell} />}
+          {columns.map(({ id }, index) => (
+            <td key={id}>
+              <span className={classes.bone} style={{ width: widths[(row + index * 3) % widths.length] }} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
 
 interface TableGridProps<Row> extends DataTableProps<Row> {
   readonly table: ColumnTable;

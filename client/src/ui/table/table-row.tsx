@@ -1,8 +1,16 @@
-import { memo, useEffect, useRef, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
-import type { DataColumn } from './table-props.ts';
-import { glow } from './glow.ts';
 import classes from './data-table.module.css';
+import type { DataColumn } from './table-props.ts';
+
+const milliseconds = 1400;
+
+/** Highlights a changed element briefly, without movement. */
+function glow(element: HTMLElement): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const tint = getComputedStyle(element).getPropertyValue('--primary-tint-hover');
+  element.animate([{ backgroundColor: tint }, { backgroundColor: tint, offset: 0.3 }, {}], milliseconds);
+}
 
 export interface TableRowProps<Row> {
   readonly row: Row;

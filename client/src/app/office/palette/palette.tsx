@@ -1,12 +1,114 @@
 import { Loader, Modal } from '@mantine/core';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { IconSearch } from '../../../ui/icons.ts';
-import { matchingEntries, type PaletteEntry } from './palette-entry.ts';
-import { PaletteList } from './palette-list.tsx';
+import { useRole } from '../../../kernel/permission/use-may.ts';
+import { useAppearance } from '../../../kernel/session/appearance.ts';
+import { savePreferences } from '../../../kernel/session/preferences.ts';
+import { IconLogout, IconMoon, IconSearch, IconSun, IconTable, IconUser } from '../../../ui/icons.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { logOut } from '../../frame/log-out.ts';
+import { screensFor } from '../navigation.ts';
+import { matchingEntries, type PaletteEntry, type PaletteGroup } from './palette-entry.ts';
 import classes from './palette.module.css';
 import { useFoundRecords } from './use-found-records.ts';
-import { useKnownEntries } from './use-known-entries.ts';
+
+const prefer = (queries: Parameters<typeof savePreferences>[0]) => () =>
+  void savePreferences(queries).catch((error: unknown) => showToast({ type: 'error', message: messageOf(error) }));
+
+const useActions = (): readonly PaletteEntry[] => {
+  const text = useTexts('shell');
+  const { mode, compact } = useAppearance();
+  const isLight = mode === 'light';
+  return [
+    {
+      id: 'mode',
+      label: text(isLight ? 'actionDark' : 'actionLight'),
+      icon: isLight ? IconMoon : IconSun,
+      onChoose: prefer({ mode: isLight ? 'dark' : 'light' }),
+    },
+    {
+      id: 'compact',
+      label: text(compact ? 'actionRoomy' : 'actionCompact'),
+      icon: IconTable,
+      onChoose: prefer({ compact: !compact }),
+    },
+    { id: 'logOut', label: text('logOut'), icon: IconLogout, onChoose: () => void logOut() },
+  ];
+};
+
+/** Screens available to the role, and actions: entries that need no call. */
+const useKnownEntries = (): readonly PaletteGroup[] => {
+  const text = useTexts('shell');
+  const { history } = useRouter();
+  const screens = screensFor(useRole()).flatMap((group) => group.screens);
+  const entries: readonly PaletteEntry[] = screens.map(({ id, href, icon }) => ({
+    id,
+    label: text(id),
+    icon,
+    onChoose: () => history.push(href),
+  }));
+  const profile: PaletteEntry = {
+    id: 'profile',
+    label: text('profile'),
+    icon: IconUser,
+    onChoose: () => history.push('/office/profile'),
+  };
+  return [
+    { id: 'screens', label: text('paletteScreens'), entries: [...entries, profile] },
+    { id: 'actions', label: text('paletteActions'), entries: useActions() },
+  ];
+};
+
+interface PaletteListProps {
+  /** Prefix of the ids that the input uses to reference its list and the marked entry. */
+  readonly id: string;
+  readonly groups: readonly PaletteGroup[];
+  readonly marked: number;
+  readonly onMark: (index: number) => void;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+/** The results in groups. The focus stays in the input, which moves the mark. */
+function PaletteList({ id, groups, marked, onMark, onChoose }: PaletteListProps) {
+  const text = useTexts('shell');
+  useEffect(() => {
+    document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, marked]);
+  const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0));
+  return (
+    <div className={classes.list} role="listbox" id={`${id}-list`} aria-label={text('search')} tabIndex={-1}>
+      {groups.map((group, groupIndex) => (
+        <div key={group.id} role="group" aria-label={group.label}>
+          <div className={classes.groupLabel} aria-hidden>
+            {group.label}
+          </div>
+          {group.entries.map((entry, entryIndex) => {
+            const index = (starts[groupIndex] ?? 0) + entryIndex;
+            return (
+              <div
+                key={entry.id}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === marked}
+                className={classes.entry}
+                tabIndex={-1}
+                onMouseMove={() => onMark(index)}
+                onClick={() => onChoose(entry)}
+                onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
+              >
+                <entry.icon size={18} aria-hidden />
+                <span className={classes.label}>{entry.label}</span>
+                {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 interface PaletteProps {
   readonly opened: boolean;

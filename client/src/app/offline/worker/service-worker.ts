@@ -1,5 +1,25 @@
 import { answerOf } from './answer-of.ts';
-import type { WorkerScope } from './worker-scope.ts';
+
+/** The parts of the worker's global scope in use: TypeScript's DOM library does not declare them. */
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Extendable {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Events {
+  readonly install: Extendable;
+  readonly activate: Extendable;
+  readonly message: Extendable & { readonly data: unknown };
+  readonly fetch: Fetching;
+}
+
+interface WorkerScope {
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
+}
 
 /** Injected by the build: the files of the offline view, and a version for exactly these. */
 declare const __SHELL__: { readonly version: string; readonly files: readonly string[] };

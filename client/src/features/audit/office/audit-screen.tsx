@@ -1,19 +1,70 @@
 import { audit, type AuditEntry } from '@countinghouse/contract/audit/audit.ts';
-import { useEffect } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useReach } from '../../../kernel/permission/use-may.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
-import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
-import { type ListAddress, useListAddress, queryOf } from '../../list/index.ts';
-import { ActionName } from './audit-cells.tsx';
-import { AuditPanel } from './audit-panel.tsx';
-import { AuditTable } from './audit-table.tsx';
+import { type ListAddress, queryOf, useListAddress } from '../../list/index.ts';
+import { ActionName, Actor, ResourceName } from './audit-cells.tsx';
 import { recordedResources } from './audit-labels.ts';
+import { AuditTable } from './audit-table.tsx';
+import classes from './audit.module.css';
+import { FieldDifferences } from './field-differences.tsx';
+
+/** One entry in full: actor, time, customer and changes. */
+function AuditPanel({ entry }: { readonly entry: AuditEntry }) {
+  const text = useTexts('audit');
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name={text('at')}>
+          <DateTime instant={entry.at} style="full" />
+        </Fact>
+        <Fact name={text('who')}>
+          <Actor {...entry} />
+        </Fact>
+        {entry.subject !== null && entry.subjectName !== null && (
+          <Fact name={text('subject')}>
+            {entry.subject === entry.actor ? (
+              entry.subjectName
+            ) : (
+              <Link to="/office/leads/$id" params={{ id: entry.subject }} className={classes.link ?? ''}>
+                {entry.subjectName}
+              </Link>
+            )}
+          </Fact>
+        )}
+        <Fact name={text('resource')}>
+          <ResourceName resource={entry.resource} />
+        </Fact>
+        {entry.record !== null && (
+          <Fact name={text('record')}>
+            <code className={classes.record}>{entry.record}</code>
+          </Fact>
+        )}
+        {entry.ip !== null && <Fact name={text('ip')}>{entry.ip}</Fact>}
+      </dl>
+      <h3 className={classes.heading}>{text('diff')}</h3>
+      <FieldDifferences before={entry.before} after={entry.after} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
 
 const nothing = {};
 

@@ -1,23 +1,55 @@
 import { audit, type AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay, useReach } from '../../../kernel/permission/use-may.ts';
 import type { ListQuery } from '../../../kernel/resource/list-query.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../kernel/session/session.ts';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ColumnState, DataColumn, DataTableProps } from '../../../ui/table/table-props.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import type { ColumnState, DataColumn, DataTableProps } from '../../../ui/table/table-props.ts';
+import { leadFilter } from '../../lead-choice/index.ts';
 import {
   askedFilters,
   type ChangeAddress,
   filterFields,
   type ListAddress,
+  type ListFilter,
   shownFilters,
   usualSize,
 } from '../../list/index.ts';
 import { ActionName, Actor, ChangedNames, ResourceName } from './audit-cells.tsx';
-import { useAuditFilters } from './audit-filters.ts';
+import { formatAction, formatResource, recordedActions, recordedResources } from './audit-labels.ts';
+
+const staffQuery = { filters: '{"role":{"in":["root","admin","regular"]}}', sorts: '["lastName"]', pageSize: 100 };
+
+/** The filters of the trail. A reader who sees only their own actions gets no filter by actor. */
+const useAuditFilters = (): readonly ListFilter[] => {
+  const text = useTexts('audit');
+  const actors = useActors();
+  const seesAll = useReach('audit:read') === 'all';
+  const byLabel = (one: { label: string }, other: { label: string }): number => one.label.localeCompare(other.label);
+  const actions = recordedActions.map((value) => ({ value, label: formatAction(text, value) })).toSorted(byLabel);
+  const resources = recordedResources.map((value) => ({ value, label: formatResource(text, value) })).toSorted(byLabel);
+  return [
+    ...(seesAll ? [{ id: 'actor', label: text('who'), choices: actors }] : []),
+    { id: 'subject', label: text('subject'), lookUp: leadFilter },
+    { id: 'action', label: text('action'), choices: actions },
+    { id: 'resource', label: text('resource'), choices: resources },
+    { id: 'at', label: text('at') },
+  ];
+};
+
+const useActors = () => {
+  const { id, firstName, lastName } = useUser();
+  const { data } = useRead(user.routes.list, { query: staffQuery }, { enabled: useMay('staff:read') });
+  const people = [{ id, firstName, lastName }, ...(data?.users ?? []).filter((person) => person.id !== id)];
+  return people.map((person) => ({ value: person.id, label: `${person.firstName} ${person.lastName}` }));
+};
 
 type Inherited = 'status' | 'refreshing' | 'errorMessage' | 'onRetry';
 

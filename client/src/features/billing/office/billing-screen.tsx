@@ -1,13 +1,67 @@
-import { Tabs } from '@mantine/core';
+import { ledgerMonths } from '@countinghouse/contract/ledger/books.ts';
+import { type HouseAccount, houseAccounts } from '@countinghouse/contract/ledger/ledger.ts';
+import { Skeleton, Tabs } from '@mantine/core';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useTab } from '../../../kernel/router/use-tab.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { useLedgerLabels } from '../../ledger/index.ts';
 import classes from './billing.module.css';
 import { BooksPart } from './books-part.tsx';
-import { MonthsPart } from './months-part.tsx';
 import { ProofPanel } from './proof-light.tsx';
 import { TransfersPart } from './transfers-part.tsx';
+
+const monthText = (month: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
+
+/** Movements of the company's accounts by month, without accounts that never moved. */
+function MonthsPart() {
+  const text = useTexts('billing');
+  const language = useLanguage();
+  const { account } = useLedgerLabels();
+  const { data, error, refetch } = useRead(ledgerMonths, {}, { resources: ['funds'] });
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={420} />;
+  const moved = (name: HouseAccount): boolean => data.months.some((month) => month.moved[name] !== 0);
+  const shown = houseAccounts.filter((name, index) => index < 2 || moved(name));
+  return (
+    <Panel title={text('months')}>
+      <div className={classes.tableBox} role="group" aria-label={text('months')} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text('month')}</th>
+              <th scope="col">{text('transfersCount')}</th>
+              {shown.map((name) => (
+                <th key={name} scope="col">
+                  {account(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.months.map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{monthText(month.month, language)}</th>
+                <td>{numberFormat(language).format(month.transfers)}</td>
+                {shown.map((name) => (
+                  <td key={name}>{euroText(month.moved[name], language)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
 
 export function BillingScreen() {
   const text = useTexts('billing');

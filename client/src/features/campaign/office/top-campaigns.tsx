@@ -1,5 +1,6 @@
 import { topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { Skeleton, Stack } from '@mantine/core';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -8,8 +9,18 @@ import { BarList } from '../../../ui/chart/bar-list.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { SkeletonBars } from './skeleton-bars.tsx';
 import classes from './top-campaigns.module.css';
+
+/** Reserves the space of a few bars while they load. */
+function SkeletonBars() {
+  return (
+    <Stack gap={6} aria-hidden>
+      {[90, 70, 50].map((width) => (
+        <Skeleton key={width} height={28} width={`${width}%`} />
+      ))}
+    </Stack>
+  );
+}
 
 /** The campaigns with the most leads visible to the reader, updated live. */
 export function TopCampaigns() {

@@ -1,18 +1,157 @@
-import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
-import { Skeleton } from '@mantine/core';
+import {
+  type CashFlow,
+  cashFlowExport,
+  type CashFlowGroup,
+  cashFlowGroups,
+  cashFlowStats,
+  type CashFlowStep,
+  cashFlowSteps,
+} from '@countinghouse/contract/cash-flow/cash-flow.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { Button, Menu, NativeSelect, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { download } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useReach } from '../../../kernel/permission/use-may.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useMay, useReach } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { TrendChart } from '../../../ui/chart/trend-chart.tsx';
+import { DayRangeChooser } from '../../../ui/filter/day-range-chooser.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { IconDownload } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
-import { useCashFlowAddress } from './cash-flow-address.ts';
-import classes from './cash-flow.module.css';
-import { CashFlowChart } from './cash-flow-chart.tsx';
-import { CashFlowChoices } from './cash-flow-choices.tsx';
-import { CashFlowExport } from './cash-flow-export.tsx';
-import { CashFlowFigures } from './cash-flow-figures.tsx';
+import { StatTile } from '../../../ui/page/stat-tile.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { type CashFlowAddress, useCashFlowAddress } from './cash-flow-address.ts';
 import { CashFlowTable } from './cash-flow-table.tsx';
+import classes from './cash-flow.module.css';
+
+interface CashFlowChartProps {
+  readonly periods: ReplyOf<typeof cashFlowStats>['periods'];
+  readonly by: CashFlowStep;
+}
+
+const short = { notation: 'compact', maximumFractionDigits: 1 } as const;
+
+/** Short labels for an axis; a week is shown by its first day. */
+const labelFormat = (language: string, by: CashFlowStep): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language, {
+    ...(by === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' }),
+    timeZone: 'UTC',
+  });
+
+/** Bars of money in and out, with a line of the net amount. */
+function CashFlowChart({ periods, by }: CashFlowChartProps) {
+  const text = useTexts('cashFlow');
+  const language = useLanguage();
+  const label = labelFormat(language, by);
+  return (
+    <Panel title={text('chart')}>
+      <TrendChart
+        title={text('chart')}
+        series={[text('moneyIn'), text('moneyOut'), text('net')]}
+        points={periods.map(({ date, in: moneyIn, out, net }) => ({
+          label: label.format(new Date(date)),
+          values: [moneyIn, out, net],
+        }))}
+        kind="bar"
+        lastAsLine
+        height={280}
+        formatValue={(value) => euroText(value, language)}
+        formatTick={(value) => numberFormat(language, short).format(value)}
+      />
+    </Panel>
+  );
+}
+
+/** Exports the displayed figures, with the permission. */
+function CashFlowExport({ address }: { readonly address: CashFlowAddress }) {
+  return useMay('cashFlow:export') ? <Formats address={address} /> : null;
+}
+
+function Formats({ address }: { readonly address: CashFlowAddress }) {
+  const text = useTexts('cashFlow');
+  const [busy, setBusy] = useState(false);
+  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
+    setBusy(true);
+    try {
+      await download(cashFlowExport, { query: { ...address, format } }, `cash-flow.${format}`);
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>
+          {text('export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void save('csv')}>{text('exportCsv')}</Menu.Item>
+        <Menu.Item onClick={() => void save('xlsx')}>{text('exportXlsx')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type Address = ReturnType<typeof useCashFlowAddress>;
+
+interface CashFlowChoicesProps {
+  readonly address: Address[0];
+  readonly change: Address[1];
+}
+
+const steps = { day: 'stepDay', week: 'stepWeek', month: 'stepMonth' } as const;
+const groups = { none: 'groupNone', campaign: 'groupCampaign', staff: 'groupStaff' } as const;
+
+/** Period, step and grouping. A new period resets the step to its default. */
+function CashFlowChoices({ address, change }: CashFlowChoicesProps) {
+  const text = useTexts('cashFlow');
+  return (
+    <div className={classes.choices}>
+      <DayRangeChooser range={address} onChange={({ from, to }) => change({ from, to, by: undefined })} />
+      <NativeSelect
+        label={text('step')}
+        value={address.by}
+        onChange={(event) => change({ by: event.currentTarget.value as CashFlowStep })}
+        data={cashFlowSteps.map((value) => ({ value, label: text(steps[value]) }))}
+      />
+      <NativeSelect
+        label={text('group')}
+        value={address.group}
+        onChange={(event) => change({ group: event.currentTarget.value as CashFlowGroup })}
+        data={cashFlowGroups.map((value) => ({ value, label: text(groups[value]) }))}
+      />
+    </div>
+  );
+}
+
+function CashFlowFigures({ total }: { readonly total: CashFlow }) {
+  const text = useTexts('cashFlow');
+  const language = useLanguage();
+  return (
+    <Columns least={180}>
+      <StatTile
+        label={text('moneyIn')}
+        value={euroText(total.in, language)}
+        note={text('payments', { count: total.countIn })}
+      />
+      <StatTile
+        label={text('moneyOut')}
+        value={euroText(total.out, language)}
+        note={text('payments', { count: total.countOut })}
+      />
+      <StatTile label={text('net')} value={euroText(total.net, language)} />
+    </Columns>
+  );
+}
 
 /** Money in, out and net, over time and by group. */
 export function CashFlowScreen() {

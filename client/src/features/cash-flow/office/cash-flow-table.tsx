@@ -7,11 +7,23 @@ import type {
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import classes from './cash-flow.module.css';
-import { periodText } from './period-text.ts';
+
+/** The label of a period by its first day for an axis or a row; `weekOf` formats a week. */
+const periodText = (
+  date: string,
+  by: CashFlowStep,
+  { language, weekOf }: { readonly language: string; readonly weekOf: (day: string) => string },
+): string => {
+  if (by === 'week') return weekOf(dayText(date, language));
+  if (by === 'day') return dayText(date, language);
+  const format = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(date));
+};
 
 interface CashFlowTableProps {
   readonly answer: ReplyOf<typeof cashFlowStats>;

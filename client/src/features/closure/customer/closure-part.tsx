@@ -1,14 +1,120 @@
-import { getOwnClosure, type OwnClosure } from '@countinghouse/contract/closure/closure.ts';
-import { Skeleton } from '@mantine/core';
+import {
+  getOwnClosure,
+  type OwnClosure,
+  requestClosure,
+  withdrawClosure,
+} from '@countinghouse/contract/closure/closure.ts';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { TextareaField } from '../../../ui/form/text-fields.tsx';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { IconHistory, IconInfoCircle } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { OpenItemList } from '../../open-items/index.ts';
 import classes from '../closure.module.css';
-import { AskPart } from './ask-part.tsx';
-import { RefusedNotice, WaitingPart } from './waiting-part.tsx';
+
+interface RequestProps {
+  readonly request: NonNullable<OwnClosure['request']>;
+}
+
+/** A pending request with its date, and a button to withdraw it. */
+function WaitingPart({ request }: RequestProps) {
+  const text = useTexts('closure');
+  const { mutateAsync, isPending } = useWrite(withdrawClosure);
+  const takeBack = async (): Promise<void> => {
+    try {
+      await mutateAsync({});
+      showToast({ type: 'success', message: text('takenBack') });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  return (
+    <Alert
+      color="warning"
+      className={classes.notice ?? ''}
+      icon={<IconHistory size={18} aria-hidden />}
+      title={text('waitingTitle')}
+    >
+      <p>
+        {text('waitingSince')} <DateTime instant={request.dateCreation} />
+      </p>
+      <Button variant="default" mt="sm" loading={isPending} onClick={() => void takeBack()}>
+        {text('takeBack')}
+      </Button>
+    </Alert>
+  );
+}
+
+function RefusedNotice({ request }: RequestProps) {
+  const text = useTexts('closure');
+  return (
+    <Alert
+      color="info"
+      className={classes.notice ?? ''}
+      icon={<IconInfoCircle size={18} aria-hidden />}
+      title={text('refusedTitle')}
+    >
+      <p>{request.answer}</p>
+      {request.dateDone !== null && (
+        <p>
+          <DateTime instant={request.dateDone} />
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** The button to request closure, with its confirmation. */
+function AskPart() {
+  const text = useTexts('closure');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {text('ask')}
+      </Button>
+      {isOpen && <AskDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AskDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useTexts('closure');
+  const { mutateAsync } = useWrite(requestClosure);
+  const { form, submitting } = useContractForm({ schema: requestClosure.body, defaultValues: { reason: '' } });
+  const ask = submitting(async (body) => {
+    await mutateAsync({ body });
+    showToast({ type: 'success', message: text('asked') });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={text('askTitle')}
+      text={text('askText')}
+      onClose={onClose}
+      form={form}
+      onSubmit={ask}
+      submitLabel={text('ask')}
+    >
+      <TextareaField
+        control={form.control}
+        name="reason"
+        label={text('reason')}
+        description={text('reasonHint')}
+        rows={3}
+        maxLength={1000}
+      />
+    </FormDialog>
+  );
+}
 
 /** The screens on which a customer settles each open item. */
 const ways = {

@@ -1,10 +1,23 @@
-import type { Closure } from '@countinghouse/contract/closure/closure.ts';
+import type { Closure, ClosureState } from '@countinghouse/contract/closure/closure.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { durationText } from '../../../ui/format/duration-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { stateTones, stateLabels } from './closure-labels.ts';
+import { type BadgeTone, StatusBadge } from '../../../ui/page/status-badge.tsx';
+
+const stateLabels = {
+  pending: 'statePending',
+  accepted: 'stateAccepted',
+  refused: 'stateRefused',
+  withdrawn: 'stateWithdrawn',
+} as const satisfies Record<ClosureState, string>;
+
+const stateTones: Readonly<Record<ClosureState, BadgeTone>> = {
+  pending: 'warning',
+  accepted: 'success',
+  refused: 'error',
+  withdrawn: 'neutral',
+};
 
 export function StateBadge({ state }: Pick<Closure, 'state'>) {
   const text = useTexts('closure');

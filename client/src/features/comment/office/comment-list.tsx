@@ -1,11 +1,65 @@
+import type { Comment } from '@countinghouse/contract/comment/comment.ts';
 import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { IconMessage } from '../../../ui/icons.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { IconEyeOff, IconMessage } from '../../../ui/icons.ts';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentMenu } from './comment-menu.tsx';
 import classes from './comment.module.css';
-import { CommentEntry } from './comment-entry.tsx';
-import { useComments } from './use-comments.ts';
+import { useComments, useCommentWrites } from './use-comments.ts';
+
+/** One comment with author and time; a hidden one is collapsed and shows who hid it and when. */
+function CommentEntry({ item }: { readonly item: Comment }) {
+  const text = useTexts('comment');
+  const { change } = useCommentWrites();
+  const [isEdited, setEdited] = useState(false);
+  const save = async (words: string): Promise<void> => {
+    await change(item.id, { text: words, version: item.version });
+    setEdited(false);
+    showToast({ type: 'success', message: text('saved') });
+  };
+  const close = (): void => setEdited(false);
+  return (
+    <li className={classes.entry} data-hidden={item.hidden || undefined}>
+      <div className={classes.head}>
+        <span className={classes.author}>{item.authorName ?? text('unknownAuthor')}</span>
+        <span className={classes.time}>
+          <DateTime instant={item.dateCreation} />
+        </span>
+        <CommentMenu item={item} onEdit={() => setEdited(true)} />
+      </div>
+      {isEdited && <CommentForm words={item.text} submitLabel={text('edit')} save={save} onCancel={close} autoFocus />}
+      {!isEdited && !item.hidden && <p className={classes.words}>{item.text}</p>}
+      {!isEdited && item.hidden && <HiddenLabels item={item} />}
+    </li>
+  );
+}
+
+function HiddenLabels({ item }: { readonly item: Comment }) {
+  const text = useTexts('comment');
+  const locale = useUiLocale();
+  const [isRead, setRead] = useState(false);
+  const name = item.hiddenByName ?? text('unknownAuthor');
+  const date = item.dateHidden === null ? '' : dateText(item.dateHidden, locale);
+  return (
+    <>
+      <p className={classes.hiddenLine}>
+        <IconEyeOff size={14} aria-hidden />
+        <span>{text('hiddenBy', { name, date })}</span>
+        <button type="button" className={classes.fold} aria-expanded={isRead} onClick={() => setRead(!isRead)}>
+          {text(isRead ? 'fold' : 'read')}
+        </button>
+      </p>
+      {isRead && <p className={classes.words}>{item.text}</p>}
+    </>
+  );
+}
 
 interface CommentListProps {
   /** Id of the lead commented on. */

@@ -1,18 +1,70 @@
 import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
 import { depositStats } from '@countinghouse/contract/deposit/deposit.ts';
 import { withdrawalStats } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { stringifySearch } from '../../../kernel/router/search-text.ts';
 import { durationText } from '../../../ui/format/duration-text.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { addDays, dayIn, dayStart } from '../../../ui/format/zoned-day.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import classes from './dashboard.module.css';
 import { FigureLink } from './figure-link.tsx';
 import { FigurePart } from './figure-part.tsx';
-import { flowsSince } from './flow-spans.ts';
-import { FlowTiles } from './flow-tiles.tsx';
+import { type FlowSpan, flowSpans, flowsSince, type SpanName } from './flow-spans.ts';
 import { useFigureText } from './use-figure-text.ts';
+
+const words: Readonly<Record<SpanName, readonly [TextKey<'dashboard'>, TextKey<'dashboard'>]>> = {
+  today: ['netToday', 'beforeToday'],
+  week: ['netWeek', 'beforeWeek'],
+  month: ['netMonth', 'beforeMonth'],
+};
+
+interface FlowTilesProps {
+  readonly asked: ReturnType<typeof useRead<typeof cashFlowStats>>;
+  readonly today: string;
+}
+
+/** The net amount of today, this week and this month, with money in, money out, and the previous period. */
+function FlowTiles({ asked: { data, isPending }, today }: FlowTilesProps) {
+  return flowSpans(data?.periods ?? [], today).map((span) => <Tile key={span.name} span={span} loading={isPending} />);
+}
+
+function Tile({ span, loading }: { readonly span: FlowSpan; readonly loading: boolean }) {
+  const text = useTexts('dashboard');
+  const language = useLanguage();
+  const { history } = useRouter();
+  const { name, from, to, now, before } = span;
+  const [label, earlier] = words[name];
+  const money = (cents: bigint): string => euroText(cents, language);
+  return (
+    <FrameLink
+      href={`/office/cash-flow${stringifySearch({ from, to })}`}
+      className={classes.figureLink}
+      onNavigate={(href) => history.push(href)}
+    >
+      <StatTile
+        label={text(label)}
+        value={money(now.net)}
+        note={
+          !loading && (
+            <>
+              <span className={classes.noteLine}>{text('inAndOut', { in: money(now.in), out: money(now.out) })}</span>
+              <span className={classes.noteLine}>{text(earlier, { amount: money(before.net) })}</span>
+            </>
+          )
+        }
+        loading={loading}
+      />
+    </FrameLink>
+  );
+}
 
 /** Today in the reader's time zone, as YYYY-MM-DD. */
 const useToday = (): string => dayIn(useUiLocale().zone, new Date(useNow()));

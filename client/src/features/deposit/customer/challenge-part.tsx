@@ -1,21 +1,59 @@
-import { depositChallenge } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, depositChallenge, sandboxBank } from '@countinghouse/contract/deposit/deposit.ts';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '../../../kernel/call/call.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useSession } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { IconBuildingBank } from '../../../ui/icons.ts';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from '../deposit.module.css';
 import { StepHeading } from '../wizard/step-heading.tsx';
 import { TimeLeft } from '../wizard/time-left.tsx';
 import { WaitingPart } from '../wizard/waiting-part.tsx';
 import type { ChallengeProps } from '../wizard/wizard-area.ts';
-import { BankPanel } from './bank-panel.tsx';
 import { CodeForm } from './code-form.tsx';
+
+interface BankPanelProps {
+  readonly deposit: Deposit;
+  readonly onFill: (code: string) => void;
+}
+
+/** Simulates the card's bank, because a test sends no message to any phone. */
+function BankPanel({ deposit: { id }, onFill }: BankPanelProps) {
+  const text = useTexts('deposit');
+  const heading = useId();
+  const { data } = useQuery({
+    queryKey: ['sandboxBank', id],
+    queryFn: ({ signal }) => call(sandboxBank, { params: { id } }, { signal }),
+    // Drops the code once it is no longer visible.
+    gcTime: 0,
+  });
+  if (!data) return null;
+  return (
+    <section className={classes.bank} aria-labelledby={heading}>
+      <div className={classes.line}>
+        <h4 id={heading}>
+          <IconBuildingBank size={18} aria-hidden /> {text('bankTitle')}
+        </h4>
+        <StatusBadge tone="warning">{text('test')}</StatusBadge>
+      </div>
+      <p className={classes.quiet}>{text('bankText')}</p>
+      <div className={classes.line}>
+        <span>
+          {text('bankCode')}: <output className={classes.secret}>{data.secureCode}</output>
+        </span>
+        <Button variant="default" size="xs" onClick={() => onFill(data.secureCode)}>
+          {text('bankFill')}
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** The bank's request to the customer; connected staff only see that it is pending. */
 export function ChallengePart(props: ChallengeProps) {

@@ -1,7 +1,29 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { onChanged, onReconnected } from '../../../kernel/changes/changes.ts';
 import { useSession } from '../../../kernel/session/session.ts';
 import { useDepositScreen } from '../deposit-screen.ts';
-import { useCalledToBank } from './use-called-to-bank.ts';
+
+/** Opens a deposit started by staff as soon as the bank asks the customer, on any screen of their area. */
+const useCalledToBank = (isOwnHand: boolean): void => {
+  useEffect(() => {
+    if (!isOwnHand) return undefined;
+    const endings = [
+      onChanged(({ resource, change, ids }) => {
+        if (resource === 'deposit' && change === 'challenge') void look(ids);
+      }),
+      onReconnected(() => void look(null)),
+    ];
+    return () => {
+      for (const end of endings) end();
+    };
+  }, [isOwnHand]);
+};
+
+/** Imported on demand, so that it is not part of the first load. */
+const look = async (ids: readonly string[] | null): Promise<void> => {
+  const { showCalledDeposit } = await import('./show-called-deposit.ts');
+  await showCalledDeposit(ids);
+};
 
 const CustomerDepositLayer = lazy(() =>
   import('./customer-deposit-layer.tsx').then((module) => ({ default: module.CustomerDepositLayer })),

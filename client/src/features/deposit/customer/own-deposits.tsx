@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -8,12 +8,23 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { CancelDialog } from '../cancel-dialog.tsx';
-import classes from '../deposit.module.css';
 import { DepositRows } from '../deposit-rows.tsx';
 import { showDeposit } from '../deposit-screen.ts';
+import classes from '../deposit.module.css';
+import { RefundTimeline } from '../refund-timeline.tsx';
 import { useDepositsOf } from '../use-deposits-of.ts';
+import { useRefundsOf } from '../use-refunds-of.ts';
 import { isFinal } from '../wizard-step.ts';
-import { OwnRefunds } from './own-refunds.tsx';
+
+/** The refunds of one of the customer's deposits; renders nothing without any. */
+function OwnRefunds({ item }: { readonly item: Deposit }) {
+  return item.refunded + item.refundPending > 0 ? <Refunds id={item.id} /> : null;
+}
+
+function Refunds({ id }: { readonly id: string }) {
+  const { data } = useRefundsOf(id);
+  return data ? <RefundTimeline refunds={data.refunds} isOwn /> : null;
+}
 
 const isUnderWay = ({ method, status }: Deposit): boolean => method === 'card' && !isFinal(status);
 

@@ -1,17 +1,138 @@
-import { type Deposit, deposit } from '@countinghouse/contract/deposit/deposit.ts';
-import { Button } from '@mantine/core';
+import { type Deposit, deposit, depositGateway, depositStats } from '@countinghouse/contract/deposit/deposit.ts';
+import { Alert, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconCreditCard } from '../../../ui/icons.ts';
-import { type ListDeclaration, ResourceList } from '../../list/index.ts';
-import { enterDeposit } from '../deposit-screen.ts';
+import { nameLink } from '../../../ui/page/name-link.ts';
+import { Columns } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { StatTile } from '../../../ui/page/stat-tile.tsx';
+import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { type ListColumn, type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { methodLabels, reasonLabels } from '../deposit-labels.ts';
-import { depositColumns } from './deposit-cells.tsx';
-import { DepositFigures } from './deposit-figures.tsx';
+import { Amount, Means, StatusMark, TestMark } from '../deposit-marks.tsx';
+import { enterDeposit } from '../deposit-screen.ts';
+import classes from '../deposit.module.css';
+import { isFinal } from '../wizard-step.ts';
 import { DepositPanel } from './deposit-panel.tsx';
-import { PretendNotice } from './pretend-notice.tsx';
-import { TestNotice } from './test-notice.tsx';
+import { TestNotice, useIsTest } from './test-notice.tsx';
 import { TransferForm } from './transfer-form.tsx';
+
+const customer = ({ lead, leadName }: Deposit) => (
+  <Link to="/office/leads/$id" params={{ id: lead }} className={nameLink}>
+    {leadName}
+  </Link>
+);
+const amount = (item: Deposit) => <Amount amount={item.amount} />;
+const refunded = (item: Deposit) => item.refunded > 0 && <Amount amount={item.refunded} />;
+const status = (item: Deposit) => (
+  <>
+    <StatusMark item={item} />
+    {item.test && <LoneTestMark />}
+  </>
+);
+const means = (item: Deposit) => <Means item={item} />;
+const reason = (item: Deposit) => item.reason && <ShortReason reason={item.reason} />;
+const created = ({ dateCreation }: Deposit) => <DateTime instant={dateCreation} />;
+const done = ({ dateDone }: Deposit) => dateDone && <DateTime instant={dateDone} />;
+
+/** Marks a test among real deposits; if all are tests, the note above the list states it. */
+function LoneTestMark() {
+  return useIsTest() === false && <TestMark />;
+}
+
+function ShortReason({ reason: why }: { readonly reason: NonNullable<Deposit['reason']> }) {
+  return useTexts('deposit')(reasonLabels[why].short);
+}
+
+const depositColumns = (headers: {
+  readonly customer: string;
+  readonly means: string;
+}): readonly ListColumn<Deposit>[] => [
+  { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
+  { id: 'amount', numeric: true, width: 120, cell: amount },
+  { id: 'status', width: 240, cell: status, exports: ['status', 'test'] },
+  {
+    id: 'method',
+    header: headers.means,
+    width: 190,
+    cell: means,
+    exports: ['method', 'cardBrand', 'cardNumber', 'cardExpirationDate'],
+  },
+  { id: 'dateCreation', width: dateTimeWidth, cell: created },
+  { id: 'reason', width: 160, cell: reason },
+  { id: 'refunded', extra: true, numeric: true, width: 120, cell: refunded },
+  { id: 'enteredByName', extra: true, width: 150, cell: (item) => item.enteredByName },
+  { id: 'transactionId', extra: true, width: 220, cell: (item) => item.transactionId },
+  { id: 'fullName', extra: true, width: 160, cell: (item) => item.fullName },
+  { id: 'dateDone', extra: true, width: dateTimeWidth, cell: done },
+];
+
+/** Recent deposits, the usual amount, and pending ones. */
+function DepositFigures() {
+  const text = useTexts('deposit');
+  const language = useLanguage();
+  const { data, error, isPending: loading, refetch } = useRead(depositStats, {});
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  const money = (amount: number | null | undefined): string =>
+    typeof amount === 'number' ? euroText(amount, language) : '–';
+  const waiting = (data?.byStatus ?? []).filter(({ status }) => !isFinal(status));
+  const underWay = waiting.reduce((sum, { count }) => sum + count, 0);
+  const spans = [
+    ['statToday', data?.today],
+    ['statWeek', data?.last7Days],
+    ['statMonth', data?.last30Days],
+  ] as const;
+  return (
+    <div className={classes.tiles}>
+      <Columns least={150}>
+        {spans.map(([label, figure]) => (
+          <StatTile
+            key={label}
+            label={text(label)}
+            value={money(figure?.sum)}
+            note={figure && text('statCount', { count: figure.count })}
+            loading={loading}
+          />
+        ))}
+        <StatTile
+          label={text('statAverage')}
+          value={money(data?.average)}
+          note={data && text('statMedian', { amount: money(data.median) })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statWaiting')}
+          value={underWay}
+          note={waiting
+            .filter(({ count }) => count > 0)
+            .map(({ sum }) => money(sum))
+            .join(' + ')}
+          loading={loading}
+        />
+      </Columns>
+    </div>
+  );
+}
+
+/** Warns staff who can change it that card deposits are not real money; hidden in a demo and with a real gateway. */
+function PretendNotice() {
+  const text = useTexts('deposit');
+  const may = useMay('setting:update');
+  const { data } = useRead(depositGateway, {}, { enabled: may });
+  if (!may || !data?.pretend) return null;
+  return (
+    <Alert color="warning" title={text('pretendTitle')} className={classes.notice ?? ''}>
+      {text('pretendText')}
+    </Alert>
+  );
+}
 
 const nameOf = ({ leadName, cardNumber, transactionId }: Deposit): string =>
   `${leadName} · ${cardNumber ?? transactionId}`;

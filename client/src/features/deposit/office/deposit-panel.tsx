@@ -3,18 +3,98 @@ import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
+import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
-import classes from '../deposit.module.css';
-import { Amount, StatusMark, TestMark } from '../deposit-marks.tsx';
-import { showDeposit } from '../deposit-screen.ts';
 import { reasonLabels } from '../deposit-labels.ts';
+import { Amount, Means, StatusMark, TestMark } from '../deposit-marks.tsx';
+import { showDeposit } from '../deposit-screen.ts';
+import classes from '../deposit.module.css';
 import { isFinal } from '../wizard-step.ts';
-import { BillingAddress, DepositFacts } from './deposit-facts.tsx';
-import { DepositHistory } from './deposit-history.tsx';
 import { RefundPart } from './refund-part.tsx';
 import { PayerForm } from './transfer-form.tsx';
+
+/** Payer, means and reference. */
+function DepositFacts({ item }: { readonly item: Deposit }) {
+  const text = useTexts('deposit');
+  const field = useTexts('field');
+  return (
+    <Facts>
+      <Fact name={text('customer')}>
+        <Link to="/office/leads/$id" params={{ id: item.lead }} className={nameLink}>
+          {item.leadName}
+        </Link>
+      </Fact>
+      <Fact name={text('means')}>
+        <Means item={item} />
+      </Fact>
+      {item.cardExpirationDate !== null && (
+        <Fact name={field('cardExpirationDate')}>
+          <span className={classes.figure}>{item.cardExpirationDate}</span>
+        </Fact>
+      )}
+      <Fact name={field('transactionId')}>{item.transactionId}</Fact>
+    </Facts>
+  );
+}
+
+/** The payer's billing address; a dash for missing parts. */
+function BillingAddress({ item }: { readonly item: Deposit }) {
+  const field = useTexts('field');
+  const language = useLanguage();
+  const { fullName, street, zipCode, country, phone } = item;
+  const countryName = country && new Intl.DisplayNames([language], { type: 'region' }).of(country);
+  return (
+    <Facts>
+      <Fact name={field('fullName')}>{fullName || '–'}</Fact>
+      <Fact name={field('street')}>{street || '–'}</Fact>
+      <Fact name={field('zipCode')}>{zipCode || '–'}</Fact>
+      <Fact name={field('country')}>{countryName || '–'}</Fact>
+      <Fact name={field('phone')}>{phone || '–'}</Fact>
+    </Facts>
+  );
+}
+
+const begunKey = ({ method, enteredByName }: Deposit): TextKey<'deposit'> => {
+  if (method === 'bank_transfer') return 'happenedRecorded';
+  return enteredByName === null ? 'happenedStarted' : 'happenedStartedFor';
+};
+
+const endKeys = {
+  completed: 'happenedCompleted',
+  failed: 'happenedFailed',
+  cancelled: 'happenedCancelled',
+} as const;
+
+/** The history of a deposit, latest first. */
+function DepositHistory({ item }: { readonly item: Deposit }) {
+  const text = useTexts('deposit');
+  const { status, dateDone, reason } = item;
+  const ended: TimelineEntry[] =
+    dateDone === null || status === 'pending' || status === 'awaiting_3d_secure'
+      ? []
+      : [
+          {
+            id: 'ended',
+            title: text(endKeys[status]),
+            instant: dateDone,
+            tone: status === 'completed' ? 'success' : 'neutral',
+            body: reason && text(reasonLabels[reason].why),
+          },
+        ];
+  const begun: TimelineEntry = {
+    id: 'begun',
+    title: text(begunKey(item)),
+    instant: item.dateCreation,
+    actor: item.enteredByName ?? item.leadName,
+  };
+  return <Timeline label={text('history')} entries={[...ended, begun]} />;
+}
 
 /** One deposit beside the list: details, payer, history, and actions while it is pending. */
 export function DepositPanel(props: RecordPanelProps<Deposit>) {

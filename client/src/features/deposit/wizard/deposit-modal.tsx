@@ -1,22 +1,79 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { Button, Loader, Modal, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { ProgressSteps } from '../../../ui/page/progress-steps.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
-import classes from '../deposit.module.css';
 import { closeDeposit, type PayingLead } from '../deposit-screen.ts';
-import { stageOf, type WizardStep } from '../wizard-step.ts';
+import classes from '../deposit.module.css';
+import { askGateway, useKeepDeposit, useLiveDeposit } from '../use-live-deposit.ts';
+import { shownStep, stageOf, stepAfterConfirm, stepAfterCreate, type WizardStep } from '../wizard-step.ts';
 import { DetailsStep } from './details-step.tsx';
 import { ResultStep } from './result-step.tsx';
-import { SecureStep } from './secure-step.tsx';
-import { useDepositSteps } from './use-deposit-steps.ts';
+import { StepHeading } from './step-heading.tsx';
 import { useFirstFields } from './use-first-fields.ts';
-import type { WizardArea } from './wizard-area.ts';
+import type { ChallengeProps, WizardArea } from './wizard-area.ts';
+
+/** The state of a deposit process, advanced by the server's answers and by events elsewhere. */
+const useDepositSteps = (first: Deposit | null) => {
+  const [begun, setBegun] = useState(first);
+  const [again, setAgain] = useState<Deposit | null>(null);
+  const [step, setStep] = useState<WizardStep>(first ? stepAfterCreate : 1);
+  const keep = useKeepDeposit();
+  const deposit = useLiveDeposit(begun);
+  const confirmed = (answer: Deposit, withCode: boolean): void => {
+    void keep(answer);
+    setStep(stepAfterConfirm(answer.status, withCode));
+  };
+  const ask = async (): Promise<void> => {
+    if (!begun) return;
+    try {
+      confirmed(await askGateway(begun.id), false);
+    } catch {
+      // The live events and the next poll show the outcome.
+    }
+  };
+  return {
+    step: shownStep(step, deposit?.status ?? null),
+    deposit,
+    again,
+    created: (answer: Deposit): void => {
+      void keep(answer);
+      setBegun(answer);
+      setStep(stepAfterCreate);
+    },
+    answered: (answer: Deposit): void => confirmed(answer, true),
+    ask: (): void => void ask(),
+    startAgain: (): void => {
+      setAgain(deposit);
+      setBegun(null);
+      setStep(1);
+    },
+  };
+};
+
+/** Steps 2 and 3: waiting for the bank, which may ask for a code. */
+function SecureStep({ area: { Challenge }, ...props }: ChallengeProps & { readonly area: WizardArea }) {
+  const { deposit, onAsk } = props;
+  const ask = useEffectEvent(onAsk);
+  useEffect(() => ask(), [deposit.id]);
+  return deposit.status === 'awaiting_3d_secure' ? <Challenge {...props} /> : <Asking />;
+}
+
+function Asking() {
+  const text = useTexts('deposit');
+  return (
+    <div className={classes.middle}>
+      <Loader aria-hidden />
+      <StepHeading>{text('asking')}</StepHeading>
+      <p className={classes.quiet}>{text('askingText')}</p>
+    </div>
+  );
+}
 
 const phone = '(max-width: 47.99em)';
 

@@ -1,19 +1,53 @@
 import { StartDeposit } from '@countinghouse/contract/deposit/card.ts';
-import { type Deposit, startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, depositGateway, startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { sandboxCards, type SandboxOutcome } from '@countinghouse/contract/deposit/sandbox-cards.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { call, forgetWrites } from '../../../kernel/call/call.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { groupedNumber } from '../card-text.ts';
 import classes from '../deposit.module.css';
 import { type CardFields, emptyFields, sentFrom } from './card-fields.ts';
 import { CardPart, PayerPart } from './details-fields.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { TestCards } from './test-cards.tsx';
 import type { WizardArea } from './wizard-area.ts';
+
+const outcomes: Readonly<Record<SandboxOutcome, TextKey<'deposit'>>> = {
+  approved: 'testApproved',
+  challenged: 'testChallenged',
+  challengedThenDeclined: 'testChallengedThenDeclined',
+  challengedThenInsufficientFunds: 'testChallengedThenInsufficientFunds',
+  declined: 'testDeclined',
+};
+
+/** The cards of a test installation, with their outcomes; renders nothing if cards are real. */
+function TestCards({ onChoose }: { readonly onChoose: (number: string) => void }) {
+  const text = useTexts('deposit');
+  const { data } = useRead(depositGateway, {});
+  if (!data?.test) return null;
+  return (
+    <details className={classes.testCards}>
+      <summary>{text('testTitle')}</summary>
+      <p className={classes.quiet}>{text('testText')}</p>
+      <ul>
+        {sandboxCards.map(({ number, outcome }) => (
+          <li key={number}>
+            <button type="button" onClick={() => onChoose(groupedNumber(number))}>
+              <span className={classes.figure}>{groupedNumber(number)}</span>
+              <span className={classes.quiet}>{text(outcomes[outcome])}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 interface DetailsStepProps {
   readonly area: WizardArea;

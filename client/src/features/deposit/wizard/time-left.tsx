@@ -1,8 +1,19 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import classes from '../deposit.module.css';
-import { useSecondsLeft } from './use-seconds-left.ts';
+
+const second = 1_000;
+
+/** Whole seconds until an instant, never below zero; updates itself. */
+const useSecondsLeft = (instant: string): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), second);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((Date.parse(instant) - now) / second));
+};
 
 const minute = 60;
 const clock = (seconds: number): string =>

@@ -1,16 +1,121 @@
-import { Button } from '@mantine/core';
-import type { LeadImport } from '@countinghouse/contract/import/import.ts';
+import { fixRow, type LeadImport } from '@countinghouse/contract/import/import.ts';
+import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { IconCircleCheck, IconSpeakerphone } from '../../../ui/icons.ts';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { CheckTable } from './check-table.tsx';
-import { MissingCampaigns } from './missing-campaigns.tsx';
-import { ShowChoice } from './show-choice.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { type Cell, cellKey } from './cells.ts';
+import classes from './import.module.css';
+import type { Field } from './needed-fields.ts';
+import { RowGrid } from './row-grid.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { useFigures } from './use-figures.ts';
-import type { Show } from './use-import-rows.ts';
-import classes from './import.module.css';
+import { type Row, type Show, useImportRows } from './use-import-rows.ts';
+import { useKnownImport } from './use-known-import.ts';
+
+/** Fixes cells, true if saved; remembers which, so that a corrected cell can be corrected again. */
+const useFixCell = (id: string, replace: (row: Row) => void) => {
+  const { mutateAsync } = useWrite(fixRow);
+  const know = useKnownImport();
+  const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set());
+  const fix = async (cell: Cell, value: string): Promise<boolean> => {
+    try {
+      const { row, import: item } = await mutateAsync({
+        params: { id, number: cell.number },
+        body: { values: { [cell.field]: value } },
+      });
+      setFixed((before) => new Set([...before, cellKey(cell)]));
+      replace(row);
+      know(item);
+      return true;
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+      return false;
+    }
+  };
+  return { fix, fixed };
+};
+
+interface CheckTableProps {
+  readonly item: LeadImport;
+  readonly show: Show;
+}
+
+const nothing = { all: 'noProblems', problems: 'noProblems', duplicates: 'noDuplicates' } as const;
+
+/** The rows of an import of one kind, with editable problems. */
+function CheckTable({ item, show }: CheckTableProps) {
+  const text = useTexts('import');
+  const { rows, error, isPending, hasMore, more, refetch, replace } = useImportRows(item.id, show);
+  const { fix, fixed } = useFixCell(item.id, replace);
+  if (isPending) return <Skeleton height={320} />;
+  if (error && rows.length === 0) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (rows.length === 0) {
+    return <EmptyState title={text(nothing[show])} icon={<IconCircleCheck size={20} aria-hidden />} />;
+  }
+  const fields = item.columns.filter((field): field is Field => field !== null);
+  return <RowGrid rows={rows} fields={fields} fixed={fixed} fix={fix} hasMore={hasMore} onMore={more} />;
+}
+
+/** Number of names listed; the rest is only counted. */
+const listed = 12;
+
+interface MissingCampaignsProps {
+  readonly item: LeadImport;
+  readonly note?: string;
+}
+
+/** Missing campaigns named in the sheet. */
+function MissingCampaigns({ item, note }: MissingCampaignsProps) {
+  const { countText } = useFigures();
+  if (item.missingCampaignCount === 0) return null;
+  const names = item.missingCampaigns.slice(0, listed);
+  const rest = item.missingCampaignCount - names.length;
+  return (
+    <Alert
+      color="warning"
+      icon={<IconSpeakerphone size={18} aria-hidden />}
+      title={countText('missing', item.missingCampaignCount)}
+    >
+      <ul className={classes.names}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {rest > 0 && <li data-rest>{countText('missingMore', rest)}</li>}
+      </ul>
+      {note}
+    </Alert>
+  );
+}
+
+interface ShowChoiceProps {
+  readonly item: LeadImport;
+  readonly show: Show;
+  readonly onShow: (show: Show) => void;
+}
+
+/** Selects the displayed rows, with the number of each kind. */
+function ShowChoice({ item, show, onShow }: ShowChoiceProps) {
+  const text = useTexts('import');
+  const { countText } = useFigures();
+  return (
+    <SegmentedControl
+      aria-label={text('show')}
+      value={show}
+      onChange={onShow}
+      data={[
+        { value: 'all', label: countText('showAll', item.rowCount) },
+        { value: 'problems', label: countText('showProblems', item.problemCount) },
+        { value: 'duplicates', label: countText('showDuplicates', item.duplicateCount) },
+      ]}
+    />
+  );
+}
 
 interface CheckStepProps {
   readonly item: LeadImport;

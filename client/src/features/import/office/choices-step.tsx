@@ -1,18 +1,106 @@
-import { Button } from '@mantine/core';
 import { forecastImport, type LeadImport, runImport } from '@countinghouse/contract/import/import.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { Button, Radio, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { CampaignChoice } from './campaign-choice.tsx';
-import { CampaignsQuestion, DuplicatesQuestion } from './choice-questions.tsx';
-import { Forecast } from './forecast.tsx';
+import classes from './import.module.css';
 import { StepButtons } from './step-buttons.tsx';
 import { useFigures } from './use-figures.ts';
 import { useKnownImport } from './use-known-import.ts';
-import classes from './import.module.css';
+
+/** Maximum number of campaigns that one import creates; the server refuses more. */
+const mostCampaigns = 200;
+
+interface DuplicatesQuestionProps {
+  readonly value: 'skip' | 'update';
+  readonly onChange: (value: 'skip' | 'update') => void;
+}
+
+/** The handling of rows whose e-mail exists. */
+function DuplicatesQuestion({ value, onChange }: DuplicatesQuestionProps) {
+  const text = useTexts('import');
+  return (
+    <Radio.Group
+      label={text('duplicatesQuestion')}
+      description={text('repeatedNote')}
+      value={value}
+      onChange={(next) => onChange(next === 'update' ? 'update' : 'skip')}
+    >
+      <div className={classes.radios}>
+        <Radio value="skip" label={text('skip')} description={text('skipNote')} />
+        <Radio value="update" label={text('update')} description={text('updateNote')} />
+      </div>
+    </Radio.Group>
+  );
+}
+
+interface CampaignsQuestionProps {
+  readonly item: LeadImport;
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+/** The handling of rows that name a missing campaign. */
+function CampaignsQuestion({ item, value, onChange }: CampaignsQuestionProps) {
+  const text = useTexts('import');
+  const { countText, figure } = useFigures();
+  const tooMany = item.missingCampaignCount > mostCampaigns;
+  const names = item.missingCampaigns.slice(0, 5).join(', ');
+  return (
+    <Radio.Group
+      label={countText('missing', item.missingCampaignCount)}
+      description={item.missingCampaignCount > 5 ? `${names} …` : names}
+      value={value ? 'create' : 'leave'}
+      onChange={(next) => onChange(next === 'create')}
+      error={tooMany && text('tooManyCampaigns', { limit: figure(mostCampaigns) })}
+    >
+      <div className={classes.radios}>
+        <Radio
+          value="create"
+          label={text('createCampaigns')}
+          description={text('createCampaignsNote')}
+          disabled={tooMany}
+        />
+        <Radio value="leave" label={text('leaveRows')} description={text('leaveRowsNote')} />
+      </div>
+    </Radio.Group>
+  );
+}
+
+interface ForecastProps {
+  readonly forecast: ReplyOf<typeof forecastImport> | undefined;
+  /** Rows with their own problem; all other failures name a missing campaign. */
+  readonly problems: number;
+  readonly campaigns: number;
+}
+
+/** One sentence on what a run will do, and to how many rows. */
+function Forecast({ forecast, problems, campaigns }: ForecastProps) {
+  const text = useTexts('import');
+  const { countText } = useFigures();
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });
+  if (!forecast) return <Skeleton height={56} />;
+  const effects = [
+    ['willCreate', forecast.created],
+    ['willCampaign', campaigns],
+    ['willUpdate', forecast.updated],
+    ['willSkip', forecast.skipped],
+    ['willFail', problems],
+    ['willMiss', forecast.failed - problems],
+  ] as const;
+  const parts = effects.filter(([, count]) => count > 0).map(([key, count]) => countText(key, count));
+  return (
+    <p className={classes.sentence} role="status">
+      {text('sentence', { parts: parts.length > 0 ? list.format(parts) : text('willNothing') })}
+    </p>
+  );
+}
 
 interface ChoicesStepProps {
   readonly item: LeadImport;

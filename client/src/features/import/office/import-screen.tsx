@@ -1,22 +1,109 @@
-import { getImport, type LeadImport } from '@countinghouse/contract/import/import.ts';
-import { Skeleton } from '@mantine/core';
+import { getImport, type LeadImport, rowsWithoutApproval } from '@countinghouse/contract/import/import.ts';
+import { Alert, Progress, Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useLine } from '../../../kernel/changes/changes.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { IconInfoCircle } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { showToast, type Toast } from '../../../ui/toast/toast-store.ts';
 import { importsAddress } from './addresses.ts';
 import { BackLink } from './back-link.tsx';
-import { CheckedImport } from './checked-import.tsx';
+import { CheckStep } from './check-step.tsx';
+import { ChoicesStep } from './choices-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
 import { ImportBadge } from './import-badge.tsx';
+import { firstWorkStep, ImportSteps } from './import-steps.tsx';
+import classes from './import.module.css';
 import { LinkButton } from './link-button.tsx';
 import { ReportPart } from './report-part.tsx';
-import { RunningPart } from './running-part.tsx';
-import { WaitingPart } from './waiting-part.tsx';
-import { useOutcomeToast } from './use-outcome-toast.ts';
+import { useFigures } from './use-figures.ts';
 import { useScreenTitle } from './use-screen-title.ts';
-import classes from './import.module.css';
+import { useStep, workSteps } from './use-step.ts';
+
+/** Milliseconds between two reads while the socket is disconnected. */
+const askEvery = 3_000;
+
+interface RunningPartProps {
+  readonly item: LeadImport;
+  readonly onAskAgain: () => void;
+}
+
+/** The progress of a running import. */
+function RunningPart({ item, onAskAgain }: RunningPartProps) {
+  const text = useTexts('import');
+  const { figure } = useFigures();
+  const line = useLine();
+  useEffect(() => {
+    if (line === 'live') return undefined;
+    const timer = setInterval(onAskAgain, askEvery);
+    return () => clearInterval(timer);
+  });
+  const far = text('processed', { done: figure(item.processed), all: figure(item.rowCount) });
+  return (
+    <>
+      <ImportSteps current={4} />
+      <Panel title={text('runningTitle')}>
+        <p className={classes.figures} role="status">
+          {far}
+        </p>
+        <Progress value={(item.processed / Math.max(1, item.rowCount)) * 100} striped animated aria-label={far} />
+        <p className={classes.note}>{text('runningText')}</p>
+      </Panel>
+    </>
+  );
+}
+
+/** A large import that awaits approval; updated live. */
+function WaitingPart() {
+  const text = useTexts('import');
+  const { figure } = useFigures();
+  return (
+    <>
+      <ImportSteps current={3} />
+      <Alert color="warning" icon={<IconInfoCircle size={18} aria-hidden />} title={text('waitingTitle')}>
+        <p className={classes.line}>{text('waitingText', { rows: figure(rowsWithoutApproval) })}</p>
+        <LinkButton variant="default" href="/office/approvals">
+          {text('openApprovals')}
+        </LinkButton>
+      </Alert>
+    </>
+  );
+}
+
+/** Shows the result of an import to users who saw it run; others read the report. */
+const useOutcomeToast = (item: LeadImport | undefined): void => {
+  const text = useTexts('import');
+  const { countText } = useFigures();
+  const before = useRef<string>(undefined);
+  const outcome = (ended: LeadImport): Toast => {
+    if (ended.state === 'failed') return { type: 'error', message: text('importFailed') };
+    if (ended.failed > 0) return { type: 'warning', message: text('someFailed') };
+    return { type: 'success', message: countText('doneToast', ended.created + ended.updated) };
+  };
+  useEffect(() => {
+    const wasRunning = item !== undefined && before.current === `${item.id} running`;
+    before.current = item && `${item.id} ${item.state}`;
+    if (wasRunning && item.state !== 'running') showToast(outcome(item));
+  });
+};
+
+/** An import before its run: columns, rows and choices. */
+function CheckedImport({ item }: { readonly item: LeadImport }) {
+  const [step, go] = useStep(item);
+  return (
+    <>
+      <ImportSteps current={workSteps.indexOf(step) + firstWorkStep} onStep={go} />
+      {step === 'columns' && <ColumnsStep item={item} onNext={() => go('check')} />}
+      {step === 'check' && <CheckStep item={item} onBack={() => go('columns')} onNext={() => go('choices')} />}
+      {step === 'choices' && <ChoicesStep item={item} onBack={() => go('check')} />}
+    </>
+  );
+}
 
 /** One import from its check to its report; its address is enough to return to it. */
 export function ImportScreen() {

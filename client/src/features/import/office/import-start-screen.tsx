@@ -1,12 +1,33 @@
+import { excelTemplate } from '@countinghouse/contract/import/import.ts';
+import { Button } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { IconDownload } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { leadsAddress } from './addresses.ts';
 import { BackLink } from './back-link.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
-import { TemplateButton } from './template-button.tsx';
-import { UploadPart } from './upload-part.tsx';
-import { useScreenTitle } from './use-screen-title.ts';
 import classes from './import.module.css';
+import { UploadPart } from './upload-part.tsx';
+import { useFileDownload } from './use-file-download.ts';
+import { useScreenTitle } from './use-screen-title.ts';
+
+const name = 'lead_import_template.xlsx';
+
+/** Downloads an empty sheet with the supported columns. */
+function TemplateButton() {
+  const text = useTexts('import');
+  const { busy, save } = useFileDownload();
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void save(excelTemplate, {}, { name, failure: text('templateFailed') })}
+    >
+      {text('template')}
+    </Button>
+  );
+}
 
 /** The start of an import, and the previous ones. */
 export function ImportStartScreen() {

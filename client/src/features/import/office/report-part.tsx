@@ -1,17 +1,70 @@
-import { Alert, Button } from '@mantine/core';
-import { failedRows, type LeadImport } from '@countinghouse/contract/import/import.ts';
+import { failedRows, forecastUndo, type LeadImport, undoImport } from '@countinghouse/contract/import/import.ts';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { IconAlertTriangle, IconDownload, IconInfoCircle } from '../../../ui/icons.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { importedLeadsAddress, importsAddress } from './addresses.ts';
 import { ImportSteps } from './import-steps.tsx';
+import classes from './import.module.css';
 import { LinkButton } from './link-button.tsx';
-import { UndoButton } from './undo-button.tsx';
 import { UndoDay } from './undo-day.tsx';
 import { useFigures } from './use-figures.ts';
 import { useFileDownload } from './use-file-download.ts';
-import classes from './import.module.css';
+import { useKnownImport } from './use-known-import.ts';
+
+/** Undoes an import; the confirmation shows how many leads are removed and kept. */
+function UndoButton({ item }: { readonly item: LeadImport }) {
+  const text = useTexts('import');
+  const { countText } = useFigures();
+  const know = useKnownImport();
+  const [asked, setAsked] = useState(false);
+  const params = { id: item.id };
+  const { data: forecast } = useRead(forecastUndo, { params }, { enabled: asked, resources: ['user', 'comment'] });
+  const undo = useWrite(undoImport);
+  const confirm = async (): Promise<void> => {
+    try {
+      const answer = await undo.mutateAsync({ params });
+      know(answer.import);
+      showToast({ type: 'success', message: countText('undone', answer.removed) });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    } finally {
+      setAsked(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {text('undo')}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void confirm()}
+        title={text('undoTitle')}
+        confirmLabel={forecast ? countText('undoConfirm', forecast.removed) : text('undo')}
+        busy={undo.isPending || !forecast}
+        destructive
+      >
+        {forecast ? (
+          <>
+            <p className={classes.line}>{countText('undoGoes', forecast.removed)}</p>
+            {forecast.kept > 0 && <p className={classes.line}>{countText('undoStays', forecast.kept)}</p>}
+          </>
+        ) : (
+          <Skeleton height={40} />
+        )}
+        {item.updated > 0 && <p className={classes.line}>{text('undoUpdated')}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 const allSteps = 6;
 

@@ -1,9 +1,52 @@
+import { discardImport, type LeadImport } from '@countinghouse/contract/import/import.ts';
 import { Button } from '@mantine/core';
-import type { LeadImport } from '@countinghouse/contract/import/import.ts';
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { DiscardButton } from './discard-button.tsx';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { importsAddress } from './addresses.ts';
 import classes from './import.module.css';
+import { useFigures } from './use-figures.ts';
+
+/** Discards an import before it runs. */
+function DiscardButton({ item }: { readonly item: LeadImport }) {
+  const text = useTexts('import');
+  const { countText } = useFigures();
+  const { history } = useRouter();
+  const [asked, setAsked] = useState(false);
+  const discard = useWrite(discardImport);
+  const confirm = async (): Promise<void> => {
+    try {
+      await discard.mutateAsync({ params: { id: item.id } });
+      showToast({ type: 'success', message: text('discarded') });
+      history.push(importsAddress);
+    } catch (error) {
+      setAsked(false);
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  return (
+    <>
+      <Button variant="subtle" color="error" onClick={() => setAsked(true)}>
+        {text('discard')}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void confirm()}
+        title={text('discardTitle')}
+        confirmLabel={text('discard')}
+        busy={discard.isPending}
+        destructive
+      >
+        {countText('discardText', item.rowCount, { name: item.fileName })}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 interface StepButtonsProps {
   readonly item: LeadImport;

@@ -1,13 +1,50 @@
+import { importExcel } from '@countinghouse/contract/import/import.ts';
 import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { Alert, Progress } from '@mantine/core';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { upload } from '../../../kernel/call/upload.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { importAddress } from './addresses.ts';
 import { CampaignChoice } from './campaign-choice.tsx';
-import { useUpload } from './use-upload.ts';
 import classes from './import.module.css';
+
+type UploadState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending'; readonly name: string; readonly share: number }
+  | { readonly phase: 'refused'; readonly message: string };
+
+/** Uploads a sheet for checking and opens its import; leaving the screen aborts the upload. */
+const useUpload = () => {
+  const { history } = useRouter();
+  const [state, setState] = useState<UploadState>({ phase: 'idle' });
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const send = async (file: File, campaign: string | null): Promise<void> => {
+    const controller = new AbortController();
+    stop.current = controller;
+    const show = (next: UploadState) => {
+      if (!controller.signal.aborted) setState(next);
+    };
+    show({ phase: 'sending', name: file.name, share: 0 });
+    try {
+      const made = await upload(importExcel, {
+        file,
+        fields: { dryRun: 'true', ...(campaign !== null && { campaignId: campaign }) },
+        onProgress: (share) => show({ phase: 'sending', name: file.name, share }),
+        signal: controller.signal,
+      });
+      if (!controller.signal.aborted) history.push(importAddress(made.id));
+    } catch (error) {
+      show({ phase: 'refused', message: messageOf(error) });
+    }
+  };
+  return { state, send };
+};
 
 const endings = ['.xlsx', '.xls'];
 

@@ -1,5 +1,6 @@
 import '../../../ui/theme/mantine-office.css';
 import { type Investment, investment } from '@countinghouse/contract/investment/investment.ts';
+import { ledgerStatement, type StatementLine } from '@countinghouse/contract/ledger/statement.ts';
 import { Skeleton } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -8,21 +9,68 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { useLedgerLabels } from '../../ledger/index.ts';
 import { AgreementPart } from '../agreement-part.tsx';
 import { CancelPart } from '../cancel-part.tsx';
 import { DividendTable } from '../dividend-table.tsx';
 import { InvestmentFacts } from '../investment-facts.tsx';
-import { StatusMark } from '../status-mark.tsx';
-import { ValueCurve } from '../value-curve.tsx';
-import { Movements } from './movements.tsx';
 import classes from '../investment.module.css';
+import { StatusMark } from '../status-mark.tsx';
+import { useDividendsOf } from '../use-dividends-of.ts';
+import { ValueCurve } from '../value-curve.tsx';
+
+/** The investment's recent statement lines, newest first, with a link to the full statement. */
+function Movements({ item }: { readonly item: Investment }) {
+  const text = useTexts('investment');
+  const { history } = useRouter();
+  const { items } = useDividendsOf(item.id);
+  const { data } = useRead(
+    ledgerStatement,
+    { params: { userId: useUser().id }, query: { pageSize: 100 } },
+    { resources: ['funds'] },
+  );
+  const records = new Set([item.id, ...(items ?? []).map(({ id }) => id)]);
+  const lines = data?.lines.filter(({ record }) => records.has(record)) ?? [];
+  return (
+    <Panel title={text('movements')}>
+      {!data && <Skeleton height={80} />}
+      {data && lines.length === 0 && <p className={classes.quiet}>{text('movementsNone')}</p>}
+      <ul className={classes.rows} aria-label={text('movements')}>
+        {lines.map((line) => (
+          <Movement key={line.transfer} line={line} />
+        ))}
+      </ul>
+      <FrameLink href="/my/statement" className={classes.back} onNavigate={(to) => history.push(to)}>
+        {text('toStatement')}
+      </FrameLink>
+    </Panel>
+  );
+}
+
+function Movement({ line }: { readonly line: StatementLine }) {
+  const { kind } = useLedgerLabels();
+  return (
+    <li className={classes.row}>
+      <span className={classes.rowLabels}>
+        <span>{kind(line.kind)}</span>
+        <span className={classes.quiet}>
+          <DateTime instant={line.at} />
+        </span>
+      </span>
+      <strong className={classes.figure}>{euroText(line.amount, useLanguage())}</strong>
+    </li>
+  );
+}
 
 const investments = resourceQueries(investment);
 

@@ -1,26 +1,99 @@
 import { type Investment, investment } from '@countinghouse/contract/investment/investment.ts';
-import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
-import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { DividendFrequency, scheduleOf } from '@countinghouse/contract/investment/schedule.ts';
+import { type Day, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { afterPress } from '../../../ui/form/after-press.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import { useField } from '../../../ui/form/field-props.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
+import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { LeadField } from '../../lead-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
-import { ExpirationFields } from './expiration-fields.tsx';
-import { emptyInvestment, type InvestmentValues, sentOf } from './investment-values.ts';
-import { SchedulePreview } from './schedule-preview.tsx';
-import { expirationOf } from './term-months.ts';
+import { ScheduleTable } from '../../project/index.ts';
 import classes from '../investment.module.css';
+import { draftTerms, emptyInvestment, type InvestmentValues, sentOf } from './investment-values.ts';
+import { expirationOf, isWhole, longestMonths, monthsTo } from './term-months.ts';
+
+interface ExpirationFieldsProps {
+  readonly control: Control<InvestmentValues>;
+  readonly today: Day;
+  /** Sets both fields, which express the same term. */
+  readonly onChange: (months: number | null, day: Day | null) => void;
+}
+
+/** The term in months or as a day; each field fills in the other. */
+function ExpirationFields({ control, today, onChange }: ExpirationFieldsProps) {
+  const text = useTexts('investment');
+  const field = useTexts('field');
+  const language = useLanguage();
+  const day = useField({ control, name: 'expirationDate', label: field('expirationDate'), required: true });
+  const wanted = (day.value as Day | null) ?? null;
+  const next = wanted !== null && !isWhole(today, wanted) ? expirationOf(today, monthsTo(today, wanted)) : null;
+  return (
+    <div className={classes.pair}>
+      <NumberField
+        control={control}
+        name="months"
+        label={text('monthsField')}
+        min={1}
+        max={longestMonths}
+        onNumber={(count) => onChange(count, expirationOf(today, count))}
+      />
+      <TextInput
+        {...day.shared}
+        type="date"
+        min={expirationOf(today, 1) ?? today}
+        description={
+          next === null ? text('expirationHint') : text('expirationMoved', { date: dayText(next, language) })
+        }
+        value={wanted ?? ''}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value === '' ? null : event.currentTarget.value;
+          onChange(chosen !== null && isWhole(today, chosen) ? monthsTo(today, chosen) : null, chosen);
+        }}
+        onBlur={() =>
+          afterPress(() => {
+            day.shared.onBlur();
+            // While it is typed digit by digit, the day must not jump.
+            if (next !== null) onChange(monthsTo(today, next), next);
+          })
+        }
+      />
+    </div>
+  );
+}
+
+interface SchedulePreviewProps {
+  readonly control: Control<InvestmentValues>;
+  readonly today: Day;
+}
+
+/** The schedule preview, as soon as the fields are complete enough. */
+function SchedulePreview({ control, today }: SchedulePreviewProps) {
+  const text = useTexts('investment');
+  const values = useWatch({ control }) as InvestmentValues;
+  const terms = draftTerms(values, today);
+  return (
+    <div className={classes.part}>
+      {terms ? (
+        <ScheduleTable terms={terms} schedule={scheduleOf(terms)} />
+      ) : (
+        <p className={classes.quiet}>{text('previewNone')}</p>
+      )}
+    </div>
+  );
+}
 
 /** Enters an investment for a customer, with a preview of its schedule. */
 export function InvestmentForm({ save, onClose }: RecordFormProps<Investment>) {

@@ -1,5 +1,5 @@
 import { type Choice, isWithinReach, termsOf } from '@countinghouse/contract/investment/calculator.ts';
-import { scheduleOf } from '@countinghouse/contract/investment/schedule.ts';
+import { type Schedule, scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
@@ -9,13 +9,48 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
+import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { AdjustmentChoice, CalculatorInput, ScheduleTable, startOf } from '../../project/index.ts';
-import { ChosenTerms } from './chosen-terms.tsx';
+import { AdjustmentChoice, CalculatorInput, percentText, ScheduleTable, startOf } from '../../project/index.ts';
 import { DepositLink } from './deposit-link.tsx';
-import { missingOf } from './subscription-draft.ts';
 import classes from './subscribe.module.css';
+import { missingOf } from './subscription-draft.ts';
+
+interface ChosenTermsProps {
+  readonly terms: Terms;
+  readonly schedule: Schedule;
+}
+
+/** The chosen terms, in words and figures. */
+function ChosenTerms({ terms, schedule }: ChosenTermsProps) {
+  const text = useTexts('investment');
+  const subscription = useTexts('subscription');
+  const language = useLanguage();
+  const [first] = schedule.lines;
+  return (
+    <Facts>
+      <Fact name={subscription('invested')}>
+        <strong>{euroText(terms.cents, language)}</strong>
+      </Fact>
+      <Fact name={text('rate')}>{percentText(terms.rate / 100, language)}</Fact>
+      <Fact name={text('term')}>
+        {text('months', { count: terms.months })}
+        {', '}
+        {text('until', { date: dayText(schedule.expirationDate, language) })}
+      </Fact>
+      {first && (
+        <Fact name={subscription('firstDividend')}>
+          {text('nextOn', { amount: euroText(first.cents, language), date: dayText(first.dueDate, language) })}
+        </Fact>
+      )}
+      <Fact name={subscription('allDividends')}>
+        <strong>{euroText(schedule.total, language)}</strong>
+      </Fact>
+    </Facts>
+  );
+}
 
 interface AmountStepProps {
   readonly project: Project;

@@ -1,9 +1,16 @@
+import { riskParagraphs, termsParagraphs } from '@countinghouse/contract/investment/subscription.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { readingOf } from './reading.ts';
 import classes from './subscribe.module.css';
+
+const counts = { terms: termsParagraphs, risk: riskParagraphs } as const;
+
+/** Keys of the agreement's paragraphs, in order. */
+const readingOf = (about: 'terms' | 'risk'): TextKey<'agreement'>[] =>
+  Array.from({ length: counts[about] }, (_unused, index) => `${about}${index + 1}` as TextKey<'agreement'>);
 
 interface ReadingStepProps {
   readonly about: 'terms' | 'risk';

@@ -2,19 +2,96 @@ import type { Choice } from '@countinghouse/contract/investment/calculator.ts';
 import { type Investment, investment } from '@countinghouse/contract/investment/investment.ts';
 import type { Signature } from '@countinghouse/contract/investment/subscription.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallError } from '../../../kernel/call/call-error.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
+import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { IconCircleCheck } from '../../../ui/icons.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { ProgressSteps } from '../../../ui/page/progress-steps.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { AgreementPart } from '../agreement-part.tsx';
 import { AmountStep } from './amount-step.tsx';
+import { DepositLink } from './deposit-link.tsx';
 import { ReadingStep } from './reading-step.tsx';
-import { RefusalNotice } from './refusal-notice.tsx';
-import { ResultStep } from './result-step.tsx';
 import { SignatureStep, type Signing } from './signature-step.tsx';
-import { centsOf, subscriptionOf } from './subscription-draft.ts';
 import classes from './subscribe.module.css';
+import { centsOf, subscriptionOf } from './subscription-draft.ts';
+import { VerifyText } from './verify-text.tsx';
+
+/** The result: agreement, cancellation deadline and next steps. */
+function ResultStep({ item }: { readonly item: Investment }) {
+  const text = useTexts('subscription');
+  const investment = useTexts('investment');
+  const locale = useUiLocale();
+  const { history } = useRouter();
+  const amount = euroText(item.initialAmount, locale.language);
+  return (
+    <Panel>
+      <div className={classes.step}>
+        <p className={classes.done} role="status">
+          <IconCircleCheck size={28} aria-hidden />
+          {text('done', { amount, name: item.name })}
+        </p>
+        <Facts>
+          {item.cancelUntil !== null && <Fact name={text('cancelUntil')}>{dateText(item.cancelUntil, locale)}</Fact>}
+          {item.nextDividendDate !== null && (
+            <Fact name={investment('next')}>
+              {investment('nextOn', {
+                amount: euroText(item.nextDividendAmount ?? 0, locale.language),
+                date: dayText(item.nextDividendDate, locale.language),
+              })}
+            </Fact>
+          )}
+        </Facts>
+        <AgreementPart item={item} />
+        <FrameLink href={`/my/investments/${item.id}`} className={classes.link} onNavigate={(to) => history.push(to)}>
+          {text('toInvestment')}
+        </FrameLink>
+      </div>
+    </Panel>
+  );
+}
+
+interface RefusalNoticeProps {
+  readonly error: Error;
+  readonly onReadAgain: () => void;
+}
+
+const wordsOf = (error: Error): string => {
+  const [field] = error instanceof CallError ? error.fields : [];
+  return field?.message ?? messageOf(error);
+};
+
+/** Why nothing was signed, and what to do about it. */
+function RefusalNotice({ error, onReadAgain }: RefusalNoticeProps) {
+  const text = useTexts('subscription');
+  const code = error instanceof CallError ? error.code : '';
+  const remedies: Readonly<Record<string, ReactNode>> = {
+    notVerified: <VerifyText />,
+    insufficientFundsInvestment: <DepositLink />,
+    projectChanged: <Button onClick={onReadAgain}>{text('readAgain')}</Button>,
+    agreementChanged: <Button onClick={onReadAgain}>{text('readAgain')}</Button>,
+    notFound: <Button onClick={onReadAgain}>{text('readAgain')}</Button>,
+  };
+  return (
+    <Alert color="error" title={text('refused')} role="alert">
+      <div className={classes.refusal}>
+        {code !== 'notVerified' && <p>{wordsOf(error)}</p>}
+        {remedies[code]}
+      </div>
+    </Alert>
+  );
+}
 
 const steps = ['terms', 'risk', 'amount', 'signature', 'result'] as const;
 const nobodySigned: Signing = { by: 'drawn', drawing: null, typed: '' };

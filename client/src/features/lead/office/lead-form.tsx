@@ -1,24 +1,78 @@
 import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { Button, MultiSelect } from '@mantine/core';
 import { useEffect } from 'react';
-import { useFormState } from 'react-hook-form';
+import { type Control, type FieldValues, useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
-import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import { SelectField, type SelectFieldProps } from '../../../ui/form/choice-fields.tsx';
+import { useField } from '../../../ui/form/field-props.ts';
 import { Form } from '../../../ui/form/form.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
-import { FirstPassword } from './first-password.tsx';
 import { type LeadFields, leadFields, leadInput } from './lead-fields.ts';
-import { LabelsField } from './labels-field.tsx';
-import { suggestPassword } from './suggest-password.ts';
+import classes from './lead.module.css';
 import { useStaffChoices } from './use-lead-choices.ts';
 import { useLeadLabels } from './use-lead-labels.ts';
+
+interface FirstPasswordProps {
+  readonly control: Control<LeadFields>;
+  readonly onSuggest: () => void;
+}
+
+/** A new customer's first password, typed or suggested by staff. */
+function FirstPassword({ control, onSuggest }: FirstPasswordProps) {
+  const text = useTexts('lead');
+  return (
+    <div className={classes.firstPassword}>
+      <PasswordField
+        control={control}
+        name="password"
+        purpose="new"
+        label={text('firstPassword')}
+        description={text('firstPasswordHint')}
+        required
+      />
+      <Button size="xs" variant="subtle" onClick={onSuggest}>
+        {text('makePassword')}
+      </Button>
+    </div>
+  );
+}
+
+/** A selection of the company's labels; the form holds their keys. */
+function LabelsField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
+  const text = useUiText();
+  const { shared, value, change } = useField(props);
+  return (
+    <MultiSelect
+      {...shared}
+      data={[...props.options]}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={text('noResults')}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={change}
+    />
+  );
+}
+
+/** Letters and digits that are unambiguous when read out. */
+const letters = 'abcdefghjkmnpqrstuvwxyz';
+const digits = '23456789';
+
+const pick = (from: string, count: number): string =>
+  // A byte modulo 23 or 8 favours some characters by at most one in eleven; ten letters still give 45 bits.
+  Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => from[byte % from.length]).join('');
+
+/** A random password such as `kwmtr-hpezv-4827`, easy to read out on the phone. */
+const suggestPassword = (): string => `${pick(letters, 5)}-${pick(letters, 5)}-${pick(digits, 4)}`;
 
 interface LeadFormProps extends RecordFormProps<User> {
   readonly onDirty?: (dirty: boolean) => void;

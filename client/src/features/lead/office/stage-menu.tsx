@@ -1,14 +1,25 @@
-import { Menu } from '@mantine/core';
 import type { User } from '@countinghouse/contract/user/user.ts';
+import { Menu } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { IconCheck, IconChevronDown } from '../../../ui/icons.ts';
-import classes from './lead.module.css';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { leadName } from './lead-name.ts';
-import { StageBadge } from './stage-badge.tsx';
+import classes from './lead.module.css';
 import { useLeadChange } from './use-lead-change.tsx';
 import { useLeadLabels } from './use-lead-labels.ts';
+
+/** The sales stage, by the company's name for it. */
+function StageBadge({ stage }: { readonly stage: string }) {
+  const text = useTexts('lead');
+  const { stageName } = useLeadLabels();
+  return stage === '' ? (
+    <StatusBadge tone="neutral">{text('noStage')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="primary">{stageName(stage)}</StatusBadge>
+  );
+}
 
 /** A lead's stage, editable in one step with the permission. */
 export function StageMenu({ lead }: { readonly lead: User }) {

@@ -1,11 +1,82 @@
+import { type CandleFrame, candleFrames } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
-import { Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import type { PriceLevel } from './chart-series.ts';
-import { ChartTools } from './chart-tools.tsx';
-import { useChartChoice } from './chart-choice.ts';
+import { remember, remembered } from '../../../kernel/store/remembered.ts';
+import { IconChartCandle, IconChartLine, IconTable } from '../../../ui/icons.ts';
+import type { ChartKind, PriceLevel } from './chart-series.ts';
 import classes from './chart.module.css';
+
+const frameKey = 'chartFrame';
+const kindKey = 'chartKind';
+
+const frames = Object.keys(candleFrames) as CandleFrame[];
+
+/** The reader's chart settings, stored in this browser. */
+const useChartChoice = () => {
+  const [frame, setFrame] = useState<CandleFrame>(() => frames.find((name) => name === remembered(frameKey)) ?? '1m');
+  const [kind, setKind] = useState<ChartKind>(() => (remembered(kindKey) === 'line' ? 'line' : 'candles'));
+  return {
+    frame,
+    kind,
+    chooseFrame: (next: CandleFrame) => {
+      remember(frameKey, next);
+      setFrame(next);
+    },
+    chooseKind: (next: ChartKind) => {
+      remember(kindKey, next);
+      setKind(next);
+    },
+  };
+};
+
+interface ChartToolsProps extends ReturnType<typeof useChartChoice> {
+  readonly asTable: boolean;
+  readonly onAsTable: (asTable: boolean) => void;
+}
+
+const kinds = [
+  { kind: 'candles', key: 'kindCandles', Mark: IconChartCandle },
+  { kind: 'line', key: 'kindLine', Mark: IconChartLine },
+] as const;
+
+/** Time frames, candles or line, and the switch to the table. */
+function ChartTools({ frame, kind, chooseFrame, chooseKind, asTable, onAsTable }: ChartToolsProps) {
+  const text = useTexts('platform');
+  const tableLabel = text('showAsTable');
+  return (
+    <div className={classes.tools}>
+      <div className={classes.choice} role="group" aria-label={text('frames')}>
+        {frames.map((name) => (
+          <UnstyledButton
+            key={name}
+            className={classes.frame}
+            aria-pressed={name === frame}
+            onClick={() => chooseFrame(name)}
+          >
+            <span aria-hidden>{name}</span>
+            <VisuallyHidden>{text(`frame${name}`)}</VisuallyHidden>
+          </UnstyledButton>
+        ))}
+      </div>
+      <div className={classes.choice} role="group" aria-label={text('chartKind')}>
+        {kinds.map(({ kind: name, key, Mark }) => (
+          <Tooltip key={name} label={text(key)}>
+            <ActionIcon aria-label={text(key)} aria-pressed={name === kind} onClick={() => chooseKind(name)}>
+              <Mark size={17} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+        <Tooltip label={tableLabel}>
+          <ActionIcon aria-label={tableLabel} aria-pressed={asTable} onClick={() => onAsTable(!asTable)}>
+            <IconTable size={17} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}
 
 /** The drawing library loads with the first chart. */
 const PriceChart = lazy(() => import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })));

@@ -1,13 +1,42 @@
+import type { CandleFrame } from '@countinghouse/contract/price/price.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { Skeleton } from '@mantine/core';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
-import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
-import { CandleLegend } from './candle-legend.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { barTime } from './bar-labels.ts';
+import type { Bar } from './candle-bars.ts';
 import { CandleTable } from './candle-table.tsx';
-import { type ChartOptions, useChart } from './use-chart.ts';
 import classes from './chart.module.css';
+import { type ChartOptions, useChart } from './use-chart.ts';
+
+interface CandleLegendProps {
+  readonly bar: Bar | null;
+  readonly traded: TradedSymbol;
+  readonly frame: CandleFrame;
+}
+
+const values = ['open', 'high', 'low', 'close'] as const;
+
+/** The figures of the candle under the pointer, or of the newest. */
+function CandleLegend({ bar, traded, frame }: CandleLegendProps) {
+  const text = useTexts('platform');
+  const locale = useUiLocale();
+  if (!bar) return <div className={classes.legend} />;
+  return (
+    <div className={classes.legend}>
+      <span>{barTime(bar.time, frame, locale)}</span>
+      {values.map((name) => (
+        <span key={name}>
+          {text(`${name}Short`)}{' '}
+          <b data-up={bar.close >= bar.open}>{priceLabels(bar[name], traded, locale.language)}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
 
 interface PriceChartProps extends ChartOptions {
   readonly asTable: boolean;

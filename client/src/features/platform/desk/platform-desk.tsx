@@ -1,12 +1,154 @@
+import { ActionIcon, Kbd, Modal, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
-import { DeskHead } from './desk-head.tsx';
-import { PhoneDesk } from './phone-desk.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
-import { type DeskOf, useDesk } from './use-desk.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { WideDesk } from './wide-desk.tsx';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { IconKeyboard } from '../../../ui/icons.ts';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { ChartPanel } from '../chart/chart-panel.tsx';
+import { useSymbolName } from '../market/symbol-names.ts';
+import { WatchList } from '../market/watch-list.tsx';
+import { AccountBar } from '../order/account-bar.tsx';
+import { OrderBoard } from '../order/order-board.tsx';
+import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import classes from './desk.module.css';
+import { PhoneDesk } from './phone-desk.tsx';
+import { type Desk, type DeskOf, useDesk } from './use-desk.ts';
+
+interface ShortcutHelpProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+const shortcuts = [
+  { key: 'B', action: 'keyBuy' },
+  { key: 'S', action: 'keySell' },
+  { key: 'C', action: 'keyClose' },
+  { key: '?', action: 'keyHelp' },
+] as const;
+
+/** The keyboard shortcuts. */
+function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
+  const text = useTexts('platform');
+  const uiText = useUiText();
+  return (
+    <Modal
+      opened={opened}
+      centered
+      title={text('keys')}
+      closeButtonProps={{ 'aria-label': uiText('close') }}
+      onClose={onClose}
+    >
+      <dl className={classes.keys}>
+        {shortcuts.map(({ key, action }) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{text(action)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.quiet}>{text('keysNote')}</p>
+    </Modal>
+  );
+}
+
+interface WideDeskProps {
+  readonly desk: Desk;
+  readonly of: DeskOf;
+}
+
+/** All parts side by side. */
+function WideDesk({ desk, of }: WideDeskProps) {
+  const { traded, show, ticket, trader, live, action, setAction, mayTrade, levels, notifyPlaced } = desk;
+  return (
+    <div className={classes.wide} data-trade={mayTrade || undefined}>
+      <div className={`${classes.card} ${classes.markets}`}>
+        <WatchList shown={traded.symbol} onChoose={show} />
+      </div>
+      <div className={`${classes.card} ${classes.chart}`}>
+        <ChartPanel traded={traded} levels={levels} />
+      </div>
+      {mayTrade && (
+        <div className={`${classes.card} ${classes.ticket}`}>
+          <TicketPanel
+            ticket={ticket}
+            traded={traded}
+            trader={trader}
+            isOwn={of.lead === undefined}
+            onPlaced={notifyPlaced}
+          />
+        </div>
+      )}
+      <div className={`${classes.card} ${classes.orders}`}>
+        <OrderBoard lead={of.lead} live={live} receiptHref={of.receiptHref} action={action} onAction={setAction} />
+      </div>
+    </div>
+  );
+}
+
+interface ShortcutActions {
+  readonly buy: () => void;
+  readonly sell: () => void;
+  readonly close: () => void;
+  readonly help: () => void;
+}
+
+const keys: Readonly<Record<string, keyof ShortcutActions>> = { b: 'buy', s: 'sell', c: 'close', '?': 'help' };
+const typing =
+  'input:not([type="range"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]';
+
+/** True if a key belongs to the focused element or to an open dialog. */
+const isTaken = ({ target, altKey, ctrlKey, metaKey, repeat, defaultPrevented }: KeyboardEvent): boolean =>
+  altKey ||
+  ctrlKey ||
+  metaKey ||
+  repeat ||
+  defaultPrevented ||
+  (target instanceof Element && target.closest(typing) !== null) ||
+  document.querySelector('[role="dialog"]') !== null;
+
+/** B buys, S sells, C closes and ? opens the help, unless the user is typing or a dialog is open. */
+const useShortcuts = (actions: ShortcutActions): void => {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const action = keys[event.key.toLowerCase()];
+    if (!action || isTaken(event)) return;
+    event.preventDefault();
+    actions[action]();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+};
+
+interface DeskHeadProps {
+  readonly desk: Desk;
+  /** With limited space, only the most important account figures are shown. */
+  readonly isBrief: boolean;
+  readonly onHelp: () => void;
+}
+
+/** The displayed symbol and the account figures. */
+function DeskHead({ desk, isBrief, onHelp }: DeskHeadProps) {
+  const text = useTexts('platform');
+  const nameOf = useSymbolName();
+  const { traded, trader, orders } = desk;
+  return (
+    <div className={classes.head}>
+      <div className={classes.title}>
+        <h1>{traded.symbol}</h1>
+        <span className={classes.quiet}>{nameOf(traded)}</span>
+        <Tooltip label={text('keys')}>
+          <ActionIcon className={classes.help ?? ''} aria-label={text('keys')} onClick={onHelp}>
+            <IconKeyboard size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <AccountBar trader={trader} orders={orders} part={isBrief ? 'first' : 'all'} />
+    </div>
+  );
+}
 
 const phone = '(max-width: 47.99em)';
 

@@ -1,18 +1,59 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
+import { isMarketOpen } from '@countinghouse/contract/trading/market-hours.ts';
 import { readPrice } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed, type TradedSymbol, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import type { Text } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import type { PriceLevel } from '../chart/chart-series.ts';
 import type { OrderAction } from '../order/order-board.tsx';
-import { levelsOfOrders } from '../order/order-levels.ts';
+import { sideKeys } from '../order/side-keys.ts';
 import { useOrdersOf } from '../order/use-orders-of.ts';
-import { useMarket } from '../quote/market.ts';
+import { serverNow, useMarket } from '../quote/market.ts';
 import { useTicket } from '../ticket/use-ticket.ts';
 import { useTrader } from '../ticket/use-trader.ts';
-import { useShownSymbol } from './symbol-address.ts';
+
+/** The first symbol whose market is open: at weekends a cryptocurrency. */
+const firstOpenAt = (moment: Date): TradedSymbol => {
+  const [first] = tradedSymbols;
+  const open = tradedSymbols.find(({ hours }) => isMarketOpen(hours, moment)) ?? first;
+  if (!open) throw new Error('nothing is traded');
+  return open;
+};
+
+/** The symbol in the address, otherwise the first that trades when the screen opens, and a setter. */
+const useShownSymbol = (): readonly [TradedSymbol, (traded: TradedSymbol) => void] => {
+  const search = useSearch({ strict: false }) as { symbol?: unknown };
+  const navigate = useNavigate();
+  // Kept while the screen is open: a closing market must not remove the ticket.
+  const [first] = useState(() => firstOpenAt(serverNow()));
+  const shown = symbolNamed(String(search.symbol ?? '')) ?? first;
+  const show = ({ symbol }: TradedSymbol): void => {
+    void navigate({ to: '.', search: { ...search, symbol } as never, replace: true });
+  };
+  return [shown, show];
+};
+
+/** The levels of a symbol's orders on its chart: entries, pending entries and guards. */
+const levelsOfOrders = (orders: readonly Order[], symbol: string, text: Text<'platform'>): PriceLevel[] =>
+  orders
+    .filter((order) => order.symbol === symbol)
+    .flatMap((order) => {
+      const side = text(sideKeys[order.kind][order.type]);
+      const entry = order.status === 'pending' ? order.entryPrice : order.openPrice;
+      const level = (price: string | null, title: string, tone: PriceLevel['tone'], dashed: boolean): PriceLevel[] =>
+        price === null ? [] : [{ price: Number(price), title, tone, dashed }];
+      return [
+        ...level(entry, side, 'order', order.status === 'pending'),
+        ...level(order.stopLoss, text('stopLossShort'), 'down', true),
+        ...level(order.takeProfit, text('takeProfitShort'), 'up', true),
+      ];
+    });
 
 export interface DeskOf {
   /** Id of the customer. */

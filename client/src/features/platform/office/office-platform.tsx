@@ -1,15 +1,53 @@
 import { type User, user } from '@countinghouse/contract/user/user.ts';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { LeadField } from '../../lead-choice/index.ts';
 import { PlatformDesk } from '../desk/platform-desk.tsx';
-import { LeadChooser } from './lead-chooser.tsx';
-import { LeadStrip } from './lead-strip.tsx';
+import classes from './office-platform.module.css';
+
+interface Choice {
+  lead: string | null;
+}
+
+/** Selects the customer whose platform to open. */
+function LeadChooser() {
+  const text = useTexts('platform');
+  const navigate = useNavigate();
+  const { control } = useForm<Choice>({ defaultValues: { lead: null } });
+  const lead = useWatch({ control, name: 'lead' });
+  useEffect(() => {
+    if (lead !== null) void navigate({ to: '.', search: { lead } as never });
+  }, [lead, navigate]);
+  return (
+    <>
+      <PageHeader title={text('platform')} description={text('chooseCustomerText')} />
+      <div className={classes.chooser}>
+        <LeadField control={control} name="lead" label={text('chooseCustomer')} />
+      </div>
+    </>
+  );
+}
+
+/** The customer of this platform: staff place orders for them here. */
+function LeadStrip({ lead }: { readonly lead: User }) {
+  const text = useTexts('platform');
+  return (
+    <p className={classes.strip}>
+      <Link to="/office/leads/$id" params={{ id: lead.id }} className={classes.link ?? ''}>
+        {`${lead.firstName} ${lead.lastName}`}
+      </Link>
+      <span>{text('forCustomer')}</span>
+    </p>
+  );
+}
 
 const users = resourceQueries(user);
 

@@ -1,10 +1,35 @@
 import type { Receipt, ReceiptTick } from '@countinghouse/contract/trading/receipt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';
-import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { TickCurve } from './tick-curve.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from './receipt.module.css';
+import { pointsOf } from './tick-points.ts';
+
+interface TickCurveProps {
+  readonly ticks: readonly ReceiptTick[];
+  readonly label: string;
+}
+
+const pathOf = (points: readonly (readonly [number, number])[]): string =>
+  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`).join('');
+
+/** Bids and asks over the seconds of the evidence; the figures are below. */
+function TickCurve({ ticks, label }: TickCurveProps) {
+  const { bids, asks } = pointsOf(ticks);
+  const ends = [bids.at(-1), asks.at(-1)].flatMap((point) => (point ? [point] : []));
+  return (
+    <div className={classes.curve} role="img" aria-label={label}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        <path d={pathOf(asks)} className={classes.ask} />
+        <path d={pathOf(bids)} className={classes.bid} />
+      </svg>
+      {ends.map(([x, y]) => (
+        <span key={`${x} ${y}`} className={classes.end} style={{ left: `${x}%`, top: `${y}%` }} />
+      ))}
+    </div>
+  );
+}
 
 interface TickEvidenceProps {
   readonly receipt: Receipt;

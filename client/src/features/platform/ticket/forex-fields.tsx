@@ -4,14 +4,59 @@ import { pipOf } from '@countinghouse/contract/trading/preview.ts';
 import { priceText } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import type { LiveQuote } from '../quote/quote-board.ts';
 import { GuardFields } from './guard-fields.tsx';
-import { LeverageField } from './leverage-field.tsx';
-import { NumberBox, problemAt } from './ticket-fields.tsx';
 import { queryOf } from './ticket-draft.ts';
-import type { Ticket } from './use-ticket.ts';
+import { NumberBox, problemAt } from './ticket-fields.tsx';
 import classes from './ticket.module.css';
+import type { Ticket } from './use-ticket.ts';
+
+interface LeverageFieldProps {
+  readonly leverage: number;
+  readonly cap: number;
+  readonly clientClass: ClientClass;
+  readonly traded: TradedSymbol;
+  readonly onLeverage: (leverage: number) => void;
+}
+
+const named = (start: string, name: string) => `${start}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** The leverage, limited by the customer's terms, with the reason. */
+function LeverageField({ leverage, cap, clientClass, traded, onLeverage }: LeverageFieldProps) {
+  const text = useTexts('platform');
+  const id = useId();
+  const rule = text('leverageRule', {
+    cap,
+    assets: text(named('asset', traded.assetClass) as TextKey<'platform'>),
+    customers: text(named('class', clientClass) as TextKey<'platform'>),
+  });
+  return (
+    <div>
+      <div className={classes.leverageHead}>
+        <label htmlFor={id}>{text('leverage')}</label>
+        <output htmlFor={id}>{leverage}:1</output>
+      </div>
+      <input
+        id={id}
+        className={classes.slider}
+        type="range"
+        min={1}
+        max={cap}
+        step={1}
+        value={leverage}
+        aria-valuetext={`${leverage}:1`}
+        aria-describedby={`${id}-rule`}
+        onChange={(event) => onLeverage(Number(event.currentTarget.value))}
+      />
+      <p id={`${id}-rule`} className={classes.hint}>
+        {rule}
+      </p>
+    </div>
+  );
+}
 
 interface ForexFieldsProps {
   readonly ticket: Ticket;

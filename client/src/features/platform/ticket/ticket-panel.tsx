@@ -1,26 +1,99 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
+import { expectedProfit, payoutOf } from '@countinghouse/contract/trading/binary.ts';
+import { type ExpiryPreset, expiryPresets } from '@countinghouse/contract/trading/expiry.ts';
 import { isMarketOpen } from '@countinghouse/contract/trading/market-hours.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { FeedMark } from '../quote/feed-mark.tsx';
 import { serverNow, useQuote } from '../quote/market.ts';
-import { BinaryFields } from './binary-fields.tsx';
-import { BinaryFigures } from './binary-figures.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
 import { ForexFields } from './forex-fields.tsx';
-import { ForexFigures } from './forex-figures.tsx';
-import { hindranceOf, isAdvised } from './hindrance.ts';
+import { Figure, ForexFigures } from './forex-figures.tsx';
 import { AdviceNotice, HindranceNotice } from './hindrance-notice.tsx';
-import { useOrderLabels } from './ticket-labels.ts';
+import { hindranceOf, isAdvised } from './hindrance.ts';
 import { SideChoice } from './side-choice.tsx';
-import { queryOf } from './ticket-draft.ts';
+import { endOf, queryOf, type TicketDraft } from './ticket-draft.ts';
 import { NumberBox, problemAt } from './ticket-fields.tsx';
+import { useOrderLabels } from './ticket-labels.ts';
+import classes from './ticket.module.css';
 import type { Ticket } from './use-ticket.ts';
 import type { Trader } from './use-trader.ts';
-import classes from './ticket.module.css';
+
+interface BinaryFiguresProps {
+  readonly draft: TicketDraft;
+  readonly traded: TradedSymbol;
+}
+
+/** The possible win of a binary order, and that the whole stake can be lost. */
+function BinaryFigures({ draft, traded }: BinaryFiguresProps) {
+  const text = useTexts('platform');
+  const locale = useUiLocale();
+  const now = serverNow();
+  const end = endOf(draft, now);
+  if (!end || draft.stake === null || draft.stake <= 0) return <p className={classes.hint}>{text('figuresLater')}</p>;
+  const stake = toCents(Math.round(draft.stake * 100) / 100);
+  const payout = payoutOf(traded.assetClass, end.getTime() - now.getTime());
+  const won = expectedProfit(stake, payout);
+  const euro = (amount: bigint): string => euroText(amount, locale.language);
+  const percent = numberFormat(locale.language, { style: 'percent', maximumFractionDigits: 2 }).format(payout / 10_000);
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure label={text('payout')} value={percent} />
+        <Figure label={text('expectedProfit')} value={euro(won)} />
+        <Figure label={text('returnedIfWon')} value={euro(stake + won)} />
+        <Figure label={text('ends')} value={dateText(end, locale)} />
+      </dl>
+      <p className={classes.worst}>
+        <strong>{text('worstCase')}</strong> {text('worstBinary', { stake: euro(stake) })}
+      </p>
+    </>
+  );
+}
+
+const choices: readonly (ExpiryPreset | 'custom')[] = [...expiryPresets, 'custom'];
+
+/** When a binary order expires. */
+function BinaryFields({ ticket }: { readonly ticket: Ticket }) {
+  const text = useTexts('platform');
+  const { draft, change, problems } = ticket;
+  return (
+    <div>
+      <div className={classes.label} id="ticket-expiry">
+        {text('expiry')}
+      </div>
+      <div className={classes.presets} role="group" aria-labelledby="ticket-expiry">
+        {choices.map((preset) => (
+          <UnstyledButton
+            key={preset}
+            className={classes.preset}
+            aria-pressed={draft.preset === preset}
+            onClick={() => change({ preset })}
+          >
+            {text(`expiry_${preset}`)}
+          </UnstyledButton>
+        ))}
+      </div>
+      {draft.preset === 'custom' && (
+        <TextInput
+          mt="xs"
+          type="datetime-local"
+          label={text('customEnd')}
+          description={text('customEndHint')}
+          value={draft.customEnd}
+          error={problemAt(problems, 'expiration')}
+          onChange={(event) => change({ customEnd: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
 
 export interface TicketPanelProps {
   readonly ticket: Ticket;

@@ -1,16 +1,30 @@
 import { type Choice, isWithinReach, type Offer, termsOf } from '@countinghouse/contract/investment/calculator.ts';
 import { scheduleOf } from '@countinghouse/contract/investment/schedule.ts';
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { AdjustmentChoice } from './adjustment-choice.tsx';
 import { CalculatorInput } from './calculator-input.tsx';
+import classes from './calculator.module.css';
 import { Outcome } from './outcome.tsx';
 import { startOf } from './positions.ts';
 import { ScheduleTable } from './schedule-table.tsx';
-import { SubscribeLink } from './subscribe-link.tsx';
-import classes from './calculator.module.css';
+
+function SubscribeLink({ href }: { readonly href: string }) {
+  const text = useTexts('offer');
+  const { history } = useRouter();
+  return (
+    <div className={classes.subscribe}>
+      <FrameLink href={href} className={classes.subscribeLink} onNavigate={(to) => history.push(to)}>
+        {text('subscribe')}
+      </FrameLink>
+      <p>{text('subscribeText')}</p>
+    </div>
+  );
+}
 
 interface CalculatorProps {
   readonly offer: Offer;

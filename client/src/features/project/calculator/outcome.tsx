@@ -2,11 +2,37 @@ import { explainReturned, explainTotal } from '@countinghouse/contract/investmen
 import type { Schedule, Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { TrendChart } from '../../../ui/chart/trend-chart.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import { Explained } from './formula.tsx';
-import { GrowthCurve } from './growth-curve.tsx';
+import { numberFormat } from '../../../ui/format/number-text.ts';
 import classes from './calculator.module.css';
+import { Explained } from './formula.tsx';
+import { growthPoints } from './growth-points.ts';
+
+interface GrowthCurveProps {
+  readonly terms: Terms;
+  readonly schedule: Schedule;
+}
+
+/** Accumulated dividends by month, from today to the end. */
+function GrowthCurve({ terms, schedule }: GrowthCurveProps) {
+  const text = useTexts('offer');
+  const language = useLanguage();
+  const month = new Intl.DateTimeFormat(language, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  const points = growthPoints(terms, schedule).map(({ day, euro }) => ({
+    label: month.format(new Date(`${day}T12:00:00Z`)),
+    values: [euro],
+  }));
+  return (
+    <TrendChart
+      title={`${text('curve')} (€)`}
+      series={[text('total')]}
+      points={points}
+      formatValue={(value) => numberFormat(language, { maximumFractionDigits: 2 }).format(value)}
+    />
+  );
+}
 
 interface OutcomeProps {
   readonly terms: Terms;

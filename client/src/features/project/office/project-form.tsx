@@ -1,19 +1,93 @@
-import { type Project, projectForm } from '@countinghouse/contract/project/project.ts';
-import { useFormState } from 'react-hook-form';
+import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
+import { type Project, projectForm, projectLimits, ProjectStatus } from '@countinghouse/contract/project/project.ts';
+import { type Control, useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import { DayField } from '../../../ui/form/day-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { PictureField } from '../../picture/index.ts';
 import { DescriptionTabs } from './description-tabs.tsx';
-import { PeriodFields } from './period-fields.tsx';
-
 import { emptyProject, fieldsOf, type ProjectValues, sentOf } from './project-values.ts';
-import { TermFields } from './term-fields.tsx';
 import classes from './project.module.css';
+
+/** The terms of an investment in the project, and the customer's range of choice. */
+function TermFields({ control }: { readonly control: Control<ProjectValues> }) {
+  const text = useTexts('project');
+  const field = useTexts('field');
+  const limitsOf = (name: keyof typeof projectLimits) => ({
+    min: projectLimits[name].least,
+    max: projectLimits[name].most,
+  });
+  return (
+    <>
+      <div className={classes.pair}>
+        <NumberField
+          control={control}
+          name="rentability"
+          label={field('rentability')}
+          decimals={2}
+          suffix=" %"
+          required
+          {...limitsOf('rentability')}
+        />
+        <NumberField control={control} name="duration" label={field('duration')} required {...limitsOf('duration')} />
+        <NumberField
+          control={control}
+          name="minimumAmount"
+          label={field('minimumAmount')}
+          decimals={2}
+          suffix=" €"
+          required
+          {...limitsOf('minimumAmount')}
+        />
+        <SelectField
+          control={control}
+          name="dividendFrequency"
+          label={field('dividendFrequency')}
+          options={DividendFrequency.options.map((value) => ({ value, label: text(value) }))}
+          required
+        />
+      </div>
+      <NumberField
+        control={control}
+        name="coefficient"
+        label={field('coefficient')}
+        description={text('coefficientText')}
+        decimals={2}
+        required
+        {...limitsOf('coefficient')}
+      />
+    </>
+  );
+}
+
+/** Whether and when customers see the project. */
+function PeriodFields({ control }: { readonly control: Control<ProjectValues> }) {
+  const text = useTexts('project');
+  const field = useTexts('field');
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="status"
+        label={field('status')}
+        description={text('statusText')}
+        options={ProjectStatus.options.map((value) => ({ value, label: text(value) }))}
+        required
+      />
+      <div className={classes.pair}>
+        <DayField control={control} name="startDate" label={field('startDate')} required />
+        <DayField control={control} name="endDate" label={field('endDate')} required />
+      </div>
+    </>
+  );
+}
 
 /** The project form, with the description in four languages as tabs. */
 export function ProjectForm({ item, save, onClose }: RecordFormProps<Project>) {

@@ -1,14 +1,73 @@
 import { upload as uploadFile } from '@countinghouse/contract/file/file.ts';
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { uploadLogo } from '@countinghouse/contract/setting/setting.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { upload } from '../../../kernel/call/upload.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { replaceSetting, useSetting } from '../../../kernel/setting/setting.ts';
+import { IconTrash } from '../../../ui/icons.ts';
+import { FileDrop } from '../../../ui/input/file-drop.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { ImageChoice } from './image-choice.tsx';
+import { imageTypes } from './image-limits.ts';
 import { MediaLibrary } from './media-library.tsx';
 import classes from './setting.module.css';
 import { useSettingSave } from './use-setting-save.ts';
+
+interface ImageChoiceProps {
+  readonly image: string | null;
+  readonly alt: string;
+  readonly uploadLabel: string;
+  readonly removeLabel: string;
+  readonly onFile: (file: File) => Promise<unknown>;
+  readonly onRemove: () => Promise<unknown>;
+}
+
+/** A picture with buttons to replace and to remove it. */
+function ImageChoice({ image, alt, uploadLabel, removeLabel, onFile, onRemove }: ImageChoiceProps) {
+  const text = useTexts('setting');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className={classes.image}>{image ? <img src={image} alt={alt} /> : text('noImage')}</div>
+      <FileDrop
+        label={uploadLabel}
+        hint={text('imageHint')}
+        accept={imageTypes}
+        largest={largestFile}
+        disabled={busy}
+        onFiles={([file]) => file && void run(() => onFile(file))}
+      />
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+      {image && (
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => void run(onRemove)}
+        >
+          {removeLabel}
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** The company's pictures: the logo, the home page's, and all uploads. */
 export function MediaPart() {

@@ -1,21 +1,75 @@
-import { Button } from '@mantine/core';
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { call } from '../../../kernel/call/call.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useLabelNames } from '../../../kernel/setting/firm-labels.ts';
-import { IconPlus } from '../../../ui/icons.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { type DraftWord, draftOf, named, nameIn, newRow, withKeys, wordsOf } from './draft-words.ts';
-import { moved } from './named-words.ts';
-import { NamedWordRow } from './named-word-row.tsx';
+import { draftOf, type DraftWord, named, nameIn, newRow, withKeys, wordsOf } from './draft-words.ts';
+import { moved, type NamedWord } from './named-words.ts';
 import classes from './setting.module.css';
 import { useFollowing } from './use-following.ts';
 import { useSettingSave } from './use-setting-save.ts';
-import { useUsedBy } from './used-by.ts';
+
+interface NamedWordRowProps {
+  readonly word: NamedWord;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onName: (name: string) => void;
+  readonly onMove: (step: 1 | -1) => void;
+  readonly onRemove: () => void;
+}
+
+/** One entry of the list: editable name, its key, and its position. */
+function NamedWordRow({ word, isFirst, isLast, onName, onMove, onRemove }: NamedWordRowProps) {
+  const text = useTexts('setting');
+  const name = word.name.trim() || text('newEntry');
+  return (
+    <li className={classes.word}>
+      <TextInput
+        aria-label={`${text('name')}: ${name}`}
+        value={word.name}
+        maxLength={60}
+        autoFocus={word.key === ''}
+        onChange={(event) => onName(event.currentTarget.value)}
+      />
+      <span className={classes.key}>{word.key}</span>
+      <span className={classes.wordButtons}>
+        <ActionIcon aria-label={text('moveUp', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
+          <IconArrowUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={text('moveDown', { name })} disabled={isLast} onClick={() => onMove(1)}>
+          <IconArrowDown size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={text('removeNamed', { name })} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}
+
+/** Counts the leads with an entry; returns the reason why it must stay, or null if none has it. */
+const useUsedBy = (filterOf: (key: string) => Filters) => {
+  const text = useTexts('setting');
+  const language = useLanguage();
+  return async ({ key, name }: NamedWord): Promise<string | null> => {
+    if (key === '') return null;
+    const query = listQuery({ filters: filterOf(key), sorts: [], q: '', page: 1, pageSize: 1 });
+    const { count } = await call(user.routes.list, { query });
+    if (count === 0) return null;
+    return text('removeUsed', { count, formatted: numberFormat(language).format(count), name });
+  };
+};
 
 type ListName = 'labels' | 'qualifications';
 

@@ -1,22 +1,82 @@
-import { Tabs } from '@mantine/core';
+import { requiredKinds } from '@countinghouse/contract/verification/document.ts';
+import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
+import { Skeleton, Tabs } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useTab } from '../../../kernel/router/use-tab.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { PasswordForm } from '../../profile/index.ts';
 import { PolicyPart } from '../../trading-policy/index.ts';
 import { CompanyPart } from './company-part.tsx';
 import { InvestmentPart } from './investment-part.tsx';
 import { MediaPart } from './media-part.tsx';
 import { LabelsPart, QualificationsPart } from './named-list-part.tsx';
-import { OwnPasswordPart } from './own-password-part.tsx';
 import { RetentionPart } from './retention-part.tsx';
 import { SecurityPart } from './security-part.tsx';
-import { ThemePart } from './theme-part.tsx';
-import { VerificationPart } from './verification-part.tsx';
-import { WithdrawalPart } from './withdrawal-part.tsx';
 import classes from './setting.module.css';
+import { ThemePart } from './theme-part.tsx';
+import { WithdrawalPart } from './withdrawal-part.tsx';
+
+/** How customers are verified, how many are waiting, and a link to the review screen. */
+function VerificationPart() {
+  const text = useTexts('setting');
+  const kind = useTexts('verification');
+  const language = useLanguage();
+  const { data, error, refetch } = useRead(listWaiting, {}, { resources: ['user'] });
+  return (
+    <Panel title={text('verification')}>
+      <p className={classes.text}>{text('verificationText')}</p>
+      <dl className={classes.rules}>
+        <dt>{text('verificationNeeds')}</dt>
+        <dd>{requiredKinds.map((one) => kind(one)).join(', ')}</dd>
+        <dt>{text('verificationFiles')}</dt>
+        <dd>{text('verificationFilesText')}</dd>
+        <dt>{text('verificationGates')}</dt>
+        <dd>
+          {text('verificationGatesText')}{' '}
+          <Link to="/office/settings" search={{ tab: 'trading' } as never} className={classes.link ?? ''}>
+            {text('verificationTrading')}
+          </Link>
+        </dd>
+        <dt>{text('verificationWho')}</dt>
+        <dd>{text('verificationWhoText')}</dd>
+        <dt>{text('verificationWaiting')}</dt>
+        <dd>
+          {!data && !error && <Skeleton height={20} width={60} />}
+          {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+          {data && (
+            <>
+              <strong>{numberFormat(language).format(data.count)}</strong>
+              {' · '}
+              <Link to="/office/verification" className={classes.link ?? ''}>
+                {text('verificationReview')}
+              </Link>
+            </>
+          )}
+        </dd>
+      </dl>
+    </Panel>
+  );
+}
+
+/** The user's own password, repeated here because people look for it in the settings. */
+function OwnPasswordPart() {
+  const text = useTexts('setting');
+  return (
+    <Panel title={text('tabPassword')}>
+      <PasswordForm />
+    </Panel>
+  );
+}
 
 const parts = [
   { tab: 'company', label: 'tabCompany', Part: CompanyPart },

@@ -1,19 +1,107 @@
 import '../../../ui/theme/mantine-office.css';
+import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
+import type { TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
+import { getTrader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert, Skeleton } from '@mantine/core';
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { countryName } from '../../country/index.ts';
+import { KindStates } from '../kind-states.tsx';
 import classes from '../policy.module.css';
 import { RiskBanner } from '../risk-banner.tsx';
 import { useTradingTerms } from '../use-trading-terms.ts';
 import { LimitForm } from './limit-form.tsx';
 import { PausePart } from './pause-part.tsx';
-import { ReadyPart } from './ready-part.tsx';
-import { RulesPart } from './rules-part.tsx';
+
+/** The customer's class and country with the reason, and the resulting figures. */
+function RulesPart({ terms }: { readonly terms: TradingTerms }) {
+  const text = useTexts('limits');
+  const language = useLanguage();
+  const { data } = useRead(getTrader, { params: { id: terms.lead } });
+  return (
+    <Panel title={text('rules')}>
+      <dl className={classes.facts}>
+        <dt>{text('class')}</dt>
+        <dd>{text(terms.clientClass)}</dd>
+        <dt>{text('country')}</dt>
+        <dd>{terms.country === '' ? text('countryUnknown') : countryName(terms.country, language)}</dd>
+        {data && data.reason !== '' && (
+          <>
+            <dt>{text('classReason')}</dt>
+            <dd>{data.reason}</dd>
+          </>
+        )}
+        <dt>{text('closeOut')}</dt>
+        <dd>{text('closeOutText', { percent: terms.closeOutPercent })}</dd>
+      </dl>
+      <table className={classes.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{text('leverage')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {assetClasses.map((assetClass) => (
+            <tr key={assetClass}>
+              <th scope="row">{text(assetClass)}</th>
+              <td>{terms.leverageCaps[assetClass]}:1</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+/** The trades available to the customer, with links to the questions of each kind. */
+function ReadyPart({ terms }: { readonly terms: TradingTerms }) {
+  const text = useTexts('limits');
+  return (
+    <Panel title={text('ready')}>
+      <KindStates terms={terms} Action={KindLinks} />
+    </Panel>
+  );
+}
+
+/** No link to questions if their answers cannot change the refusal. */
+const closedRules: ReadonlySet<string> = new Set(['binaryRetail', 'capability']);
+
+function KindLinks({ kind, terms }: { readonly kind: TestedKind; readonly terms: TradingTerms }) {
+  const text = useTexts('limits');
+  const { objections, needsAppropriateness } = terms[kind];
+  const isClosed = objections.some(({ rule }) => closedRules.has(rule));
+  return (
+    <div className={classes.line}>
+      {objections.some(({ rule }) => rule === 'notVerified') && <Way href="/my/verification">{text('verify')}</Way>}
+      {!(isClosed && needsAppropriateness) && (
+        <Way href={`/my/questions/${kind}`}>
+          {text(needsAppropriateness ? 'answer' : 'yourAnswers')}: {text(kind)}
+        </Way>
+      )}
+    </div>
+  );
+}
+
+function Way({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  const { history } = useRouter();
+  return (
+    <FrameLink href={href} className={classes.link} onNavigate={(to) => history.push(to)}>
+      {children}
+    </FrameLink>
+  );
+}
 
 /** The customer's own limits, available trades, and rules. */
 export function LimitsScreen() {

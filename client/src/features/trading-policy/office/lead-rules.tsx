@@ -1,15 +1,101 @@
+import { type Assessment, listAssessments } from '@countinghouse/contract/trading-policy/appropriateness.ts';
+import type { TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Skeleton } from '@mantine/core';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { dayText } from '../../../ui/format/day-text.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { KindStates } from '../kind-states.tsx';
+import { LimitUse } from '../limit-use.tsx';
 import classes from '../policy.module.css';
 import { useTradingTerms } from '../use-trading-terms.ts';
-import { LeadAnswers } from './lead-answers.tsx';
 import { LeadClass } from './lead-class.tsx';
-import { LeadLimits } from './lead-limits.tsx';
+
+/** The customer's own limits, so that staff know why an order or a deposit is refused. */
+function LeadLimits({ terms }: { readonly terms: TradingTerms }) {
+  const text = useTexts('policy');
+  const own = useTexts('limits');
+  const language = useLanguage();
+  const set = terms.limits.filter(({ amount, next }) => amount !== null || next !== null);
+  const { until } = terms.coolingOff;
+  if (set.length === 0 && until === null) {
+    return (
+      <Panel title={text('limitsTitle')}>
+        <p className={classes.quiet}>{text('limitsNone')}</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={text('limitsTitle')}>
+      <p className={classes.text}>{text('limitsText')}</p>
+      <dl className={classes.facts}>
+        {set.map((limit) => (
+          <div key={`${limit.kind} ${limit.period}`} className={classes.fact}>
+            <dt>
+              {own(limit.kind)}, {own(limit.period)}
+            </dt>
+            <dd>
+              {limit.amount === null ? own('none') : euroText(limit.amount, language)} · <LimitUse limit={limit} />
+            </dd>
+          </div>
+        ))}
+        {until !== null && (
+          <div className={classes.fact}>
+            <dt>{own('pause')}</dt>
+            <dd>{own('pauseOn', { date: dayText(until, language) })}</dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+/** The results of the customer's answers on knowledge and experience, newest first. */
+function LeadAnswers({ lead }: { readonly lead: string }) {
+  const text = useTexts('policy');
+  const { data } = useRead(listAssessments, { params: { id: lead } }, { resources: ['trader'] });
+  const assessments = data?.assessments ?? [];
+  return (
+    <Panel title={text('answersTitle')}>
+      {data && assessments.length === 0 && <p className={classes.quiet}>{text('answersNone')}</p>}
+      <ul className={classes.answers}>
+        {assessments.map((assessment) => (
+          <Line key={assessment.id} assessment={assessment} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Line({ assessment }: { readonly assessment: Assessment }) {
+  const text = useTexts('policy');
+  const kinds = useTexts('limits');
+  const locale = useUiLocale();
+  const { kind, result, score, highestScore, questionsVersion, dateAcknowledged, dateCreation } = assessment;
+  const isAppropriate = result === 'appropriate';
+  const confirmed =
+    dateAcknowledged === null
+      ? text('notAcknowledged')
+      : text('acknowledgedOn', { date: dateText(dateAcknowledged, locale, 'date') });
+  return (
+    <li>
+      <DateTime instant={dateCreation} />
+      <strong>{kinds(kind)}</strong>
+      <StatusBadge tone={isAppropriate ? 'success' : 'warning'}>{text(result)}</StatusBadge>
+      <span>{text('answersScore', { score, highest: highestScore, version: questionsVersion })}</span>
+      {!isAppropriate && <span>{confirmed}</span>}
+    </li>
+  );
+}
 
 /** The rules of a customer and their reasons: class, country, available trades, own limits and answers. */
 export function LeadRules({ lead }: { readonly lead: User }) {

@@ -1,16 +1,68 @@
-import type { PolicyFields, TradingPolicy } from '@countinghouse/contract/trading-policy/policy.ts';
+import { type PolicyFields, type TradingPolicy, updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
 import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert } from '@mantine/core';
-import type { Control } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type Control, useFormState } from 'react-hook-form';
+import { CallError } from '../../../kernel/call/call-error.ts';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../policy.module.css';
 import { AboveList } from './above-list.tsx';
-import { usePolicyForm } from './use-policy-form.ts';
+
+const fieldsOf = ({ version: _version, ...fields }: TradingPolicy): PolicyFields => fields;
+
+/**
+ * The rules as a form. Changes above the regulation wait in `above` until accepted; another person's save replaces the
+ * typed values, and sets `isOvertaken`.
+ */
+const usePolicyForm = (current: TradingPolicy) => {
+  const text = useTexts('policy');
+  const { mutateAsync } = useWrite(updatePolicy);
+  const [seen, see] = useState(current);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const [above, setAbove] = useState<PolicyFields | null>(null);
+  const { form, control, submitting } = useContractForm<PolicyFields, typeof updatePolicy.body>({
+    schema: updatePolicy.body,
+    defaultValues: fieldsOf(current),
+  });
+  const { isDirty } = useFormState({ control });
+  const { reset } = form;
+  useUnsavedGuard(isDirty);
+  if (current.version > seen.version) {
+    see(current);
+    setOvertaken(isDirty);
+  }
+  useEffect(() => reset(fieldsOf(seen) as never), [seen, reset]);
+  const save = async (values: PolicyFields, accepts: boolean): Promise<void> => {
+    const body = { ...values, version: seen.version, ...(accepts && { acceptsWarning: true as const }) };
+    const saved = await mutateAsync({ body });
+    see(saved);
+    setOvertaken(false);
+    showToast({ type: 'success', message: text('saved') });
+  };
+  const onSubmit = submitting(async (typed) => {
+    const values = typed as PolicyFields;
+    try {
+      await save(values, false);
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'aboveRegulation')) throw error;
+      setAbove(values);
+    }
+  });
+  const accept = async (): Promise<void> => {
+    if (above !== null) await form.handleSubmit(submitting(() => save(above, true)))();
+    setAbove(null);
+  };
+  return { form, control, onSubmit, above, accept, keep: () => setAbove(null), isOvertaken };
+};
 
 /** The editable rules; exceeding the regulation needs confirmation. */
 export function PolicyForm({ current }: { readonly current: TradingPolicy }) {

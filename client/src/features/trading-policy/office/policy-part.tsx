@@ -1,4 +1,5 @@
 import { aboveRegulation, getPolicy, type TradingPolicy } from '@countinghouse/contract/trading-policy/policy.ts';
+import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -7,10 +8,53 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from '../policy.module.css';
 import { AboveList } from './above-list.tsx';
 import { PolicyForm } from './policy-form.tsx';
-import { PolicyTable } from './policy-table.tsx';
+
+const rules = ['binaryOffForRetail', 'needsVerification', 'needsAppropriateness'] as const;
+
+/** The rules as text, for readers who cannot change them. */
+function PolicyTable({ policy }: { readonly policy: TradingPolicy }) {
+  const text = useTexts('policy');
+  const asset = useTexts('limits');
+  const { retail, professional } = policy.leverageCaps;
+  return (
+    <div className={classes.parts}>
+      <p className={classes.quiet}>{text('readOnly')}</p>
+      <table className={classes.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{text('leverage')}</th>
+            <th scope="col">{text('retail')}</th>
+            <th scope="col">{text('professional')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {assetClasses.map((assetClass) => (
+            <tr key={assetClass}>
+              <th scope="row">{asset(assetClass)}</th>
+              <td>{retail[assetClass]}:1</td>
+              <td>{professional[assetClass]}:1</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={classes.answers}>
+        <li>
+          {text('closeOutPercent')}: {policy.closeOutPercent}%
+        </li>
+        {rules.map((rule) => (
+          <li key={rule}>
+            <StatusBadge tone={policy[rule] ? 'success' : 'warning'}>{text(policy[rule] ? 'on' : 'off')}</StatusBadge>
+            {text(rule)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** The trading rules: root changes them, an admin reads them. */
 export function PolicyPart() {

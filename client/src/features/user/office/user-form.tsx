@@ -1,4 +1,6 @@
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
@@ -7,16 +9,114 @@ import { useReach } from '../../../kernel/permission/use-may.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import type { FieldProps } from '../../../ui/form/field-props.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { useCampaignChoicesFor } from '../../campaign-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
-import { CampaignField } from './campaign-field.tsx';
 import { roleKey, roleTextKey, type StaffRole, staffRoles } from './role-labels.ts';
-import { type UserFields, userFields, userInput } from './user-fields.ts';
-import { useRoleQuestion } from './use-role-question.tsx';
+import { userName } from './user-cells.tsx';
+
+interface Asked {
+  readonly role: Role;
+  readonly answer: (agreed: boolean) => void;
+}
+
+/**
+ * Asks for confirmation before a person's role changes. `agrees` is true immediately if the role stays; render
+ * `question`.
+ */
+const useRoleQuestion = (item: User | null) => {
+  const text = useTexts('user');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const agrees = (role: Role | undefined): Promise<boolean> => {
+    if (item === null || role === undefined || role === item.role) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      setAsked({
+        role,
+        answer: (agreed) => {
+          setAsked(null);
+          resolve(agreed);
+        },
+      });
+    });
+  };
+  const question = item && asked && (
+    <ConfirmDialog
+      opened
+      title={text('roleTitle', { name: userName(item) })}
+      confirmLabel={text('roleConfirm')}
+      onClose={() => asked.answer(false)}
+      onConfirm={() => asked.answer(true)}
+    >
+      {text('roleText', { before: text(roleKey(item.role)), after: text(roleKey(asked.role)) })}
+      {asked.role !== 'regular' && <p>{text('roleWaits')}</p>}
+    </ConfirmDialog>
+  );
+  return { agrees, question };
+};
+
+interface UserFields {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  mobile: string;
+  role: Role;
+  campaign: string | null;
+  password: string;
+}
+
+const empty: UserFields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  mobile: '',
+  role: 'regular',
+  campaign: null,
+  password: '',
+};
+
+/** The fields of the form for a member of staff, or for a new one. */
+const userFields = (item: User | null): UserFields => {
+  if (item === null) return empty;
+  const { firstName, lastName, email, phone, mobile, role, campaign } = item;
+  return { firstName, lastName, email, phone, mobile, role, campaign, password: '' };
+};
+
+/** The input of the call: without what was left empty for a new member of staff. */
+const userInput = ({ password, campaign, ...fields }: UserFields, isNew: boolean): object => ({
+  ...fields,
+  ...((!isNew || campaign !== null) && { campaign }),
+  ...(isNew && password !== '' && { password }),
+});
+
+interface CampaignFieldProps extends Pick<FieldProps<UserFields>, 'control'> {
+  readonly item: User | null;
+  readonly disabled: boolean;
+}
+
+/** The campaign of a member of staff. */
+function CampaignField({ control, item, disabled }: CampaignFieldProps) {
+  const label = useTexts('field')('campaignName');
+  const options = useCampaignChoicesFor(item);
+  return (
+    <SelectField
+      control={control}
+      name="campaign"
+      label={label}
+      options={options}
+      disabled={disabled}
+      searchable
+      clearable
+    />
+  );
+}
 
 /**
  * The form of a new or existing member of staff. Roles beyond the reader's permission are not offered; a new role needs

@@ -1,21 +1,112 @@
 import {
+  documentEndings,
   type DocumentKind,
   requiredKinds,
   type VerificationDocument,
 } from '@countinghouse/contract/verification/document.ts';
 import type { Verification } from '@countinghouse/contract/verification/verification.ts';
+import { Button, FileButton, Modal, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { IconCamera, IconFile, IconUpload } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { DocumentLine } from '../document-line.tsx';
-import { DocumentPreview } from '../document-preview.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { currentOf, hintKeys } from '../document-labels.ts';
+import { DocumentLine } from '../document-line.tsx';
 import { RemoveButton } from '../remove-button.tsx';
 import { SendingBar } from '../sending-bar.tsx';
+import { useDocumentContent } from '../use-document-content.ts';
 import { useDocumentUpload } from '../use-document-upload.ts';
 import classes from '../verification.module.css';
-import { OpenButton } from './open-button.tsx';
-import { TakeButtons } from './take-buttons.tsx';
+
+interface TakeButtonsProps {
+  readonly kind: DocumentKind;
+  readonly prominent: boolean;
+  readonly onFile: (file: File | null) => void;
+}
+
+/** On devices without touch, the camera button would open the same dialog as the file button. */
+const hasCamera = (): boolean => navigator.maxTouchPoints > 0;
+
+/** The two ways to add a document: a phone's camera, or a file. */
+function TakeButtons({ kind, prominent, onFile }: TakeButtonsProps) {
+  const text = useTexts('verification');
+  const named = { kind: text(kind) };
+  return (
+    <div className={classes.take}>
+      {hasCamera() && (
+        <FileButton accept="image/jpeg,image/png" capture="environment" onChange={onFile}>
+          {(shared) => (
+            <Button
+              {...shared}
+              variant={prominent ? 'filled' : 'default'}
+              leftSection={<IconCamera size={18} aria-hidden />}
+              aria-label={text('takePhotoOf', named)}
+            >
+              {text('takePhoto')}
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <FileButton accept={documentEndings.join(',')} onChange={onFile}>
+        {(shared) => (
+          <Button
+            {...shared}
+            variant={prominent && !hasCamera() ? 'filled' : 'default'}
+            leftSection={<IconUpload size={18} aria-hidden />}
+            aria-label={text('chooseFileOf', named)}
+          >
+            {text('chooseFile')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
+
+/** Enlarges the customer's own picture, so that they can see whether it is readable. */
+function OpenButton({ document }: { readonly document: VerificationDocument }) {
+  const text = useTexts('verification');
+  const ui = useUiText();
+  const [isOpen, open] = useState(false);
+  const { id, kind, name, type } = document;
+  const { data } = useDocumentContent(id, type !== 'application/pdf');
+  if (!data) return null;
+  const words = text('pictureOf', { kind: text(kind), name });
+  return (
+    <>
+      <Button variant="default" size="xs" aria-label={text('openNamed', { name })} onClick={() => open(true)}>
+        {text('open')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => open(false)}
+        size="xl"
+        title={text(kind)}
+        closeButtonProps={{ 'aria-label': ui('close') }}
+      >
+        <img className={classes.large} src={data} alt={words} />
+      </Modal>
+    </>
+  );
+}
+
+/** A thumbnail of a document; an icon for a PDF. */
+function DocumentPreview({ document }: { readonly document: VerificationDocument }) {
+  const text = useTexts('verification');
+  const { id, kind, name, type } = document;
+  const isPicture = type !== 'application/pdf';
+  const { data, error } = useDocumentContent(id, isPicture);
+  if (isPicture && !data && !error) return <Skeleton className={classes.preview ?? ''} />;
+  if (isPicture && data)
+    return <img className={classes.preview} src={data} alt={text('pictureOf', { kind: text(kind), name })} />;
+  return (
+    <span className={classes.preview} data-sign>
+      <IconFile size={22} aria-hidden />
+    </span>
+  );
+}
 
 interface DocumentSlotProps {
   readonly verification: Verification;

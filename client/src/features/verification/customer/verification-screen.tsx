@@ -1,22 +1,75 @@
 import '../../../ui/theme/mantine-office.css';
-import { DocumentKind } from '@countinghouse/contract/verification/document.ts';
-import { getVerification, type Verification } from '@countinghouse/contract/verification/verification.ts';
-import { Skeleton } from '@mantine/core';
+import { DocumentKind, missingKinds } from '@countinghouse/contract/verification/document.ts';
+import {
+  getVerification,
+  submitDocuments,
+  type Verification,
+} from '@countinghouse/contract/verification/verification.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { IconLock } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { CountryPart } from '../../country/index.ts';
 import { DocumentLine } from '../document-line.tsx';
+import classes from '../verification.module.css';
 import { DocumentSlot } from './document-slot.tsx';
-import { PrivacyNote } from './privacy-note.tsx';
 import { StatusPanel } from './status-panel.tsx';
-import { SubmitPart } from './submit-part.tsx';
+
+/** Submits all documents for checking, and lists what is still missing. */
+function SubmitPart({ verification: { lead, status, documents } }: { readonly verification: Verification }) {
+  const text = useTexts('verification');
+  const { mutateAsync, isPending } = useWrite(submitDocuments);
+  const missing = missingKinds(documents);
+  const hasNew = documents.some((one) => one.status === 'draft');
+  if (status === 'pending') return null;
+  const submit = async (): Promise<void> => {
+    try {
+      await mutateAsync({ params: { id: lead } });
+      showToast({ type: 'success', message: text('submitted') });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  const kinds = missing.map((kind) => text(kind)).join(', ');
+  const left = missing.length > 0 ? text('submitMissing', { kinds }) : text(hasNew ? 'submitReady' : 'submitAgain');
+  return (
+    <div className={classes.submit}>
+      <p className={classes.said} role="status">
+        {left}
+      </p>
+      <Button size="md" disabled={missing.length > 0 || !hasNew} loading={isPending} onClick={() => void submit()}>
+        {text('submit')}
+      </Button>
+    </div>
+  );
+}
+
+/** The people who can see the documents, with a link to the record of every view. */
+function PrivacyNote() {
+  const text = useTexts('verification');
+  const { history } = useRouter();
+  return (
+    <aside className={classes.privacy} aria-label={text('privacyTitle')}>
+      <IconLock size={18} aria-hidden />
+      <p className={classes.quiet}>
+        {text('privacyText')}{' '}
+        <FrameLink href="/my/activity" className={classes.link} onNavigate={(to) => history.push(to)}>
+          {text('privacyLink')}
+        </FrameLink>
+      </p>
+    </aside>
+  );
+}
 
 /** The customer's verification: requirements and reasons, progress, and problems. */
 export function VerificationScreen() {

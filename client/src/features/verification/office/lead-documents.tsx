@@ -1,23 +1,148 @@
-import { Skeleton } from '@mantine/core';
-import type { VerificationDocument } from '@countinghouse/contract/verification/document.ts';
-import { getVerification, type Verification } from '@countinghouse/contract/verification/verification.ts';
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
+import {
+  documentEndings,
+  DocumentKind,
+  missingKinds,
+  type VerificationDocument,
+  viewDocument,
+} from '@countinghouse/contract/verification/document.ts';
+import {
+  getVerification,
+  submitDocuments,
+  type Verification,
+} from '@countinghouse/contract/verification/verification.ts';
+import { Button, Modal, Select, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { download } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
-import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { IconFile } from '../../../ui/icons.ts';
+import { FileDrop } from '../../../ui/input/file-drop.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { DocumentLine } from '../document-line.tsx';
 import { RemoveButton } from '../remove-button.tsx';
+import { SendingBar } from '../sending-bar.tsx';
+import { useDocumentUpload } from '../use-document-upload.ts';
 import classes from '../verification.module.css';
-import { DocumentActions } from './document-actions.tsx';
-import { DocumentModal } from './document-modal.tsx';
-import { LeadSubmit } from './lead-submit.tsx';
-import { LeadUpload } from './lead-upload.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
 import { VerificationFact } from './verification-fact.tsx';
+
+/** Uploads a document that the customer gave to staff. */
+function LeadUpload({ lead }: { readonly lead: string }) {
+  const text = useTexts('verification');
+  const { send, sending, problem } = useDocumentUpload(lead);
+  const [kind, setKind] = useState<DocumentKind>('identityFront');
+  return (
+    <Panel title={text('leadUpload')}>
+      <div className={classes.slot}>
+        <p className={classes.said}>{text('leadUploadText')}</p>
+        <Select
+          label={text('kind')}
+          data={DocumentKind.options.map((value) => ({ value, label: text(value) }))}
+          value={kind}
+          allowDeselect={false}
+          onChange={(value) => setKind(DocumentKind.parse(value))}
+        />
+        <FileDrop
+          label={text(kind)}
+          hint={text('permitted')}
+          accept={documentEndings}
+          largest={largestFile}
+          disabled={sending !== null}
+          onFiles={([file]) => void send(file, kind)}
+        />
+        {sending && <SendingBar sending={sending} />}
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+interface DocumentActionsProps {
+  readonly document: VerificationDocument;
+  readonly onOpen: () => void;
+}
+
+/** The actions on a document: view it here, or download it. Both are recorded. */
+function DocumentActions({ document: { id, name, type }, onOpen }: DocumentActionsProps) {
+  const text = useTexts('verification');
+  const save = async (): Promise<void> => {
+    try {
+      await download(viewDocument, { params: { id } }, name);
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  return (
+    <>
+      {type !== 'application/pdf' && (
+        <Button variant="default" size="xs" aria-label={text('openNamed', { name })} onClick={onOpen}>
+          {text('open')}
+        </Button>
+      )}
+      <Button variant="default" size="xs" aria-label={text('downloadNamed', { name })} onClick={() => void save()}>
+        {text('download')}
+      </Button>
+    </>
+  );
+}
+
+/** Submits the documents uploaded by staff and customer, once identity and address are complete. */
+function LeadSubmit({ verification: { lead, documents } }: { readonly verification: Verification }) {
+  const text = useTexts('verification');
+  const { mutateAsync, isPending } = useWrite(submitDocuments);
+  if (!documents.some(({ status }) => status === 'draft')) return null;
+  const missing = missingKinds(documents);
+  const submit = async (): Promise<void> => {
+    try {
+      await mutateAsync({ params: { id: lead } });
+      showToast({ type: 'success', message: text('leadSubmitted') });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  if (missing.length > 0)
+    return (
+      <p className={classes.quiet}>{text('submitMissing', { kinds: missing.map((kind) => text(kind)).join(', ') })}</p>
+    );
+  return (
+    <Button loading={isPending} onClick={() => void submit()}>
+      {text('leadSubmit')}
+    </Button>
+  );
+}
+
+interface DocumentModalProps {
+  readonly document: VerificationDocument | null;
+  readonly onClose: () => void;
+}
+
+const nothing = (): void => undefined;
+
+/** A document in a modal above the page. */
+function DocumentModal({ document, onClose }: DocumentModalProps) {
+  const text = useTexts('verification');
+  const ui = useUiText();
+  return (
+    <Modal
+      opened={document !== null}
+      onClose={onClose}
+      size="xl"
+      title={document && text('pictureOf', { kind: text(document.kind), name: document.name })}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      {document && <DocumentViewer document={document} onSeen={nothing} />}
+    </Modal>
+  );
+}
 
 /** A customer's documents on their page: current and replaced ones, and staff uploads. */
 export function LeadDocuments({ lead }: { readonly lead: User }) {

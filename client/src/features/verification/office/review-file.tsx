@@ -1,18 +1,43 @@
-import { Alert, Skeleton } from '@mantine/core';
-import { getVerification, type Verification } from '@countinghouse/contract/verification/verification.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { getVerification, type Verification } from '@countinghouse/contract/verification/verification.ts';
+import { Alert, Skeleton } from '@mantine/core';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { IconCheck, IconChevronLeft } from '../../../ui/icons.ts';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { IconChevronLeft } from '../../../ui/icons.ts';
 import { DecidePart } from './decide-part.tsx';
-import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { KnownData } from './known-data.tsx';
 import classes from './review.module.css';
-import { useViewer } from './use-viewer.ts';
+import { useKeys } from './use-keys.ts';
+import { type Look, useViewer } from './use-viewer.ts';
+
+/** The documents of the file, each with its number key; a tick marks viewed ones. */
+function DocumentTabs({ look }: { readonly look: Look }) {
+  const text = useTexts('verification');
+  useKeys(Object.fromEntries(look.documents.map((one, at) => [String(at + 1), () => look.show(one)])));
+  return (
+    <div className={classes.tabs}>
+      {look.documents.map((one, at) => (
+        <button
+          key={one.id}
+          type="button"
+          className={classes.tab}
+          aria-pressed={one.id === look.shown?.id}
+          onClick={() => look.show(one)}
+        >
+          <span className={classes.number} aria-hidden>
+            {at + 1}
+          </span>
+          {text(one.kind)}
+          {look.isSeen(one.id) && <IconCheck size={15} aria-label={text('seen')} role="img" />}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 const users = resourceQueries(user);
 

@@ -1,17 +1,53 @@
+import { cancelWithdrawal, type Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Button, Skeleton } from '@mantine/core';
-import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useSession } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useWithdrawalsOf } from '../use-withdrawals-of.ts';
-import classes from '../withdrawal.module.css';
 import { WithdrawalRows } from '../withdrawal-rows.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import classes from '../withdrawal.module.css';
+
+interface CancelDialogProps {
+  readonly item: Withdrawal;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before a request is cancelled. */
+function CancelDialog({ item, onClose }: CancelDialogProps) {
+  const text = useTexts('withdrawal');
+  const amount = euroText(item.amount, useLanguage());
+  const { mutateAsync, isPending } = useWrite(cancelWithdrawal);
+  const confirm = async (): Promise<void> => {
+    try {
+      await mutateAsync({ params: { id: item.id } });
+      showToast({ type: 'success', message: text('cancelled') });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      destructive
+      title={text('cancelTitle')}
+      confirmLabel={text('cancelConfirm')}
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      {text('cancelText', { amount })}
+    </ConfirmDialog>
+  );
+}
 
 /** The customer's withdrawals and their states. */
 export function OwnWithdrawals() {

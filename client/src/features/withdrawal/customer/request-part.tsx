@@ -1,18 +1,73 @@
-import { Alert } from '@mantine/core';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { Alert, Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
 import { durationText } from '../../../ui/format/duration-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../withdrawal.module.css';
-import { RequestForm } from './request-form.tsx';
+
+interface Fields {
+  amount: number | null;
+  destination: string;
+}
+
+const empty: Fields = { amount: null, destination: '' };
+const withdrawals = resourceQueries(withdrawal);
+
+/** Requests an amount up to the available cash. */
+function RequestForm({ available }: { readonly available: number }) {
+  const text = useTexts('withdrawal');
+  const field = useTexts('field');
+  const language = useLanguage();
+  const { mutateAsync } = withdrawals.useCreate();
+  const { form, control, submitting } = useContractForm<Fields, typeof withdrawal.create>({
+    schema: withdrawal.create,
+    defaultValues: empty,
+    shape: ({ amount, destination }) => ({ amount: amount ?? undefined, destination }),
+  });
+  const request = submitting(async (wanted) => {
+    const { amount } = await mutateAsync(wanted);
+    form.reset(empty);
+    showToast({ type: 'success', message: text('ownRequested', { amount: euroText(amount, language) }) });
+  });
+  return (
+    <Form form={form} onSubmit={request} submitLabel={text('ownRequest')}>
+      <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" required />
+      <div className={classes.available}>
+        <span>{text('availableNow', { amount: euroText(available, language) })}</span>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => form.setValue('amount', available, { shouldDirty: true, shouldValidate: true })}
+        >
+          {text('takeAll')}
+        </Button>
+      </div>
+      <TextField
+        control={control}
+        name="destination"
+        label={field('destination')}
+        description={text('destinationHintOwn')}
+        autoComplete="off"
+        required
+      />
+    </Form>
+  );
+}
 
 /** The available cash, and the form to request a withdrawal. */
 export function RequestPart() {

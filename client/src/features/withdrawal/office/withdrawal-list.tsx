@@ -1,10 +1,44 @@
 import { type Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { type ListDeclaration, ResourceList } from '../../list/index.ts';
-import { withdrawalColumns } from './withdrawal-cells.tsx';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
+import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { type ListColumn, type ListDeclaration, ResourceList } from '../../list/index.ts';
+import { AgeClock } from '../age-clock.tsx';
+import { Euro } from '../euro.tsx';
+import { StatusMark } from '../status-mark.tsx';
 import { WithdrawalFigures } from './withdrawal-figures.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalPanel } from './withdrawal-panel.tsx';
+
+const customer = ({ lead, leadName }: Withdrawal) => (
+  <Link to="/office/leads/$id" params={{ id: lead }} className={nameLink}>
+    {leadName}
+  </Link>
+);
+const amount = (item: Withdrawal) => <Euro amount={item.amount} />;
+const status = (item: Withdrawal) => <StatusMark item={item} inOffice />;
+const age = (item: Withdrawal) => <AgeClock item={item} />;
+const created = ({ dateCreation }: Withdrawal) => <DateTime instant={dateCreation} style="date" />;
+const decided = ({ dateDecided }: Withdrawal) => dateDecided && <DateTime instant={dateDecided} />;
+
+const withdrawalColumns = (headers: {
+  readonly customer: string;
+  readonly age: string;
+}): readonly ListColumn<Withdrawal>[] => [
+  { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
+  { id: 'amount', numeric: true, width: 120, cell: amount },
+  { id: 'status', width: 170, cell: status, exports: ['status', 'cancelled'] },
+  { id: 'target', header: headers.age, width: 235, cell: age, exports: ['target', 'minutesTaken'] },
+  { id: 'destination', width: 170, cell: (item) => item.destination },
+  { id: 'dateCreation', width: 130, cell: created },
+  { id: 'transactionId', extra: true, width: 130, cell: (item) => item.transactionId },
+  { id: 'enteredByName', extra: true, width: 150, cell: (item) => item.enteredByName },
+  { id: 'decidedByName', extra: true, width: 150, cell: (item) => item.decidedByName },
+  { id: 'dateDecided', extra: true, width: dateTimeWidth, cell: decided },
+  { id: 'reason', extra: true, width: 220, cell: (item) => item.reason },
+];
 
 const nameOf = ({ leadName, transactionId }: Withdrawal): string => `${leadName} · ${transactionId}`;
 

@@ -2,17 +2,55 @@ import { shownDestination } from '@countinghouse/contract/withdrawal/iban.ts';
 import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
+import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { AgeClock } from '../age-clock.tsx';
 import { Euro } from '../euro.tsx';
 import { StatusMark } from '../status-mark.tsx';
-import { Fact, Facts } from '../../../ui/page/facts.tsx';
-import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../withdrawal.module.css';
 import { AddDestination } from './add-destination.tsx';
 import { DecidePart } from './decide-part.tsx';
-import { WithdrawalHistory } from './withdrawal-history.tsx';
+
+const endKey = ({ status, cancelled }: Withdrawal): TextKey<'withdrawal'> => {
+  if (status === 'completed') return 'happenedCompleted';
+  return cancelled ? 'happenedCancelled' : 'happenedFailed';
+};
+
+/** The history of a withdrawal, latest first. */
+function WithdrawalHistory({ item }: { readonly item: Withdrawal }) {
+  const text = useTexts('withdrawal');
+  const ended: TimelineEntry[] =
+    item.dateDecided === null
+      ? []
+      : [
+          {
+            id: 'ended',
+            title: text(endKey(item)),
+            instant: item.dateDecided,
+            actor: item.decidedByName,
+            tone: item.status === 'completed' ? 'success' : 'neutral',
+            body: item.status === 'failed' && !item.cancelled ? item.reason : null,
+          },
+        ];
+  const begun: TimelineEntry = {
+    id: 'begun',
+    title: text(item.enteredBy === item.lead ? 'happenedRequested' : 'happenedEntered'),
+    instant: item.dateCreation,
+    actor: item.enteredByName,
+  };
+  return (
+    <>
+      {item.approvalByName !== null && (
+        <p className={classes.reason}>{text('noticeSecond', { name: item.approvalByName })}</p>
+      )}
+      <Timeline label={text('history')} entries={[...ended, begun]} />
+    </>
+  );
+}
 
 /** One withdrawal beside the list: amount, destination, decisions and history. */
 export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {

@@ -1,19 +1,121 @@
+import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { CommentComposer } from '../../../comment/index.ts';
 import { EraseDialog, ExportDialog } from '../../../erasure/index.ts';
+import { useDeletion } from '../../../list/index.ts';
 import { RemoveStepDialog, ResetPasswordDialog } from '../../../user/index.ts';
 import { leadName } from '../lead-name.ts';
-import { AssignLead } from './assign-lead.tsx';
+import { useFormatLead } from '../use-format-lead.ts';
+import { useLeadChange } from '../use-lead-change.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
-import { DeleteLead } from './delete-lead.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import type { StartedAction } from './lead-action.ts';
-import { LockLead } from './lock-lead.tsx';
 import { QualifyDialog } from './qualify-dialog.tsx';
+
+interface DeleteLeadProps {
+  readonly lead: User;
+  readonly onClose: () => void;
+  readonly onGone: () => void;
+}
+
+/** Moves a lead to the bin; the toast offers to restore it. */
+function DeleteLead({ lead, onClose, onGone }: DeleteLeadProps) {
+  const text = useTexts('lead');
+  const list = useTexts('list');
+  const { run, tell } = useDeletion(user);
+  const remove = async (): Promise<void> => {
+    const selection = { ids: [lead.id] };
+    onClose();
+    try {
+      const answer = await run(selection);
+      tell(answer, selection);
+      for (const { message } of answer.refused) showToast({ type: 'error', message });
+      if (answer.done > 0) onGone();
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      destructive
+      title={list('deleteOneTitle', { name: leadName(lead) })}
+      confirmLabel={text('delete')}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    >
+      <p>{list('deleteText', { count: 1 })}</p>
+      <p>{text('deleteNote')}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface LockLeadProps {
+  readonly lead: User;
+  readonly onClose: () => void;
+}
+
+/** Locks or unlocks a lead's account. */
+function LockLead({ lead, onClose }: LockLeadProps) {
+  const text = useTexts('lead');
+  const { change, dialog } = useLeadChange(useFormatLead());
+  const name = leadName(lead);
+  const isLocked = lead.status === 'locked';
+  const confirm = async (): Promise<void> => {
+    await change(lead, { status: isLocked ? 'active' : 'locked' }, text(isLocked ? 'unlocked' : 'locked', { name }));
+    onClose();
+  };
+  return (
+    <>
+      <ConfirmDialog
+        opened
+        destructive={!isLocked}
+        title={isLocked ? text('unlockManyTitle', { count: 1 }) : text('lockTitle', { name })}
+        confirmLabel={text(isLocked ? 'unlock' : 'lock')}
+        onClose={onClose}
+        onConfirm={() => void confirm()}
+      >
+        {isLocked ? text('unlockManyText', { count: 1 }) : text('lockText')}
+      </ConfirmDialog>
+      {dialog}
+    </>
+  );
+}
+
+interface AssignLeadProps {
+  readonly lead: User;
+  readonly onClose: () => void;
+}
+
+function AssignLead({ lead, onClose }: AssignLeadProps) {
+  const text = useTexts('lead');
+  const { change, dialog } = useLeadChange(useFormatLead());
+  const name = leadName(lead);
+  const assign = async ({ id, name: staff }: { readonly id: string | null; readonly name: string }): Promise<void> => {
+    const message = id === null ? text('assignedNobody', { name }) : text('assigned', { name, staff });
+    await change(lead, { assignedTo: id }, message);
+    onClose();
+  };
+  return (
+    <>
+      <AssignDialog
+        title={text('assignTitle', { name })}
+        now={lead.assignedTo}
+        onAssign={(staff) => void assign(staff)}
+        onClose={onClose}
+      />
+      {dialog}
+    </>
+  );
+}
 
 interface ActionDialogProps extends StartedAction {
   readonly onClose: () => void;

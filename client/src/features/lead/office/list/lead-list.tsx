@@ -1,17 +1,116 @@
-import { Button } from '@mantine/core';
+import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { VerificationStatus } from '@countinghouse/contract/verification/verification.ts';
+import { Button, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay, useReach } from '../../../../kernel/permission/use-may.ts';
-import { IconFileImport, IconUser } from '../../../../ui/icons.ts';
-import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
+import { useWrite } from '../../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../../kernel/session/session.ts';
+import { IconFileImport, IconLock, IconLockOpen, IconUser } from '../../../../ui/icons.ts';
+import { useCampaignChoices } from '../../../campaign-choice/index.ts';
+import {
+  type BulkAction,
+  type ListDeclaration,
+  type ListFilter,
+  type RecordFormProps,
+  type RecordPanelProps,
+  ResourceList,
+} from '../../../list/index.ts';
 import { useLeadActions } from '../actions/use-lead-actions.tsx';
 import { leadName } from '../lead-name.ts';
 import { useFormatLead } from '../use-format-lead.ts';
+import { useStaffChoices } from '../use-lead-choices.ts';
+import { useLeadLabels } from '../use-lead-labels.ts';
 import { leadColumns } from './lead-cells.tsx';
-import { LeadForm, LeadPanel } from './later-parts.tsx';
-import { useLeadBulk } from './use-lead-bulk.tsx';
-import { useLeadFilters } from './use-lead-filters.ts';
+import { useAssignMany } from './use-assign-many.tsx';
+
+/** Bulk actions besides deletion. */
+const useLeadBulk = (): readonly BulkAction[] => {
+  const text = useTexts('lead');
+  const assign = useAssignMany();
+  const locking = useWrite(bulkStatus);
+  return [
+    assign,
+    {
+      id: 'lock',
+      label: text('lock'),
+      icon: <IconLock size={14} aria-hidden />,
+      permission: 'lead:lock',
+      question: (count) => ({
+        title: text('lockManyTitle', { count }),
+        text: text('lockManyText', { count }),
+        confirm: text('lockMany', { count }),
+      }),
+      run: (users) => locking.mutateAsync({ body: { users, status: 'locked' } }),
+    },
+    {
+      id: 'unlock',
+      label: text('unlock'),
+      icon: <IconLockOpen size={14} aria-hidden />,
+      permission: 'lead:lock',
+      question: (count) => ({
+        title: text('unlockManyTitle', { count }),
+        text: text('unlockManyText', { count }),
+        confirm: text('unlockMany', { count }),
+      }),
+      run: (users) => locking.mutateAsync({ body: { users, status: 'active' } }),
+    },
+  ];
+};
+
+/** The filters of leads; readers who see only their own get no filter by assignee. */
+const useLeadFilters = (): readonly ListFilter[] => {
+  const text = useTexts('lead');
+  const field = useTexts('field');
+  const verification = useTexts('verification');
+  const me = useUser();
+  const mayAssign = useMay('lead:assign');
+  const { stages, labels } = useLeadLabels();
+  const campaigns = useCampaignChoices();
+  const staff = useStaffChoices();
+  const assigned = [
+    { value: me.id, label: text('me', { name: leadName(me) }) },
+    ...staff.filter(({ value }) => value !== me.id),
+  ];
+  const statuses = [
+    { value: 'active', label: text('statusActive') },
+    { value: 'locked', label: text('statusLocked') },
+  ];
+  const verifications = VerificationStatus.options.map((value) => ({ value, label: verification(value) }));
+  return [
+    { id: 'qualifications', choices: stages, nullable: true },
+    ...(mayAssign ? [{ id: 'assignedTo', label: field('assignedToName'), choices: assigned, nullable: true }] : []),
+    { id: 'campaign', label: field('campaignName'), choices: campaigns, nullable: true },
+    { id: 'labels', choices: labels, nullable: true },
+    { id: 'status', choices: statuses },
+    { id: 'verification', choices: verifications },
+    { id: 'lastLogin', nullable: true },
+    { id: 'dateCreation' },
+  ];
+};
+
+const Form = lazy(() => import('../lead-form.tsx').then((module) => ({ default: module.LeadForm })));
+const Panel = lazy(() => import('./lead-panel.tsx').then((module) => ({ default: module.LeadPanel })));
+
+/** The form for a new lead; loaded on demand, because it is larger than the list. */
+function LeadForm(props: RecordFormProps<User>) {
+  return (
+    <Suspense fallback={<Skeleton height={420} />}>
+      <Form {...props} />
+    </Suspense>
+  );
+}
+
+/** A lead beside the list; loaded with the first one opened. */
+function LeadPanel(props: RecordPanelProps<User>) {
+  return (
+    <Suspense fallback={<Skeleton height={420} />}>
+      <Panel {...props} />
+    </Suspense>
+  );
+}
 
 const leadsOnly = { role: { eq: 'lead' } };
 const access = {

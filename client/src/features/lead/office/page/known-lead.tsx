@@ -1,15 +1,41 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
+import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { PrivacyMark, useErasability } from '../../../erasure/index.ts';
 import { FundsTiles } from '../../../ledger/index.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { type LeadAction, useLeadActions } from '../actions/use-lead-actions.tsx';
 import { LeadFacts } from '../lead-facts.tsx';
-import { LeadHeader } from './lead-header.tsx';
+import { AccountStatus, LabelTags } from '../lead-marks.tsx';
+import { leadName } from '../lead-name.ts';
+import { StageMenu } from '../stage-menu.tsx';
 import { LeadTabs } from './lead-tabs.tsx';
 import classes from './page.module.css';
+
+/** The lead's name and state. */
+function LeadHeader({ lead }: { readonly lead: User }) {
+  const text = useTexts('lead');
+  return (
+    <div className={classes.header}>
+      <PageHeader
+        title={leadName(lead)}
+        back={
+          <Link to="/office/leads" className={classes.back ?? ''}>
+            ← {text('all')}
+          </Link>
+        }
+      />
+      <div className={classes.marks}>
+        <AccountStatus status={lead.status} />
+        <StageMenu lead={lead} />
+        <LabelTags labels={lead.labels} />
+      </div>
+    </div>
+  );
+}
 
 interface KnownLeadProps {
   readonly lead: User;

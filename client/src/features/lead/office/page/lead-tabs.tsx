@@ -1,11 +1,12 @@
-import { Tabs } from '@mantine/core';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { Suspense } from 'react';
+import { Skeleton, Tabs } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useTab } from '../../../../kernel/router/use-tab.ts';
-import { IconArrowsExchange, IconGauge } from '../../../../ui/icons.ts';
 import {
+  IconArrowsExchange,
   IconFile,
+  IconGauge,
   IconHistory,
   IconId,
   IconLock,
@@ -15,15 +16,41 @@ import {
 } from '../../../../ui/icons.ts';
 import { TabBar } from '../../../../ui/page/tab-bar.tsx';
 import { CommentComposer, CommentJson, CommentList } from '../../../comment/index.ts';
+import { LeadDeposits } from '../../../deposit/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
+import { FundsCurve, StatementLines } from '../../../ledger/index.ts';
 import { LeadOrders } from '../../../order/index.ts';
 import { LeadOffers, LeadVault } from '../../../product/index.ts';
 import { LeadRules } from '../../../trading-policy/index.ts';
 import { LeadDocuments } from '../../../verification/index.ts';
+import { LeadWithdrawals } from '../../../withdrawal/index.ts';
 import { LeadDetails } from './lead-details.tsx';
-import { LeadMoney } from './lead-money.tsx';
-import { LeadTimeline } from './timeline/lead-timeline.tsx';
 import classes from './page.module.css';
+import { LeadTimeline } from './timeline/lead-timeline.tsx';
+
+interface MoneySection {
+  readonly id: string;
+  readonly show: (lead: User) => ReactNode;
+}
+
+/** The sections of the tab from top to bottom. */
+const sections: readonly MoneySection[] = [
+  { id: 'curve', show: ({ id }) => <FundsCurve userId={id} /> },
+  {
+    id: 'deposits',
+    show: ({ id }) => (
+      <Suspense fallback={<Skeleton height={160} />}>
+        <LeadDeposits lead={id} />
+      </Suspense>
+    ),
+  },
+  { id: 'withdrawals', show: ({ id }) => <LeadWithdrawals lead={id} /> },
+  { id: 'statement', show: ({ id }) => <StatementLines userId={id} /> },
+];
+
+function LeadMoney({ lead }: { readonly lead: User }) {
+  return sections.map(({ id, show }) => <div key={id}>{show(lead)}</div>);
+}
 
 /** A lead's history, comments and further data. */
 export function LeadTabs({ lead }: { readonly lead: User }) {

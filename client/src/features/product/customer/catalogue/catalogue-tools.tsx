@@ -1,10 +1,39 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useSearchText } from '../../../../ui/filter/use-search-text.ts';
 import { IconSearch } from '../../../../ui/icons.ts';
-import { CategorySelect, MarketSelect } from '../../choice/shelf-selects.tsx';
+import { ShelfSelect, wantedText } from '../../choice/shelf-select.tsx';
+import { useCategoriesOf, useFoundCategories, useFoundMarkets, useMarketsOf } from '../../choice/use-shelves.ts';
 import classes from '../customer.module.css';
 import { orderNames, useCatalogueAddress } from './catalogue-query.ts';
+
+interface ShelfProps {
+  readonly label: string;
+  /** Shown while nothing is selected. */
+  readonly placeholder: string;
+  /** An id, or empty. */
+  readonly value: string;
+  readonly onChange: (id: string | null) => void;
+}
+
+/** Filters by a market visible to the reader. */
+function MarketSelect({ label, placeholder, value, onChange }: ShelfProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen] = useMarketsOf(value === '' ? [] : [value]);
+  const found = useFoundMarkets(wantedText(typed, chosen));
+  const seen = { value: value || null, onChange, chosen, found, typed, onType: setTyped };
+  return <ShelfSelect label={label} placeholder={placeholder} clearable {...seen} />;
+}
+
+/** Filters by a category visible to the reader, within the given market if any. */
+function CategorySelect({ label, placeholder, value, onChange, within }: ShelfProps & { readonly within: string }) {
+  const [typed, setTyped] = useState('');
+  const [chosen] = useCategoriesOf(value === '' ? [] : [value]);
+  const found = useFoundCategories(wantedText(typed, chosen), within === '' ? {} : { market: { eq: within } });
+  const seen = { value: value || null, onChange, chosen, found, typed, onType: setTyped };
+  return <ShelfSelect label={label} placeholder={placeholder} clearable {...seen} />;
+}
 
 /** Search, market, category and sorting; the address holds all of them. */
 export function CatalogueTools() {

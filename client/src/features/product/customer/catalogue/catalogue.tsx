@@ -1,20 +1,50 @@
 import '../../../../ui/theme/mantine-office.css';
-import { product } from '@countinghouse/contract/product/product.ts';
+import { product, type Product } from '@countinghouse/contract/product/product.ts';
 import { Button, Skeleton } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
 import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
+import { euroText } from '../../../../ui/format/euro-text.ts';
+import { FrameLink } from '../../../../ui/frame/frame-link.tsx';
 import { IconTag } from '../../../../ui/icons.ts';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
-import { WayLink } from '../way-link.tsx';
-import { CatalogueTools } from './catalogue-tools.tsx';
-import { useCatalogueAddress, queryOf } from './catalogue-query.ts';
-import { PageTurner } from './page-turner.tsx';
-import { ProductCard } from './product-card.tsx';
 import classes from '../customer.module.css';
+import { PrivateImage } from '../private-image.tsx';
+import { WayLink } from '../way-link.tsx';
+import { queryOf, useCatalogueAddress } from './catalogue-query.ts';
+import { CatalogueTools } from './catalogue-tools.tsx';
+import { PageTurner } from './page-turner.tsx';
+
+/**
+ * A product in the catalogue. The link on its name covers the whole card, so that screen readers announce only the
+ * name.
+ */
+function ProductCard({ item }: { readonly item: Product }) {
+  const { history } = useRouter();
+  return (
+    <article className={classes.card}>
+      <PrivateImage image={item.image} />
+      <div className={classes.words}>
+        <h2>
+          <FrameLink
+            href={`/my/products/${item.id}`}
+            className={classes.cardLink}
+            onNavigate={(to) => history.push(to)}
+          >
+            {item.name}
+          </FrameLink>
+        </h2>
+        <p className={classes.quiet}>{item.categoryName}</p>
+        <p className={classes.price}>{euroText(item.price, useLanguage())}</p>
+      </div>
+    </article>
+  );
+}
 
 const products = resourceQueries(product);
 

@@ -1,4 +1,6 @@
 import '../../../../ui/theme/mantine-office.css';
+import { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
+import type { FieldValue, ProductField } from '@countinghouse/contract/product-category/product-field.ts';
 import { type Product, product } from '@countinghouse/contract/product/product.ts';
 import { Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
@@ -6,17 +8,66 @@ import { useEffect, useState } from 'react';
 import { CallError } from '../../../../kernel/call/call-error.ts';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
+import { dayText } from '../../../../ui/format/day-text.ts';
+import { numberFormat } from '../../../../ui/format/number-text.ts';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
+import classes from '../customer.module.css';
 import { PrivateImage } from '../private-image.tsx';
 import { WayLink } from '../way-link.tsx';
 import { BuyPart } from './buy-part.tsx';
-import { ProductDetails } from './product-details.tsx';
 import { ProductDocuments } from './product-documents.tsx';
-import classes from '../customer.module.css';
+
+/** Full precision; a year is formatted without a thousands separator. */
+const exact = { maximumFractionDigits: 10, useGrouping: 'min2' } as const;
+
+/** Formats a product's value of a field for the reader; null if it has none. */
+const useValueLabels = () => {
+  const text = useTexts('catalogue');
+  const language = useLanguage();
+  const ofText = (field: ProductField, value: string): string | null => {
+    if (field.type === 'date') return dayText(value, language);
+    if (field.type === 'select') return field.options.find(({ id }) => id === value)?.key ?? null;
+    return value;
+  };
+  return (field: ProductField, value: FieldValue | undefined): string | null => {
+    if (value === undefined || value === null || value === '') return null;
+    if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
+    if (typeof value === 'number') return numberFormat(language, exact).format(value);
+    return ofText(field, value);
+  };
+};
+
+/** The product's category and the values of the category's fields. */
+function ProductDetails({ item }: { readonly item: Product }) {
+  const text = useTexts('catalogue');
+  const words = useValueLabels();
+  // Customers keep their products when the category closes, but can no longer read its fields.
+  const { data, isPending } = useRead(productCategory.routes.one, { params: { id: item.category } });
+  const known = (data?.fields ?? []).flatMap((field) => {
+    const said = words(field, item.values[field.id]);
+    return said === null ? [] : [{ id: field.id, name: field.name, said }];
+  });
+  return (
+    <Panel title={text('details')}>
+      {isPending && <Skeleton height={90} />}
+      <Facts>
+        {item.marketName !== null && <Fact name={text('market')}>{item.marketName}</Fact>}
+        <Fact name={text('category')}>{item.categoryName}</Fact>
+        {known.map(({ id, name, said }) => (
+          <Fact key={id} name={name}>
+            {said}
+          </Fact>
+        ))}
+      </Facts>
+    </Panel>
+  );
+}
 
 /** One product: pictures, details, price and purchase. */
 export function ProductPage() {

@@ -1,16 +1,68 @@
-import { type VaultStatus, vault } from '@countinghouse/contract/product/vault.ts';
+import { vault, type VaultItem, type VaultStatus } from '@countinghouse/contract/product/vault.ts';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { euroText } from '../../../../ui/format/euro-text.ts';
 import { IconLock } from '../../../../ui/icons.ts';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { PageTurner } from '../catalogue/page-turner.tsx';
-import { WayLink } from '../way-link.tsx';
-import { VaultRow } from './vault-row.tsx';
 import classes from '../customer.module.css';
+import { PrivateImage } from '../private-image.tsx';
+import { WayLink } from '../way-link.tsx';
+import { GainFact } from './gain.tsx';
+import { ProductLink } from './product-link.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+/** A product that the customer owns or has sold: its cost, and the current offer or sale price. */
+function VaultRow({ item }: { readonly item: VaultItem }) {
+  const text = useTexts('myVault');
+  const language = useLanguage();
+  return (
+    <article className={classes.item}>
+      <PrivateImage small image={item.image} />
+      <div className={classes.itemLabels}>
+        <div>
+          <h3>
+            <ProductLink id={item.product} name={item.productName} />
+          </h3>
+          <p className={classes.quiet}>{item.categoryName}</p>
+        </div>
+        <Facts>
+          <Fact name={text('paid')}>{euroText(item.cost, language)}</Fact>
+          {item.status === 'owned' && <CurrentOffer item={item} />}
+          {item.amount !== null && <Fact name={text('soldFor')}>{euroText(item.amount, language)}</Fact>}
+          {item.gain !== null && <GainFact amount={item.gain} />}
+          <Fact name={text('boughtOn')}>
+            <DateTime instant={item.datePurchased} style="date" />
+          </Fact>
+          {item.dateSold !== null && (
+            <Fact name={text('soldOn')}>
+              <DateTime instant={item.dateSold} style="date" />
+            </Fact>
+          )}
+        </Facts>
+      </div>
+    </article>
+  );
+}
+
+function CurrentOffer({ item }: { readonly item: VaultItem }) {
+  const text = useTexts('myVault');
+  const language = useLanguage();
+  const { currentOfferAmount: amount, currentOfferExpires: expirationDate } = item;
+  if (amount === null || expirationDate === null) return <Fact name={text('currentOffer')}>{text('noOffer')}</Fact>;
+  return (
+    <Fact name={text('currentOffer')}>
+      {euroText(amount, language)} · <TimeLeft offer={{ expirationDate }} />
+    </Fact>
+  );
+}
 
 const pageSize = 24;
 const sorts = { owned: '-datePurchased', sold: '-dateSold' } as const;

@@ -1,13 +1,53 @@
 import { type ProductMarket, productMarket } from '@countinghouse/contract/product-market/product-market.ts';
+import { useFormState } from 'react-hook-form';
+import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
+import { useUnsavedGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useFirmLabels } from '../../../../kernel/setting/firm-labels.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { TextareaField, TextField } from '../../../../ui/form/text-fields.tsx';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
-import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
+import { type ListDeclaration, type RecordFormProps, ResourceList } from '../../../list/index.ts';
+import { PictureField } from '../../../picture/index.ts';
 import { Count } from '../figures.tsx';
+import { GateField } from '../gate-field.tsx';
 import { GateMarks } from '../gate-marks.tsx';
-import { MarketForm } from './market-form.tsx';
 import classes from './market.module.css';
+
+type Values = { readonly [Name in 'name' | 'description' | 'iconUrl' | 'label']: string | null };
+
+const fieldsOf = (item: ProductMarket | null): Values => ({
+  name: item?.name ?? '',
+  description: item?.description ?? '',
+  iconUrl: item?.iconUrl ?? null,
+  label: item?.label ?? null,
+});
+
+/** A missing icon is omitted, so that it is reported as missing rather than invalid. */
+const sentOf = ({ iconUrl, ...values }: Values): object => ({ ...values, ...(iconUrl !== null && { iconUrl }) });
+
+function MarketForm({ item, save, onClose }: RecordFormProps<ProductMarket>) {
+  const text = useTexts('productMarket');
+  const field = useTexts('field');
+  const ui = useUiText();
+  const { form, control, submitting } = useContractForm<Values, typeof productMarket.create>({
+    schema: productMarket.create,
+    defaultValues: fieldsOf(item),
+    shape: sentOf,
+  });
+  const { isDirty, isSubmitting } = useFormState({ control });
+  useUnsavedGuard(isDirty && !isSubmitting);
+  return (
+    <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
+      <TextField control={control} name="name" label={field('name')} required autoFocus />
+      <TextareaField control={control} name="description" label={field('description')} required />
+      <PictureField control={control} name="iconUrl" label={field('iconUrl')} source={item?.iconSource} required />
+      <GateField control={control} name="label" />
+    </Form>
+  );
+}
 
 const nameOf = ({ name }: ProductMarket): string => name;
 const named = ({ name, iconUrl }: ProductMarket) => (

@@ -8,12 +8,41 @@ import { DayField } from '../../../../ui/form/day-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
+import { dayIn } from '../../../../ui/format/zoned-day.ts';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../../list/index.ts';
-import { fieldsOf, type OfferValues, sentOf } from './offer-values.ts';
-import { OwnedField } from './owned-field.tsx';
 import classes from '../office.module.css';
+import { dayAhead, endOfDay, usualDays } from './offer-labels.ts';
+import { OwnedField } from './owned-field.tsx';
+
+/** The form's values; an empty one is null, and the end is a day in the reader's zone. */
+interface OfferValues {
+  readonly product: string | null;
+  readonly amount: number | null;
+  readonly expirationDate: string | null;
+  readonly origin: string;
+}
+
+const fieldsOf = (item: Offer | null, zone: string, product: string | null = null): OfferValues => ({
+  product,
+  amount: item?.amount ?? null,
+  expirationDate: item ? dayIn(zone, new Date(item.expirationDate)) : dayAhead(zone, usualDays),
+  origin: item?.origin ?? '',
+});
+
+/** Empty fields are omitted, so that they are reported as missing; an unchanged end day keeps its exact time. */
+const sentOf =
+  (item: Offer | null, zone: string) =>
+  ({ product, amount, expirationDate: day, origin }: OfferValues): object => {
+    const isSameDay = item !== null && day === dayIn(zone, new Date(item.expirationDate));
+    return {
+      ...(!item && product !== null && { product }),
+      ...(amount !== null && { amount }),
+      ...(day !== null && { expirationDate: isSameDay ? item.expirationDate : endOfDay(zone, day) }),
+      origin,
+    };
+  };
 
 interface OfferFormProps extends RecordFormProps<Offer> {
   /** Id of the product if it is already selected. */

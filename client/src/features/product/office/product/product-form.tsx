@@ -1,21 +1,91 @@
+import {
+  type FieldValue,
+  type ProductField,
+  productFieldLimits,
+} from '@countinghouse/contract/product-category/product-field.ts';
 import { type Product, product } from '@countinghouse/contract/product/product.ts';
 import { useState } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { SelectField, SwitchField } from '../../../../ui/form/choice-fields.tsx';
+import { DayField } from '../../../../ui/form/day-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../../list/index.ts';
-import { GateField } from '../gate-field.tsx';
 import { CategoryField } from '../../choice/shelf-fields.tsx';
 import { useFieldsOf } from '../../choice/use-shelves.ts';
-import { fieldsOf, type ProductFormValues, sentOf } from './product-values.ts';
-import { ValueField } from './value-field.tsx';
+import { GateField } from '../gate-field.tsx';
 import classes from '../office.module.css';
+
+/** The form's values; an empty one is null. */
+interface ProductFormValues {
+  readonly category: string | null;
+  readonly name: string;
+  readonly price: number | null;
+  readonly label: string | null;
+  readonly values: Readonly<Record<string, FieldValue>>;
+}
+
+const empty: ProductFormValues = { category: null, name: '', price: null, label: null, values: {} };
+
+const fieldsOf = (item: Product | null): ProductFormValues => {
+  if (!item) return empty;
+  const { category, name, price, label, values } = item;
+  return { category, name, price, label, values };
+};
+
+const isEmpty = (value: FieldValue): boolean => value === null || value === '';
+
+/**
+ * The request body: only values of the category's fields; null clears an existing one, other empty ones are omitted.
+ */
+const sentOf =
+  (item: Product | null, fields: readonly ProductField[]) =>
+  ({ category, name, price, values, ...rest }: ProductFormValues): object => {
+    const chosen = fields.flatMap(({ id, type, required }) => {
+      // An untouched switch shows no, so a required one means no.
+      const value = values[id] ?? (type === 'boolean' && required ? false : null);
+      if (!isEmpty(value)) return [[id, value] as const];
+      return item && id in item.values ? [[id, null] as const] : [];
+    });
+    return {
+      ...rest,
+      values: Object.fromEntries(chosen),
+      ...((name.trim() !== '' || item) && { name }),
+      ...(price !== null && { price }),
+      ...(!item && category !== null && { category }),
+    };
+  };
+
+const { number: most } = productFieldLimits;
+const decimals = 6;
+
+interface ValueFieldProps {
+  readonly control: Control<ProductFormValues>;
+  readonly field: ProductField;
+}
+
+function ValueField({ control, field: { id, name, type, required, options } }: ValueFieldProps) {
+  const props = { control, name: `values.${id}`, label: name, required } as const;
+  if (type === 'number') return <NumberField {...props} min={-most} max={most} decimals={decimals} padded={false} />;
+  if (type === 'date') return <DayField {...props} />;
+  if (type === 'boolean') return <SwitchField control={control} name={props.name} label={name} />;
+  if (type === 'select')
+    return (
+      <SelectField
+        {...props}
+        options={options.map((option) => ({ value: option.id, label: option.key }))}
+        clearable={!required}
+        searchable={options.length > 8}
+      />
+    );
+  return <TextField {...props} />;
+}
 
 const { create } = product;
 /** Requires a cleared field: omitted from a change, it would keep its value. */

@@ -1,17 +1,100 @@
-import type { Product, product } from '@countinghouse/contract/product/product.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { offer } from '@countinghouse/contract/offer/offer.ts';
+import { type Product, type product, productStats } from '@countinghouse/contract/product/product.ts';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { euroText } from '../../../../ui/format/euro-text.ts';
 import { IconReceipt, IconTag } from '../../../../ui/icons.ts';
+import { Columns } from '../../../../ui/page/panel.tsx';
+import { ErrorState } from '../../../../ui/page/screen-state.tsx';
+import { StatTile } from '../../../../ui/page/stat-tile.tsx';
+import { useUiText } from '../../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { type ListDeclaration, ResourceList, type RowAction } from '../../../list/index.ts';
-import { OfferDialog } from '../offer/offer-dialog.tsx';
 import { useFieldsOf, useFoundCategories } from '../../choice/use-shelves.ts';
+import { OfferForm } from '../offer/offer-form.tsx';
+import classes from '../office.module.css';
 import { productColumns } from './product-cells.tsx';
-import { ProductFigures } from './product-figures.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { useNarrowedCategory, useProductFilters, withFieldsOf } from './use-product-filters.ts';
+
+/** Available, owned and bought-back products. */
+function ProductFigures() {
+  const { data, error, refetch } = useRead(productStats, {}, { resources: ['product-category'] });
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  return <ProductTiles stats={data} />;
+}
+
+function ProductTiles({ stats }: { readonly stats: ReplyOf<typeof productStats> | undefined }) {
+  const text = useTexts('product');
+  const language = useLanguage();
+  const loading = stats === undefined;
+  const most = [...(stats?.byCategory ?? [])].toSorted((one, other) => other.available - one.available)[0];
+  return (
+    <div className={classes.above}>
+      <Columns least={150}>
+        <StatTile
+          label={text('available')}
+          value={stats?.available ?? '–'}
+          note={stats && text('statWorth', { amount: euroText(stats.priceAvailable, language) })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('owned')}
+          value={stats?.owned ?? '–'}
+          note={stats && text('statPaid', { amount: euroText(stats.costOwned, language) })}
+          loading={loading}
+        />
+        <StatTile label={text('sold')} value={stats?.sold ?? '–'} loading={loading} />
+        <StatTile
+          label={text('statMost')}
+          value={most?.name ?? '–'}
+          note={most && text('statAvailable', { count: most.available })}
+          loading={loading}
+        />
+      </Columns>
+    </div>
+  );
+}
+
+const offers = resourceQueries(offer);
+
+interface OfferDialogProps {
+  readonly product: Pick<Product, 'id' | 'name' | 'price' | 'leadName'>;
+  readonly onClose: () => void;
+}
+
+function OfferDialog({ product, onClose }: OfferDialogProps) {
+  const text = useTexts('productOffer');
+  const ui = useUiText();
+  const price = euroText(product.price, useLanguage());
+  const { mutateAsync } = offers.useCreate();
+  const save = async (fields: object): Promise<void> => {
+    await mutateAsync(fields as never);
+    showToast({ type: 'success', message: text('made', { name: product.name }) });
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={text('dialogTitle', { name: product.name })}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <p className={classes.said}>{text('dialogText', { customer: product.leadName ?? '', price })}</p>
+      <OfferForm item={null} product={product.id} save={save} onClose={onClose} />
+    </Modal>
+  );
+}
 
 const nameOf = ({ name }: Product): string => name;
 

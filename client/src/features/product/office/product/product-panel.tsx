@@ -1,24 +1,64 @@
-import type { Product } from '@countinghouse/contract/product/product.ts';
+import { type Product, removeProductFile, uploadProductFile } from '@countinghouse/contract/product/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
+import { upload } from '../../../../kernel/call/upload.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
-import { IconEdit, IconInfoCircle, IconReceipt } from '../../../../ui/icons.ts';
+import { IconEdit, IconInfoCircle, IconReceipt, IconTag, IconTrash } from '../../../../ui/icons.ts';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
+import { PictureUpload, PrivatePicture } from '../../../picture/index.ts';
+import { useFieldsOf } from '../../choice/use-shelves.ts';
 import { Euro } from '../figures.tsx';
 import { GateMarks } from '../gate-marks.tsx';
 import { OffersOf } from '../offer/offers-of.tsx';
-import { useFieldsOf } from '../../choice/use-shelves.ts';
+import classes from '../office.module.css';
 import { FieldValue } from './field-value.tsx';
 import { owner } from './product-cells.tsx';
 import { ProductFiles } from './product-files.tsx';
 import { ProductForm } from './product-form.tsx';
-import { ProductImage } from './product-image.tsx';
 import { ProductStatusMark } from './product-status.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
-import { Fact, Facts } from '../../../../ui/page/facts.tsx';
-import classes from '../office.module.css';
+
+/** A product's picture, with buttons to replace and remove it. */
+function ProductImage({ item }: { readonly item: Product }) {
+  const text = useTexts('product');
+  const mayUpdate = useMay('product:update');
+  const { mutateAsync, isPending } = useWrite(removeProductFile);
+  const params = { id: item.id };
+  const send = async (file: File): Promise<void> => {
+    await upload(uploadProductFile, { params, file, fields: { key: 'image' } });
+    showToast({ type: 'success', message: text('imageSaved') });
+  };
+  const remove = async (): Promise<void> => {
+    try {
+      await mutateAsync({ params: { ...params, key: 'image' } });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+  };
+  return (
+    <>
+      <PrivatePicture image={item.image} otherwise={<IconTag size={28} aria-hidden />} />
+      {mayUpdate && <PictureUpload image={item.image} onFile={send} shown={false} />}
+      {mayUpdate && item.image !== null && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={isPending}
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          {text('imageRemove')}
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** A product beside the list: data, files, offers and actions. */
 export function ProductPanel({ item, save }: RecordPanelProps<Product>) {

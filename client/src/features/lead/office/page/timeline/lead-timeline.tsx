@@ -1,16 +1,96 @@
+import {
+  leadTimeline,
+  type TimelineEntry,
+  type TimelineGroup,
+  timelineGroups,
+} from '@countinghouse/contract/user/timeline.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import type { TimelineEntry, TimelineGroup } from '@countinghouse/contract/user/timeline.ts';
-import type { User } from '@countinghouse/contract/user/user.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { call } from '../../../../../kernel/call/call.ts';
 import { messageOf } from '../../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../../../kernel/i18n/texts.ts';
 import { IconHistory } from '../../../../../ui/icons.ts';
 import { EmptyState, ErrorState } from '../../../../../ui/page/screen-state.tsx';
 import classes from '../page.module.css';
-import { GroupFilter } from './group-filter.tsx';
 import { TimelineDays } from './timeline-days.tsx';
-import { useTimeline } from './use-timeline.ts';
+
+interface GroupFilterProps {
+  readonly shown: readonly TimelineGroup[];
+  readonly onShow: (groups: readonly TimelineGroup[]) => void;
+}
+
+const keyOf = (group: TimelineGroup): TextKey<'timeline'> =>
+  `group${group.charAt(0).toUpperCase()}${group.slice(1)}` as TextKey<'timeline'>;
+
+/** Selects everything or some groups of the timeline. */
+function GroupFilter({ shown, onShow }: GroupFilterProps) {
+  const text = useTexts('timeline');
+  const toggle = (group: TimelineGroup): void => {
+    const next = timelineGroups.filter((one) => (one === group) !== shown.includes(one));
+    onShow(next.length === timelineGroups.length ? [] : next);
+  };
+  return (
+    <div className={classes.parts} role="group" aria-label={text('show')}>
+      <Chip name={text('groupAll')} pressed={shown.length === 0} onPress={() => onShow([])} />
+      {timelineGroups.map((group) => (
+        <Chip key={group} name={text(keyOf(group))} pressed={shown.includes(group)} onPress={() => toggle(group)} />
+      ))}
+    </div>
+  );
+}
+
+interface ChipProps {
+  readonly name: string;
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+}
+
+function Chip({ name, pressed, onPress }: ChipProps) {
+  return (
+    <button type="button" className={classes.part} aria-pressed={pressed} onClick={onPress}>
+      {name}
+    </button>
+  );
+}
+
+/** The resources whose changes can add an entry; changes of the customer's own record match the query key. */
+const heard = [
+  'comment',
+  'deposit',
+  'withdrawal',
+  'funds',
+  'correction',
+  'investment',
+  'dividend',
+  'order',
+  'offer',
+  'verification',
+  'trader',
+  'closure',
+] as const;
+
+const beginning: { readonly before?: string } = {};
+
+/** A lead's timeline, newest first, page by page; no groups means all. */
+const useTimeline = (id: string, groups: readonly TimelineGroup[]) => {
+  const named = groups.join(',');
+  return useInfiniteQuery({
+    queryKey: ['user', 'timeline', id, named],
+    initialPageParam: beginning,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        leadTimeline,
+        { params: { id }, query: { ...pageParam, ...(named !== '' && { groups: named }) } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => (next === null ? undefined : { before: next }),
+    meta: { resources: heard },
+  });
+};
 
 /** A lead's whole timeline, day by day; older entries load on scrolling. */
 export function LeadTimeline({ lead }: { readonly lead: User }) {

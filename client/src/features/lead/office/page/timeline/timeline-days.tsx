@@ -1,16 +1,98 @@
 import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
+import { DocumentKind } from '@countinghouse/contract/verification/document.ts';
+import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../../kernel/i18n/language.ts';
+import { useRole } from '../../../../../kernel/permission/use-may.ts';
+import { recordedPrice } from '../../../../../kernel/price/price-labels.ts';
 import { dateText } from '../../../../../ui/format/date-text.ts';
+import { euroText } from '../../../../../ui/format/euro-text.ts';
 import { useNow } from '../../../../../ui/format/use-now.ts';
 import { addDays, dayIn } from '../../../../../ui/format/zoned-day.ts';
+import { FrameLink } from '../../../../../ui/frame/frame-link.tsx';
 import { IconArrowUp } from '../../../../../ui/icons.ts';
-import { Timeline } from '../../../../../ui/page/timeline.tsx';
+import { Timeline, type TimelineEntry as Shown } from '../../../../../ui/page/timeline.tsx';
 import { useUiLocale } from '../../../../../ui/provider/ui-locale.ts';
+import { countryName } from '../../../../country/index.ts';
+import { leadName } from '../../lead-name.ts';
+import { useLeadLabels } from '../../use-lead-labels.ts';
 import classes from '../page.module.css';
 import { entryDays, entryKey } from './entry-days.ts';
-import { useEntry } from './use-entry.tsx';
+import { entryIcon } from './entry-icon.ts';
+import { recordAddress } from './record-address.ts';
+import { isSignless, sentenceKey, sideOf, wordOf } from './sentence.ts';
+import { TimelineBody } from './timeline-body.tsx';
 import { useSteadyList } from './use-steady-list.ts';
+
+/** Formats an entry as one sentence, with its amount and names. */
+const useSentence = (): ((entry: TimelineEntry) => string) => {
+  const text = useTexts('timeline');
+  const document = useTexts('verification');
+  const language = useLanguage();
+  const { stageName } = useLeadLabels();
+  const names: Readonly<Partial<Record<TimelineEntry['kind'], (data: TimelineEntry['data']) => string>>> = {
+    imported: ({ fileName }) => wordOf(fileName),
+    assigned: (data) => sideOf(data, 'after', 'assignedToName'),
+    qualified: (data) => stageName(sideOf(data, 'after', 'qualifications')),
+    signedIn: ({ passkey }) => wordOf(passkey),
+    countryStated: (data) => countryName(sideOf(data, 'after', 'statedCountry'), language),
+    documentUploaded: (data) => documentName(data['document']),
+    documentRemoved: (data) => documentName(data['document']),
+    questionsAnswered: ({ trade }) => text(trade === 'binary' ? 'tradeBinary' : 'tradeForex'),
+    warningRead: ({ trade }) => text(trade === 'binary' ? 'tradeBinary' : 'tradeForex'),
+  };
+  const documentName = (value: unknown): string => {
+    const kind = DocumentKind.safeParse(value);
+    return kind.success ? document(kind.data) : '–';
+  };
+  return (entry) => {
+    const { amount, data, kind } = entry;
+    const euro = amount ?? 0;
+    return text(sentenceKey(entry), {
+      amount: euroText(isSignless(entry) ? Math.abs(euro) : euro, language),
+      name: names[kind]?.(data) ?? wordOf(data['name']),
+      symbol: wordOf(data['symbol']),
+      price: recordedPrice(
+        data['price'] === undefined ? null : String(data['price']),
+        wordOf(data['symbol']),
+        language,
+      ),
+      leverage: Number(data['leverage'] ?? 1),
+      card: `•••• ${wordOf(data['last4'])}`,
+    });
+  };
+};
+
+/** An entry in the timeline's format; a connected member of staff is shown by their own name. */
+const useEntry = (lead: User): ((entry: TimelineEntry) => Shown) => {
+  const text = useTexts('timeline');
+  const sentence = useSentence();
+  const role = useRole();
+  const { history } = useRouter();
+  return (entry) => {
+    const [Symbol, tone] = entryIcon(entry);
+    const { realActorName: staff, actorName } = entry;
+    const address = recordAddress(entry, lead.id, role);
+    const words = sentence(entry);
+    return {
+      id: entryKey(entry),
+      instant: entry.at,
+      title:
+        address === null ? (
+          words
+        ) : (
+          <FrameLink href={address} className={classes.record} onNavigate={(href) => history.push(href)}>
+            {words}
+          </FrameLink>
+        ),
+      icon: <Symbol size={14} aria-hidden />,
+      tone,
+      actor: staff === null ? (actorName ?? text('actorSystem')) : text('actorAs', { staff, lead: leadName(lead) }),
+      body: <TimelineBody entry={entry} />,
+    };
+  };
+};
 
 interface TimelineDaysProps {
   readonly lead: User;
