@@ -17,11 +17,12 @@ interface DepositRowsProps {
 
 /**
  * A customer's deposits, newest first, each with its state, means and reason of failure; a note replaces the test
- * badges if all are tests.
+ * badges if all card deposits are tests.
  */
 export function DepositRows({ items, label, action: Action, more: More }: DepositRowsProps) {
   const text = useTexts('deposit');
-  const allTest = items.every(({ test }) => test);
+  const cards = items.filter(({ method }) => method === 'card');
+  const allTest = cards.length > 0 && cards.every(({ test }) => test);
   const rows = (
     <ul className={classes.rows} aria-label={label}>
       {items.map((item) => (
@@ -50,7 +51,7 @@ export function DepositRows({ items, label, action: Action, more: More }: Deposi
       ))}
     </ul>
   );
-  if (!allTest || items.length === 0) return rows;
+  if (!allTest) return rows;
   return (
     <>
       <p className={classes.quiet}>{text('testNote')}</p>

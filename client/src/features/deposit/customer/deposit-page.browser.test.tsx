@@ -97,8 +97,12 @@ describe('the deposits of a customer', () => {
     await expect.element(row('€30.00')).not.toMatchTextContent(/Started by/);
   });
 
-  test('deposits that are all tests have one note, not a badge in every row', async () => {
-    lists(deposit, [depositOf(1, { test: true }), depositOf(2, { test: true })]);
+  test('card deposits that are all tests have one note, not a badge in every row', async () => {
+    lists(deposit, [
+      depositOf(1, { test: true }),
+      depositOf(2, { test: true }),
+      depositOf(3, { method: 'bank_transfer', cardNumber: null }),
+    ]);
     await showPage();
     await expect.element(page.getByText(say('deposit.testNote'))).toBeVisible();
     await expect.element(row('€10.00').getByText(say('deposit.test'), { exact: true })).not.toBeInTheDocument();
