@@ -1,5 +1,5 @@
-import '../../ui/theme/foundation.css';
 import '@fontsource-variable/inter/wght.css';
+import '../../ui/theme/foundation.css';
 import { lazy, type MouseEvent } from 'react';
 import { HomeHeader } from '../../features/home/home-header.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';

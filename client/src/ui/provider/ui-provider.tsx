@@ -1,7 +1,7 @@
-import '../theme/controls.css';
-import '../theme/foundation.css';
-import '../theme/mantine-base.css';
 import '@fontsource-variable/inter/wght.css';
+import '../theme/mantine-base.css';
+import '../theme/foundation.css';
+import '../theme/controls.css';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mantineTheme } from '../theme/mantine-theme.ts';

@@ -12,7 +12,7 @@ export function selectedCount(selection: Selection, total: number): number {
   return selection.kind === 'matching' ? total : selection.ids.size;
 }
 
-/** Selects or deselects one row; from 'everything' it falls back to the rows of this page. */
+/** Selects or deselects one row; when everything is selected, it falls back to the rows of this page. */
 export function toggleRow(selection: Selection, id: string, page: readonly string[]): Selection {
   const ids = new Set(selection.kind === 'matching' ? page : selection.ids);
   if (!ids.delete(id)) ids.add(id);
