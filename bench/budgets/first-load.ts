@@ -46,11 +46,11 @@ export const weigh = (files: ReadonlySet<string>, ending: 'br' | 'gz'): number =
 
 // Files under a kilobyte have no compressed copy and are sent uncompressed.
 const sizeOf = (file: string, ending: 'br' | 'gz'): number => {
-  const whole = path.join(dist, file);
+  const fullPath = path.join(dist, file);
   try {
-    return readFileSync(`${whole}.${ending}`).length;
+    return readFileSync(`${fullPath}.${ending}`).length;
   } catch {
-    return readFileSync(whole).length;
+    return readFileSync(fullPath).length;
   }
 };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-interface Asked {
+interface LatencyOptions {
   readonly url: string;
   readonly headers: Record<string, string>;
   /** Number of concurrent clients, each with one request at a time. */
@@ -19,7 +19,7 @@ const ask = async (url: string, headers: Record<string, string>, agent: http.Age
 };
 
 /** Milliseconds until complete replies of an address, sorted. */
-export const latencies = async ({ url, headers, lanes, times }: Asked): Promise<number[]> => {
+export const latencies = async ({ url, headers, lanes, times }: LatencyOptions): Promise<number[]> => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: lanes });
   const taken: number[] = [];
   let left = times;

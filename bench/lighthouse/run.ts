@@ -54,7 +54,7 @@ const examine = (address: string): Report => {
 
 const scoreOf = ({ categories }: Report, name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
 
-const tell = (reports: readonly Report[]): void => {
+const print = (reports: readonly Report[]): void => {
   for (const name of figures) {
     console.log(
       `${name}: median ${median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN)).toFixed(2)}`,
@@ -86,7 +86,7 @@ try {
       const scores = shown.map((name) => `${name} ${scoreOf(report, name)}`).join(', ');
       console.log(`round ${round}: ${scores}; the machine's own index ${report.environment.benchmarkIndex}`);
     }
-    tell(reports);
+    print(reports);
   } finally {
     await product.stop();
   }

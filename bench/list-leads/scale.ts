@@ -75,8 +75,8 @@ const growth = (name: string, before: readonly number[], after: readonly number[
 /** The goal applies to all lists together, with equal weight; each that grows more is listed too. */
 const report = (before: Answered, after: Answered): void => {
   const alone = [...after].map(([name, taken]) => ({ name, ratio: growth(name, before.get(name) ?? [], taken) }));
-  const whole = (answered: Answered): number[] => sorted([...answered.values()].flat());
-  const ratio = growth('altogether', whole(before), whole(after));
+  const all = (answered: Answered): number[] => sorted([...answered.values()].flat());
+  const ratio = growth('altogether', all(before), all(after));
   const beyond = alone.filter((one) => one.ratio > goal).map((one) => `${one.name} ${one.ratio.toFixed(2)}`);
   const verdict = ratio <= goal ? 'met' : 'MISSED';
   console.log(`list-leads scale: altogether ${ratio.toFixed(2)} times, goal ${goal}: ${verdict}`);

@@ -46,8 +46,8 @@ const textOf = (value: unknown): string => {
 
 /** A literal in which ids are replaced by variables and new ids. */
 const written = (text: string, { variables, since }: Template): string => {
-  const whole = variables.get(text);
-  if (whole !== undefined) return `:${whole}`;
+  const variable = variables.get(text);
+  if (variable !== undefined) return `:${variable}`;
   if (/^[0-9a-f-]{36}$/.test(text) && text > since) return 'gen_random_uuid()';
   const found = [...new Set(text.match(uuid) ?? [])];
   const replaced = found.reduce((expression, id) => {

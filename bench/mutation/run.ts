@@ -49,7 +49,7 @@ const noticed = new Set(['Killed', 'Timeout']);
 const missed = new Set(['Survived', 'NoCoverage']);
 
 /** Prints the survivors of a set and returns the number of mutants found and missed. */
-const tell = (report: Report): { readonly found: number; readonly lost: number } => {
+const print = (report: Report): { readonly found: number; readonly lost: number } => {
   let [found, lost] = [0, 0];
   for (const [file, { source, mutants }] of Object.entries(report.files)) {
     const survivors = mutants.filter(({ status }) => missed.has(status));
@@ -70,7 +70,7 @@ const tell = (report: Report): { readonly found: number; readonly lost: number }
 const copy = await copyTree();
 try {
   for (const set of wanted) {
-    const { found, lost } = tell(await stryker(copy, set));
+    const { found, lost } = print(await stryker(copy, set));
     const score = found / (found + lost);
     const held = score >= goal;
     console.log(

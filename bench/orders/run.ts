@@ -52,7 +52,7 @@ const post = (address: string, customer: Customer, { body, key }: { body: object
     request.on('error', reject).end(JSON.stringify(body));
   });
 
-const asked = {
+const input = {
   symbol: 'BTCUSD',
   kind: 'forex',
   type: 'buy',
@@ -69,7 +69,7 @@ interface Keys {
 
 /** Opens an order and closes it; returns its id. */
 const trade = async (address: string, customer: Customer, keys: Keys): Promise<string> => {
-  const { id } = JSON.parse(await post(`${address}/v1/order`, customer, { body: asked, key: keys.open })) as {
+  const { id } = JSON.parse(await post(`${address}/v1/order`, customer, { body: input, key: keys.open })) as {
     id: string;
   };
   const closed = JSON.parse(await post(`${address}/v1/order/${id}/close`, customer, { body: {}, key: keys.close })) as {

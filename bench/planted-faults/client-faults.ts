@@ -22,7 +22,7 @@ const screens: readonly PlantedFault[] = [
     area: 'client',
     name: 'a deposit that staff started does not open after a lost connection',
     file: 'client/src/features/deposit/customer/customer-deposit-host.tsx',
-    from: 'onReconnected(() => void look(null)),',
+    from: 'onReconnected(() => void showChallenge(null)),',
     to: 'onReconnected(() => undefined),',
     tests: ['client/src/features/deposit/customer'],
   },

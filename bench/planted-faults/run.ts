@@ -5,13 +5,13 @@ import path from 'node:path';
 import { type PlantedFault, plantedFaults } from './faults.ts';
 
 /**
- * `npm run -w bench planted-faults [-- word]`: plants one fault after another in a copy of the tree and runs the tests
+ * `npm run -w bench planted-faults [-- filter]`: plants one fault after another in a copy of the tree and runs the tests
  * that should notice it. Prints FOUND or MISSED for each; each set of tests must first pass without a fault. Needs `cp
  * -al`.
  */
 const root = path.join(import.meta.dirname, '../..');
-const [word = ''] = process.argv.slice(2);
-const wanted = plantedFaults.filter(({ name, area }) => `${area} ${name}`.includes(word));
+const [filter = ''] = process.argv.slice(2);
+const wanted = plantedFaults.filter(({ name, area }) => `${area} ${name}`.includes(filter));
 
 const copyTree = (): string => {
   const copy = mkdtempSync(path.join(tmpdir(), 'countinghouse-planted-'));

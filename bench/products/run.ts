@@ -44,8 +44,8 @@ const scenariosOf = ({ weight, found }: Shelf): readonly Scenario[] => [
 ];
 
 const addressOf = (base: string, { category }: Shelf, { filters, sorts }: Scenario['field']): string => {
-  const asked = { filters: JSON.stringify({ category: { eq: category }, ...filters }), sorts: JSON.stringify(sorts) };
-  return `${base}/v1/product?${new URLSearchParams(asked).toString()}`;
+  const query = { filters: JSON.stringify({ category: { eq: category }, ...filters }), sorts: JSON.stringify(sorts) };
+  return `${base}/v1/product?${new URLSearchParams(query).toString()}`;
 };
 
 const countOf = async (url: string, headers: Record<string, string>): Promise<number> => {

@@ -2,7 +2,7 @@ import { priceDecimals, priceText } from '@countinghouse/contract/trading/price.
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import type { Database } from '@countinghouse/server/src/kernel/database/database.ts';
 import sql from 'sql-template-tag';
-import { standing } from './quiet-quotes.ts';
+import { basePrice } from './quiet-quotes.ts';
 
 const stakeCents = 10_00;
 const piece = 5_000;
@@ -14,7 +14,7 @@ const piece = 5_000;
  */
 export const insertManyOrders = async (database: Database, count: number): Promise<void> => {
   const customers = Math.ceil(count / 100);
-  const prices = tradedSymbols.map(({ symbol }) => priceText(standing(symbol), priceDecimals));
+  const prices = tradedSymbols.map(({ symbol }) => priceText(basePrice(symbol), priceDecimals));
   await database.query(sql`
     insert into users (id, role, first_name, last_name, email, verification)
     select gen_random_uuid(), 'lead', 'Many', 'Orders', 'many-' || n || '@bench.example', 'verified'

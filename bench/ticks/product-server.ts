@@ -24,7 +24,7 @@ const judgeAsFastAsItGoes = ({ ticks }: { ticks: number }): number => {
   const began = performance.now();
   for (let done = 0; done < ticks;) {
     for (const quote of quietQuotes(Date.now())) {
-      market.hear(quote);
+      market.receive(quote);
       done += 1;
     }
   }

@@ -9,12 +9,12 @@ export const answerQuestions = (
   process.send?.(ready);
 };
 
-let mark = { cpu: process.cpuUsage(), at: performance.now() };
+let last = { cpu: process.cpuUsage(), at: performance.now() };
 
 /** Milliseconds of processor time per second since the last call. */
 export const processorTime = (): number => {
-  const used = process.cpuUsage(mark.cpu);
-  const seconds = (performance.now() - mark.at) / 1_000;
-  mark = { cpu: process.cpuUsage(), at: performance.now() };
+  const used = process.cpuUsage(last.cpu);
+  const seconds = (performance.now() - last.at) / 1_000;
+  last = { cpu: process.cpuUsage(), at: performance.now() };
   return (used.user + used.system) / 1_000 / seconds;
 };

@@ -47,7 +47,7 @@ const quoteFor = async (milliseconds: number): Promise<void> => {
   }
 };
 
-interface Heard {
+interface Received {
   readonly messages: number;
   readonly p50: number;
   readonly p99: number;
@@ -80,7 +80,7 @@ try {
       await quoteFor(seconds * 1_000);
       const used = await product.ask<number>({ what: 'processorTime' });
       await pause(every);
-      const { messages, p50, p99, text } = await watchers.ask<Heard>({ what: 'end' });
+      const { messages, p50, p99, text } = await watchers.ask<Received>({ what: 'end' });
       const [, payload] = JSON.parse(text.slice(2)) as [string, object];
       await floor.ask({ what: 'processorTime' });
       const turns = await floor.ask<number>({ what: 'broadcast', milliseconds: seconds * 1_000, every, payload });

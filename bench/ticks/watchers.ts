@@ -8,31 +8,31 @@ interface Watched {
   readonly count: number;
 }
 
-interface Heard {
+interface Received {
   messages: number;
   /** Milliseconds from each quote to each connection. */
   latencies: number[];
   last: { text: string; times: number[] };
 }
 
-const heard: Heard = { messages: 0, latencies: [], last: { text: '', times: [] } };
+const received: Received = { messages: 0, latencies: [], last: { text: '', times: [] } };
 let isNoting = false;
 
 /** All connections receive the same text, so it is parsed once. */
 const timesIn = (text: string): number[] => {
-  if (heard.last.text !== text) {
+  if (received.last.text !== text) {
     const [, { quotes }] = JSON.parse(text.slice(2)) as [string, { quotes: { time: string }[] }];
-    heard.last = { text, times: quotes.map(({ time }) => Date.parse(time)) };
+    received.last = { text, times: quotes.map(({ time }) => Date.parse(time)) };
   }
-  return heard.last.times;
+  return received.last.times;
 };
 
-const hear = (text: string): void => {
+const receive = (text: string): void => {
   if (!text.startsWith('42["price"')) return;
-  heard.messages += 1;
+  received.messages += 1;
   if (!isNoting) return;
   const now = Date.now();
-  for (const time of timesIn(text)) heard.latencies.push(now - time);
+  for (const time of timesIn(text)) received.latencies.push(now - time);
 };
 
 /** Implements engine.io and socket.io by hand: a client library would cost more than the server under test. */
@@ -54,7 +54,7 @@ const watch = ({ url, token, cookie }: Watched): Promise<void> =>
       else if (text.startsWith('40')) {
         socket.send('42["watch","price"]');
         resolve();
-      } else hear(text);
+      } else receive(text);
     });
   });
 
@@ -64,17 +64,17 @@ const open = async (watched: Watched): Promise<number> => {
 };
 
 const begin = (): boolean => {
-  heard.messages = 0;
-  heard.latencies = [];
+  received.messages = 0;
+  received.latencies = [];
   isNoting = true;
   return true;
 };
 
 const end = () => {
   isNoting = false;
-  const inOrder = sorted(heard.latencies);
+  const inOrder = sorted(received.latencies);
   const at = (percent: number): number => percentile(inOrder, percent);
-  return { messages: heard.messages, p50: at(50), p99: at(99), text: heard.last.text };
+  return { messages: received.messages, p50: at(50), p99: at(99), text: received.last.text };
 };
 
 process.once('SIGTERM', () => process.exit(0));

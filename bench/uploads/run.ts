@@ -21,24 +21,24 @@ const seed = Number(process.argv[3] ?? 20_261_121);
 const spellings = 1_000;
 
 interface Tally {
-  kept: number;
+  stored: number;
   refused: number;
   errors: number;
   activeTypes: number;
 }
 
 const sendAll = async (app: TestApp, route: UploadRoute, files: readonly HostileFile[]): Promise<Tally> => {
-  const tally = { kept: 0, refused: 0, errors: 0, activeTypes: 0 };
+  const tally = { stored: 0, refused: 0, errors: 0, activeTypes: 0 };
   for (const file of files) {
     const sent = await route.send(file);
     const wrong = await badAnswer(app, sent);
-    if (sent.status < 300) tally.kept += 1;
+    if (sent.status < 300) tally.stored += 1;
     else if (sent.status < 500) tally.refused += 1;
     if (sent.status >= 500) tally.errors += 1;
     if (wrong.length > 0) tally.activeTypes += 1;
     if (sent.status >= 500 || wrong.length > 0) console.log(`  ${file.what}: ${sent.status} ${wrong.join(', ')}`);
   }
-  console.log(`${route.name.padEnd(18)} kept ${tally.kept}, refused ${tally.refused}, errors ${tally.errors}`);
+  console.log(`${route.name.padEnd(18)} stored ${tally.stored}, refused ${tally.refused}, errors ${tally.errors}`);
   return tally;
 };
 
@@ -85,7 +85,7 @@ const main = async (): Promise<void> => {
       [`reads outside the table, of ${spellings} spellings`]: read.length,
     };
     console.log(
-      `${found.files} files stored of ${total(tallies, 'kept')} kept and ${total(tallies, 'refused')} refused`,
+      `${found.files} files stored of ${total(tallies, 'stored')} accepted and ${total(tallies, 'refused')} refused`,
     );
     for (const [what, number] of Object.entries(counted)) console.log(`${what}: ${number}`);
     const controls = await controlsFound(app, { ...found, misplaced: 0 });

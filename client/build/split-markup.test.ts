@@ -5,7 +5,7 @@ const signs = { name: '12', initial: '1', paragraph: '3' };
 const split = (markup: string) => splitMarkup(markup, signs, ['paragraph']);
 
 describe('the parts of a drawn page', () => {
-  it('are what stands between the places, in their order', () => {
+  it('are the texts between the placeholders, in order', () => {
     expect(split('<b>1</b><i title="of 12">12</i>')).toEqual([
       '<b>',
       { place: 'initial', before: '', after: '' },
@@ -17,7 +17,7 @@ describe('the parts of a drawn page', () => {
     ]);
   });
 
-  it('hold the whole element of what may stand there several times', () => {
+  it('include the whole element of a repeated placeholder', () => {
     expect(split('<div><p class="a">3</p><p>4</p></div>')).toEqual([
       '<div>',
       { place: 'paragraph', before: '<p class="a">', after: '</p>' },

@@ -66,7 +66,7 @@ test('a target is too small only near others and outside a sentence', async () =
     <nav style="${at(10, 300, 300, 60)}; font-size: 12px; line-height: 14px"><a href="#up">up</a> <a href="#on">on</a></nav>
     <label style="${at(10, 400, 90, 30)}"><input type="checkbox"> whole label</label>
     <button style="${at(10, 430, 90, 30)}">under it</button>`;
-  const found = smallTargetsAmong(targetsHere()).map((words) => /“(.+)”/.exec(words)?.[1]);
+  const found = smallTargetsAmong(targetsHere()).map((text) => /“(.+)”/.exec(text)?.[1]);
   place.remove();
   expect(found).toEqual(['close', 'closer', 'flat', 'up', 'on']);
 });

@@ -3,7 +3,7 @@ import type { NumberKind } from '../src/ui/form/read-number.ts';
 /** How the inputs of a table are parsed, including the field under test. */
 export const euro: NumberKind = { decimals: 2, suffix: ' €' };
 const percent: NumberKind = { decimals: 2, suffix: ' %' };
-const whole: NumberKind = { decimals: 0 };
+const integer: NumberKind = { decimals: 0 };
 const price: NumberKind = { decimals: 5, signed: false };
 const leverage: NumberKind = { decimals: 0, suffix: ':1' };
 
@@ -11,24 +11,24 @@ export interface NumberCase {
   readonly text: string;
   readonly kind: NumberKind;
   /** Decimal text; two of them if the field has to ask; or the text key of the problem. */
-  readonly says: string | readonly [string, string] | { readonly problem: string };
+  readonly meaning: string | readonly [string, string] | { readonly problem: string };
 }
 
-type Rows = readonly (readonly [says: string, ...texts: string[]])[];
+type Rows = readonly (readonly [meaning: string, ...texts: string[]])[];
 
 const nbsp = '\u00a0';
 const narrow = '\u202f';
 const minus = '\u2212';
 
 const readAs = (kind: NumberKind, rows: Rows): NumberCase[] =>
-  rows.flatMap(([says, ...texts]) => texts.map((text) => ({ text, kind, says })));
+  rows.flatMap(([meaning, ...texts]) => texts.map((text) => ({ text, kind, meaning })));
 
 const refusedAs = (kind: NumberKind, rows: Rows): NumberCase[] =>
-  rows.flatMap(([problem, ...texts]) => texts.map((text) => ({ text, kind, says: { problem } })));
+  rows.flatMap(([problem, ...texts]) => texts.map((text) => ({ text, kind, meaning: { problem } })));
 
-const askedAs = (kind: NumberKind, rows: readonly (readonly [string, string, ...string[]])[]): NumberCase[] =>
+const ambiguousAs = (kind: NumberKind, rows: readonly (readonly [string, string, ...string[]])[]): NumberCase[] =>
   rows.flatMap(([fraction, thousands, ...texts]) =>
-    texts.map((text) => ({ text, kind, says: [fraction, thousands] as const })),
+    texts.map((text) => ({ text, kind, meaning: [fraction, thousands] as const })),
   );
 
 const amounts = readAs(euro, [
@@ -166,12 +166,12 @@ const others = [
     ['numberDecimals', '6,5555 %', '0,125'],
     ['numberDigits', '6.5 percent', '€6', '6 EUR', '6‰', '6 % %'],
   ]),
-  ...readAs(whole, [
+  ...readAs(integer, [
     ['10000', '10000', '10,000', '10.000', '10 000', "10'000"],
     ['12', '12', '012'],
     ['-3', '-3'],
   ]),
-  ...refusedAs(whole, [
+  ...refusedAs(integer, [
     ['numberWhole', '1.5', '1,5', '99.50', '12,0', '10,000.00', '0.005'],
     ['numberDigits', '12 %', '€12', '12 months', '1e2'],
   ]),
@@ -200,7 +200,7 @@ const others = [
     ['numberUnsigned', '-1.1', '+1.1', `${minus}2`],
     ['numberDigits', '€1.1', '1.1 USD'],
   ]),
-  ...askedAs(price, [
+  ...ambiguousAs(price, [
     ['1.234', '1234', '1.234', '1,234'],
     ['1.085', '1085', '1.085', '1,085'],
     ['12.345', '12345', '12.345', '12,345'],
@@ -212,18 +212,18 @@ const others = [
 export const numberTable: readonly NumberCase[] = [...amounts, ...amountsRefused, ...others];
 
 /** The field's display in a language after it loses focus; a text that is not a number stays. */
-export const shownFor = ({ text, kind, says }: NumberCase, language: string): string => {
-  if (typeof says !== 'string') return text;
-  const value = Number(says);
+export const shownFor = ({ text, kind, meaning }: NumberCase, language: string): string => {
+  if (typeof meaning !== 'string') return text;
+  const value = Number(meaning);
   const written = new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
   // With more than two decimals, a thousands separator could be read as a decimal mark.
   const isPlain = kind.decimals > 2 && Number.isInteger(value) && value < 1_000_000 && language !== 'fr';
-  return (isPlain ? says : written) + (kind.suffix ?? '');
+  return (isPlain ? meaning : written) + (kind.suffix ?? '');
 };
 
-const outcomeOf = ({ kind, says }: NumberCase): string => {
-  if (typeof says === 'string') return JSON.stringify([kind, 'read']);
-  return JSON.stringify([kind, 'problem' in says ? says.problem : 'asked']);
+const outcomeOf = ({ kind, meaning }: NumberCase): string => {
+  if (typeof meaning === 'string') return JSON.stringify([kind, 'read']);
+  return JSON.stringify([kind, 'problem' in meaning ? meaning.problem : 'asked']);
 };
 
 const isLonger = (one: NumberCase, other: NumberCase | undefined): boolean =>

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { englishIn, rawKeysIn, wordsHere } from './page-texts.ts';
+import { englishIn, rawKeysIn, textsHere } from './page-texts.ts';
 import { textsOf, type SpokenLanguage } from './say.ts';
 import { smallTargetsAmong, targetsHere } from './small-targets.ts';
 
@@ -7,10 +7,10 @@ const rawKeys = rawKeysIn(textsOf('en'));
 let englishInGerman: ReturnType<typeof englishIn> | undefined;
 
 /** English words on a page in another language; the candidates are computed once. */
-const englishAmong = (words: readonly string[], language: SpokenLanguage): string[] => {
+const englishAmong = (texts: readonly string[], language: SpokenLanguage): string[] => {
   if (language === 'en') return [];
   englishInGerman ??= englishIn(textsOf('en'), textsOf('de'));
-  return englishInGerman(words);
+  return englishInGerman(texts);
 };
 
 /** Pixels by which the page is wider than its window. */
@@ -66,13 +66,13 @@ const resting = async (): Promise<void> => {
 
 const faultsNow = async (language: SpokenLanguage): Promise<string[]> => {
   await resting();
-  const words = wordsHere();
+  const texts = textsHere();
   return [
     ...(await violations()),
     ...(overhang() > 0 ? [`scrolls sideways by ${overhang()} px`] : []),
     ...smallTargetsAmong(targetsHere()).map((target) => `too small: ${target}`),
-    ...rawKeys(words).map((text) => `raw key: ${text}`),
-    ...englishAmong(words, language).map((text) => `English: ${text}`),
+    ...rawKeys(texts).map((text) => `raw key: ${text}`),
+    ...englishAmong(texts, language).map((text) => `English: ${text}`),
   ];
 };
 

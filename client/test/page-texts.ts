@@ -8,10 +8,10 @@ const fewestLetters = 4;
  * Every distinct text that the page shows or exposes to screen readers: its words, and the labels of its fields and
  * pictures. Runs in the page and uses nothing outside itself, so that a browser test can send it there.
  */
-export const wordsHere = (): string[] => {
+export const textsHere = (): string[] => {
   const found = new Set<string>();
-  const add = (words: string | null) => {
-    if (words?.trim()) found.add(words.trim().replaceAll(/\s+/g, ' '));
+  const add = (content: string | null) => {
+    if (content?.trim()) found.add(content.trim().replaceAll(/\s+/g, ' '));
   };
   for (const element of document.body.querySelectorAll('*')) {
     if (element.matches('script, style, noscript') || !element.checkVisibility()) continue;
@@ -28,8 +28,8 @@ const bareKey = /^[a-z]+(?:[A-Z][a-z]*)+(?:_(?:one|many|other))?$/;
 export const rawKeysIn = (english: Texts) => {
   const namespaces = new Set([...english.keys()].map((key) => key.slice(0, key.indexOf('.'))));
   const namedKey = new RegExp(String.raw`(?<![\w@./-])(?:${[...namespaces].join('|')})[.:][a-z]\w*(?![\w@-])`);
-  return (words: readonly string[]): string[] =>
-    words.filter((text) => namedKey.test(text) || bareKey.test(text) || text.includes('{{'));
+  return (texts: readonly string[]): string[] =>
+    texts.filter((text) => namedKey.test(text) || bareKey.test(text) || text.includes('{{'));
 };
 
 const place = /\{\{\w+\}\}/;
@@ -40,11 +40,11 @@ const patternOf = (text: string): RegExp => {
 };
 
 /** Whether words are a text with its placeholders filled. Compares the ends first, which is enough in most cases. */
-const matcherOf = (text: string): ((words: string) => boolean) => {
+const matcherOf = (text: string): ((shown: string) => boolean) => {
   const parts = text.split(place);
   const [start = '', end = ''] = [parts.at(0), parts.at(-1)];
   let pattern: RegExp | undefined;
-  return (words) => words.startsWith(start) && words.endsWith(end) && (pattern ??= patternOf(text)).test(words);
+  return (shown) => shown.startsWith(start) && shown.endsWith(end) && (pattern ??= patternOf(text)).test(shown);
 };
 
 const lettersOf = (text: string): number => text.split(place).join('').replaceAll(/\P{L}/gu, '').length;
@@ -57,9 +57,9 @@ export const englishIn = (english: Texts, own: Texts) => {
   );
   const fixed = new Map(foreign.map(([key, text]) => [text.trim().replaceAll(/\s+/g, ' '), key]));
   const patterns = foreign.flatMap(([key, text]) => (place.test(text) ? [[key, matcherOf(text)] as const] : []));
-  const keyOf = (words: string) => fixed.get(words) ?? patterns.find(([, matches]) => matches(words))?.[0];
-  return (words: readonly string[]): string[] =>
-    words.flatMap((text) => {
+  const keyOf = (shown: string) => fixed.get(shown) ?? patterns.find(([, matches]) => matches(shown))?.[0];
+  return (texts: readonly string[]): string[] =>
+    texts.flatMap((text) => {
       const key = ownTexts.has(text) ? undefined : keyOf(text);
       return key === undefined ? [] : [`${key}: ${text}`];
     });

@@ -12,8 +12,8 @@ export const lea = sampleOf(User, {
 });
 
 /** The row with these words in the list with this title. */
-export const rowOf = (title: string, words: string): Locator =>
-  page.getByRole('table', { name: title }).getByRole('row').filter({ hasText: words });
+export const rowOf = (title: string, text: string): Locator =>
+  page.getByRole('table', { name: title }).getByRole('row').filter({ hasText: text });
 
 /** Finds the customer by e-mail in a payment form. */
 export const chooseLea = async (form: Locator, label: string): Promise<void> => {

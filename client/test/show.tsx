@@ -1,4 +1,5 @@
 import '../src/app/boot/boot.css';
+import '../src/ui/theme/mantine-base.css';
 import '../src/ui/theme/mantine-office.css';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
@@ -20,7 +21,7 @@ import { closeToast, shownToasts } from '../src/ui/toast/toast-store.ts';
 import { answersOfTheFrame, personOf, settingOf } from './people.ts';
 
 /** The reader and display settings of a test. */
-export interface Look {
+export interface ShowOptions {
   /** The signed-in user; null for a visitor, an admin by default. */
   readonly as?: User | null;
   readonly language?: Language;
@@ -40,8 +41,8 @@ let appearanceFollows = false;
 let settingVersion = 0;
 
 /** The product's own start before the first paint, for the given reader. */
-const prepare = async (look: Look): Promise<void> => {
-  const { as = personOf('admin'), language = 'en', mode = 'light', compact, setting, size = desk } = look;
+const prepare = async (options: ShowOptions): Promise<void> => {
+  const { as = personOf('admin'), language = 'en', mode = 'light', compact, setting, size = desk } = options;
   if (innerWidth !== size[0] || innerHeight !== size[1]) await page.viewport(size[0], size[1]);
   // The page keeps the newest settings it has seen, and a save of an earlier test may still arrive.
   settingVersion = Math.max(settingVersion, currentSetting()?.version ?? 0, setting?.version ?? 0) + 10;
@@ -71,9 +72,9 @@ const mount = (children: ReactNode): void => {
 /** Shows a component inside the frame of an area's screens; `address` is the router's initial location. */
 export const show = async (
   component: ReactNode,
-  { address = '/', ...look }: Look & { readonly address?: string } = {},
+  { address = '/', ...options }: ShowOptions & { readonly address?: string } = {},
 ): Promise<{ readonly address: () => string }> => {
-  await prepare(look);
+  await prepare(options);
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({
     routeTree: createRootRoute({ component: () => component, notFoundComponent: () => component }),
@@ -103,24 +104,24 @@ const forgetNavigation = (router: { _tx?: unknown; readonly stores: { setMatches
 };
 
 /** Shows a screen of the office at its address, with the office's own frame and router. */
-export const showOffice = async (address: string, look: Look = {}): Promise<void> => {
+export const showOffice = async (address: string, options: ShowOptions = {}): Promise<void> => {
   const [{ OfficeArea }, { officeRouter }] = await Promise.all([
     import('../src/app/office/office-area.tsx'),
     import('../src/app/office/office-router.ts'),
   ]);
-  await prepare(look);
+  await prepare(options);
   forgetNavigation(officeRouter);
   officeRouter.history.replace(address);
   mount(<OfficeArea />);
 };
 
 /** Shows a screen of the customer's area at its address. */
-export const showCustomer = async (address: string, look: Look = {}): Promise<void> => {
+export const showCustomer = async (address: string, options: ShowOptions = {}): Promise<void> => {
   const [{ CustomerArea }, { customerRouter }] = await Promise.all([
     import('../src/app/customer/customer-area.tsx'),
     import('../src/app/customer/customer-router.ts'),
   ]);
-  await prepare({ as: personOf('lead'), ...look });
+  await prepare({ as: personOf('lead'), ...options });
   forgetNavigation(customerRouter);
   customerRouter.history.replace(address);
   mount(<CustomerArea />);

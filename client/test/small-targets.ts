@@ -51,8 +51,8 @@ export const targetsHere = (): Target[] => {
     const isInline = (one: Element) => getComputedStyle(one).display === 'inline';
     let block = element.parentElement;
     while (block && isInline(block)) block = block.parentElement;
-    const words = [...(block?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE);
-    return isInline(element) && words.some((node) => /\p{L}/u.test(node.textContent ?? ''));
+    const textNodes = [...(block?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE);
+    return isInline(element) && textNodes.some((node) => /\p{L}/u.test(node.textContent ?? ''));
   };
 
   return [...document.querySelectorAll(kinds)].filter(isOffered).flatMap((element) => {
@@ -62,8 +62,8 @@ export const targetsHere = (): Target[] => {
     const top = Math.min(...boxes.map((box) => box.top));
     const width = Math.max(...boxes.map((box) => box.right)) - left;
     const height = Math.max(...boxes.map((box) => box.bottom)) - top;
-    const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
-    const name = `${element.localName} “${words.trim().slice(0, 40)}”`;
+    const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    const name = `${element.localName} “${label.trim().slice(0, 40)}”`;
     return [{ name, left, top, width, height, floats: floats(element), inSentence: isInSentence(element) }];
   });
 };

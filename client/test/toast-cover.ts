@@ -33,10 +33,10 @@ const newest = (): HTMLElement | undefined =>
 
 const waitForToast = (): Promise<HTMLElement> =>
   new Promise((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       const found = newest();
       if (found) resolve(found);
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    look();
+    check();
   });

@@ -1,7 +1,7 @@
 import type { Download } from '@playwright/test';
 import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
-import { uniqueWord } from '../product/people.ts';
+import { uniqueName } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
 const rowsOf = async (file: Download): Promise<string[]> => {
@@ -14,7 +14,7 @@ test('manages campaigns from creation to export: created, found, renamed, joined
   open,
   company,
 }) => {
-  const name = uniqueWord('Meadow');
+  const name = uniqueName('Meadow');
   const page = await open();
   await page.goto('/office/campaigns');
   const table = page.getByRole('table', { name: say('campaign.title') });

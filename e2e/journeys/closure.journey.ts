@@ -17,7 +17,7 @@ test('a customer requests account closure, sees it rejected live, withdraws a se
   const panel = office.getByRole('dialog', { name: lead.name, exact: true });
   const answer = office.getByRole('dialog');
   await page.goto('/my/profile?tab=security');
-  const ask = async (reason: string) => {
+  const requestClosure = async (reason: string) => {
     await page.getByRole('button', { name: say('closure.ask') }).tap();
     const dialog = page.getByRole('dialog', { name: say('closure.askTitle') });
     await field(dialog, say('closure.reason')).fill(reason);
@@ -25,7 +25,7 @@ test('a customer requests account closure, sees it rejected live, withdraws a se
     await expect(page.getByText(say('closure.waitingTitle'))).toBeVisible();
   };
 
-  await ask('I move abroad');
+  await requestClosure('I move abroad');
   await row.click();
   await expect(panel.getByText('I move abroad')).toBeVisible();
   await panel.getByRole('button', { name: say('closure.refuse') }).click();
@@ -36,7 +36,7 @@ test('a customer requests account closure, sees it rejected live, withdraws a se
   await office.keyboard.press('Escape');
   await expect(row).toHaveCount(0);
 
-  await ask('It has arrived');
+  await requestClosure('It has arrived');
   await row.click();
   await expect(panel.getByText('It has arrived')).toBeVisible();
   await page.getByRole('button', { name: say('closure.takeBack') }).tap();
@@ -44,7 +44,7 @@ test('a customer requests account closure, sees it rejected live, withdraws a se
   await office.keyboard.press('Escape');
   await expect(row).toHaveCount(0);
 
-  await ask('Now I am sure');
+  await requestClosure('Now I am sure');
   await row.click();
   await panel.getByRole('button', { name: say('closure.accept') }).click();
   await answer

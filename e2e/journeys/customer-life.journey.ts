@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../product/accessible.ts';
-import { bankCode, cards, enterCode, heardBy, payWith } from '../product/card-payment.ts';
+import { bankCode, cards, enterCode, recordReceived, payWith } from '../product/card-payment.ts';
 import { field } from '../product/field.ts';
 import { drawByTouch } from '../product/finger.ts';
 import { cheapestProject } from '../product/investor.ts';
@@ -48,8 +48,8 @@ test('a customer photographs documents on a phone, staff who watch accept them b
 }) => {
   const office = await open(demoAdmin(company));
   await office.goto('/office/verification');
-  const waiting = office.getByRole('navigation', { name: say('verification.queueList') });
-  await expect(waiting).toBeVisible();
+  const reviewQueue = office.getByRole('navigation', { name: say('verification.queueList') });
+  await expect(reviewQueue).toBeVisible();
   const inQueue = office.getByRole('button', { name: ada.name });
   await expect(inQueue).toHaveCount(0);
 
@@ -77,7 +77,7 @@ test('the customer pays in by card and confirms it: staff see the deposit pendin
   company,
 }) => {
   const office = await open(demoAdmin(company));
-  const told = heardBy(office);
+  const receivedByOffice = recordReceived(office);
   await office.goto(`/office/deposits?filters=${JSON.stringify({ lead: { eq: ada.id } })}`);
   await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -106,10 +106,10 @@ test('the customer pays in by card and confirms it: staff see the deposit pendin
   await expect(row).toContainText(say('deposit.statusCompleted'));
   await paying.getByRole('button', { name: say('deposit.done'), exact: true }).tap();
   await expect(page.getByText('€6,000.00', { exact: true }).first()).toBeVisible();
-  const heard = await told();
-  expect(heard).toContain('awaiting_3d_secure');
-  expect(heard).not.toContain(code);
-  expect(heard).not.toContain(cards.challenged);
+  const received = await receivedByOffice();
+  expect(received).toContain('awaiting_3d_secure');
+  expect(received).not.toContain(code);
+  expect(received).not.toContain(cards.challenged);
 });
 
 test('the customer calculates an investment, signs with a finger, and gets an agreement', async ({ open, company }) => {
@@ -198,15 +198,15 @@ test('the customer requests a withdrawal in German, staff pay it in another brow
   await field(page, german('field.destination')).fill('DE89370400440532013000');
   await expectAccessible(page);
   await page.getByRole('button', { name: german('withdrawal.ownRequest') }).tap();
-  const mine = page.getByRole('list', { name: german('withdrawal.ownList') });
-  await expect(mine.getByText('130,50 €')).toBeVisible();
-  await expect(mine.getByText(german('withdrawal.statusPending'))).toBeVisible();
+  const ownWithdrawals = page.getByRole('list', { name: german('withdrawal.ownList') });
+  await expect(ownWithdrawals.getByText('130,50 €')).toBeVisible();
+  await expect(ownWithdrawals.getByText(german('withdrawal.statusPending'))).toBeVisible();
 
   await row.getByText('€130.50').click();
   const panel = office.getByRole('dialog', { name: new RegExp(ada.name) });
   await panel.getByRole('button', { name: say('withdrawal.complete'), exact: true }).click();
   await office.getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€130.50' }) }).click();
-  await expect(mine.getByText(german('withdrawal.statusCompleted'))).toBeVisible();
+  await expect(ownWithdrawals.getByText(german('withdrawal.statusCompleted'))).toBeVisible();
   expect(loads()).toBe(0);
 });
 

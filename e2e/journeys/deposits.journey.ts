@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../product/accessible.ts';
-import { bankCode, cards, enterCode, heardBy, otherCode, payWith } from '../product/card-payment.ts';
+import { bankCode, cards, enterCode, recordReceived, otherCode, payWith } from '../product/card-payment.ts';
 import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
@@ -54,9 +54,9 @@ test('a customer pays by card on a phone, once without a code and once with a co
   await expect(second.getByText(say('deposit.resultAvailable', { amount: '€100.00' }))).toBeVisible();
   await second.getByRole('button', done).click();
   await expect(page.getByText('€100.00', { exact: true })).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
-  expect(kept).not.toContain(cards.challenged.slice(0, 12));
-  expect(kept).not.toContain(code);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+  expect(stored).not.toContain(cards.challenged.slice(0, 12));
+  expect(stored).not.toContain(code);
 });
 
 test('staff start a deposit that the customer confirms in their own session, and two of them refund part of it', async ({
@@ -66,11 +66,11 @@ test('staff start a deposit that the customer confirms in their own session, and
   const lead = await createPerson(company, { role: 'lead' });
   const customer = await open(lead);
   const socket = customer.waitForEvent('websocket');
-  const customerHears = heardBy(customer);
+  const receivedByCustomer = recordReceived(customer);
   await customer.goto('/my');
   await socket;
   const office = await open();
-  const officeHears = heardBy(office);
+  const receivedByOffice = recordReceived(office);
   await office.goto(`/office/leads/${lead.id}`);
   await office.getByRole('button', { name: say('lead.deposit') }).click();
   await payWith(
@@ -78,24 +78,24 @@ test('staff start a deposit that the customer confirms in their own session, and
     cards.challenged,
     '75',
   );
-  const waiting = running(office, '€75.00');
-  await expect(waiting.getByText(say('deposit.waitingText'))).toBeVisible();
+  const row = running(office, '€75.00');
+  await expect(row.getByText(say('deposit.waitingText'))).toBeVisible();
   await expectAccessible(office);
-  await expect(waiting.getByRole('textbox')).toHaveCount(0);
+  await expect(row.getByRole('textbox')).toHaveCount(0);
 
   const called = running(customer, '€75.00');
   const code = await bankCode(called);
   await enterCode(called, otherCode(code));
-  await expect(waiting.locator('dd').last()).toHaveText('2');
+  await expect(row.locator('dd').last()).toHaveText('2');
   await enterCode(called, code);
   await expect(called.getByText(say('deposit.resultAvailable', { amount: '€75.00' }))).toBeVisible();
   await called.getByRole('button', done).click();
-  await expect(waiting.getByText(say('deposit.resultCompleted', { amount: '€75.00' }))).toBeVisible();
+  await expect(row.getByText(say('deposit.resultCompleted', { amount: '€75.00' }))).toBeVisible();
   const sent = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`);
-  expect(`${await officeHears()}\n${await office.content()}`).not.toMatch(sent);
+  expect(`${await receivedByOffice()}\n${await office.content()}`).not.toMatch(sent);
   // Confirms that the search finds the code where it was shown.
-  expect(await customerHears()).toMatch(sent);
-  await waiting.getByRole('button', done).click();
+  expect(await receivedByCustomer()).toMatch(sent);
+  await row.getByRole('button', done).click();
 
   await customer.goto('/my/deposit');
   await office.getByRole('tab', { name: say('lead.tabMoney') }).click();

@@ -155,9 +155,9 @@ test('a screen with every fault is reported with all of them', async ({ open }) 
   await resize(page, desk);
   const english = say('auth.signIn');
   await page.evaluate((text) => {
-    const plant = (words: string, label = '') => {
+    const plant = (content: string, label = '') => {
       const planted = document.body.appendChild(document.createElement('div'));
-      planted.textContent = words;
+      planted.textContent = content;
       if (label) planted.setAttribute('title', label);
       return planted;
     };

@@ -109,8 +109,8 @@ test('a visitor sees the company before any script has loaded, in their chosen c
   const letGo = await holdScripts(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour & Quill' })).toBeVisible();
-  for (const words of [say('home.tagline'), 'We look after savings.', 'Anybody may ring the bell.'])
-    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  for (const text of [say('home.tagline'), 'We look after savings.', 'Anybody may ring the bell.'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(products(page, 'en')).toHaveCount(0);
   const light = await ground(page);
   letGo();

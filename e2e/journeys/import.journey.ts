@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
-import { uniqueWord } from '../product/people.ts';
+import { uniqueName } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
 const workbookOf = (rows: readonly (readonly string[])[]): Buffer => {
@@ -13,7 +13,7 @@ const workbookOf = (rows: readonly (readonly string[])[]): Buffer => {
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 test('staff import a spreadsheet after correcting its wrong row, and undo the import', async ({ open }) => {
-  const name = uniqueWord('Curlew');
+  const name = uniqueName('Curlew');
   const fileName = `${name}.xlsx`;
   const rows = [
     ['First name', 'Last name', 'E-mail', 'Telephone of the neighbour'],

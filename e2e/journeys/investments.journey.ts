@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { field } from '../product/field.ts';
 import { cheapestProject, createInvestor } from '../product/investor.ts';
 import { expect, test } from '../product/journey.ts';
-import { approveAll, uniqueWord } from '../product/people.ts';
+import { approveAll, uniqueName } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -29,9 +29,9 @@ const draw = async (page: Page): Promise<void> => {
 };
 
 const saved = async (page: Page): Promise<Buffer> => {
-  const waiting = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: say('investment.agreementDownload') }).click();
-  return readFile(await (await waiting).path());
+  return readFile(await (await downloading).path());
 };
 
 const upload = (page: Page, name: string, buffer: Buffer) =>
@@ -69,10 +69,10 @@ test('a customer invests on a phone, a visitor checks the agreement, the custome
   expect(agreement.subarray(0, 5).toString()).toBe('%PDF-');
 
   const visitor = await open(null);
-  const asked: string[] = [];
+  const requests: string[] = [];
   visitor.on('request', (request) => {
     // The socket for live events may begin with ordinary requests.
-    if (request.method() !== 'GET' && !request.url().includes('/socket.io/')) asked.push(request.url());
+    if (request.method() !== 'GET' && !request.url().includes('/socket.io/')) requests.push(request.url());
   });
   await visitor.goto('/');
   await visitor.getByRole('link', { name: say('home.checkAgreement') }).click();
@@ -83,7 +83,7 @@ test('a customer invests on a phone, a visitor checks the agreement, the custome
   changed[changed.length - 40] = (changed[changed.length - 40] ?? 0) ^ 1;
   await upload(visitor, 'agreement.pdf', changed);
   await expect(visitor.getByRole('heading', { name: say('check.unknown') })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await page.getByRole('link', { name: say('subscription.toInvestment') }).tap();
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
@@ -94,7 +94,7 @@ test('a customer invests on a phone, a visitor checks the agreement, the custome
   const call = await company.call(lead);
   expect(await call('GET', `/v1/funds/capital/${lead.id}`)).toMatchObject({ available: wanted + 10_000, invested: 0 });
 
-  const name = uniqueWord('Bridge loan ');
+  const name = uniqueName('Bridge loan ');
   await office.getByRole('button', { name: say('investment.create') }).click();
   const panel = office.getByRole('dialog', { name: say('investment.create') });
   await panel.getByRole('combobox', { name: say('investment.customer') }).fill(lead.name);

@@ -1,12 +1,12 @@
 import { expect, test } from '../product/journey.ts';
-import { uniqueWord } from '../product/people.ts';
+import { uniqueName } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
 test('reaches a screen and a record through the palette and works a list without a mouse', async ({
   open,
   company,
 }) => {
-  const name = uniqueWord('Anvil');
+  const name = uniqueName('Anvil');
   await company.asRoot('POST', '/v1/campaign/batch', [{ name: `${name} alpha` }, { name: `${name} omega` }]);
   const page = await open();
   await page.goto('/office/settings');

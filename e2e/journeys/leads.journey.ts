@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
-import { createPerson, uniqueWord } from '../product/people.ts';
+import { createPerson, uniqueName } from '../product/people.ts';
 import { logIn } from '../product/sign-in.ts';
 import { say } from '../product/texts.ts';
 
@@ -16,7 +16,7 @@ const assignTo = async (page: Page, title: string, staff: string) => {
 };
 
 test('staff create a lead, comment on it, set its stage and assign it on its page', async ({ open, company }) => {
-  const lastName = uniqueWord('Heron');
+  const lastName = uniqueName('Heron');
   const name = `Ada ${lastName}`;
   const seller = await createPerson(company, { role: 'regular' });
   const page = await open();

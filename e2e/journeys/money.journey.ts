@@ -10,9 +10,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 /** Saves a file by a menu item and returns it. */
 const saved = async (page: Page, button: string, entry: string): Promise<{ name: string; content: Buffer }> => {
   await page.getByRole('button', { name: button, exact: true }).click();
-  const waiting = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: entry }).click();
-  const download = await waiting;
+  const download = await downloading;
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 };
 

@@ -19,9 +19,9 @@ test('a page older than the server says so, and reloads only on request', async 
   const page = await open();
   await page.goto('/office/campaigns');
   await expect(page.getByRole('heading', { name: say('campaign.title'), level: 1 })).toBeVisible();
-  const asked = page.waitForResponse('/version');
+  const versionRequest = page.waitForResponse('/version');
   await missPart(page);
-  await (await asked).finished();
+  await (await versionRequest).finished();
   await expect(noticeOn(page)).toHaveCount(0);
 
   await putNewVersionUp(page);

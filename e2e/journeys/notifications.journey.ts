@@ -1,5 +1,5 @@
 import { expect, root, test } from '../product/journey.ts';
-import { createPerson, uniqueWord } from '../product/people.ts';
+import { createPerson, uniqueName } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
 const unread = (count: number) => say('shell.unread', { count });
@@ -27,7 +27,7 @@ test('a lead assigned and a message written elsewhere reach the bell at once, an
   await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
   await expect(silent).toBeVisible();
 
-  const text = uniqueWord('Please call ');
+  const text = uniqueName('Please call ');
   await company.asRoot('POST', '/v1/notification', { userId: seller.id, text });
   await page.getByRole('button', { name: unread(1) }).click();
   const panel = page.getByRole('dialog');

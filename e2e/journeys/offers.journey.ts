@@ -3,7 +3,7 @@ import { expectAccessible } from '../product/accessible.ts';
 import { field } from '../product/field.ts';
 import { payIn } from '../product/funds.ts';
 import { type Company, expect, root, test } from '../product/journey.ts';
-import { approveAll, createPerson, type Customer, uniqueWord } from '../product/people.ts';
+import { approveAll, createPerson, type Customer, uniqueName } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -19,8 +19,8 @@ interface Owned {
 const createOwned = async (company: Company): Promise<Owned> => {
   const lead = await createPerson(company, { role: 'lead' });
   await payIn(company, lead, 100);
-  const category = await company.asRoot<{ id: string }>('POST', '/v1/product-category', { name: uniqueWord('Coins ') });
-  const name = uniqueWord('Thaler ');
+  const category = await company.asRoot<{ id: string }>('POST', '/v1/product-category', { name: uniqueName('Coins ') });
+  const name = uniqueName('Thaler ');
   const { id } = await company.asRoot<{ id: string }>('POST', '/v1/product', {
     category: category.id,
     name,
@@ -44,7 +44,7 @@ const offerFor = async (company: Company, product: string, amount: number): Prom
 };
 
 /** The customer counters the company's offer with another price. */
-const askFor = async (customer: Page, name: string, price: string): Promise<void> => {
+const requestSale = async (customer: Page, name: string, price: string): Promise<void> => {
   await customer.getByRole('button', { name: say('myVault.counterNamed', { name }) }).tap();
   const dialog = customer.getByRole('dialog');
   await field(dialog, say('myVault.counterPrice')).fill(price);
@@ -65,15 +65,15 @@ test('a customer and the company negotiate a price live until the company buys t
   const row = (amount: string) =>
     office.getByRole('table').getByRole('row').filter({ hasText: name }).filter({ hasText: amount });
   const panel = office.getByRole('dialog', { name: new RegExp(name) });
-  const openAsked = async (amount: string): Promise<void> => {
+  const openRequest = async (amount: string): Promise<void> => {
     await row(amount).click();
     await expect(panel.getByRole('definition').filter({ hasText: say('productOffer.customer') })).toBeVisible();
   };
 
   // The company declines a price that is far too high, and the customer keeps the product.
   await offerFor(company, id, 90);
-  await askFor(customer, name, '500');
-  await openAsked('€500.00');
+  await requestSale(customer, name, '500');
+  await openRequest('€500.00');
   await expectAccessible(office);
   await panel.getByRole('button', { name: say('productOffer.decline'), exact: true }).click();
   await office
@@ -88,8 +88,8 @@ test('a customer and the company negotiate a price live until the company buys t
 
   // It counters the next price.
   await offerFor(company, id, 95);
-  await askFor(customer, name, '140');
-  await openAsked('€140.00');
+  await requestSale(customer, name, '140');
+  await openRequest('€140.00');
   await panel.getByRole('button', { name: say('productOffer.counter'), exact: true }).click();
   const counter = office.getByRole('dialog', { name: say('productOffer.counterTitle', { name }) });
   await field(counter, say('field.amount')).fill('125');
@@ -101,8 +101,8 @@ test('a customer and the company negotiate a price live until the company buys t
   await expect(customer.getByRole('list', { name: say('myVault.pending') })).toContainText('€125.00');
 
   // It accepts the last one: after approval the product is sold, and the money is available at once.
-  await askFor(customer, name, '130');
-  await openAsked('€130.00');
+  await requestSale(customer, name, '130');
+  await openRequest('€130.00');
   await panel.getByRole('button', { name: say('productOffer.accept'), exact: true }).click();
   const amount = '€130.00';
   await office

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expectAccessible } from '../product/accessible.ts';
 import { travellerOn } from '../product/arrived.ts';
-import { cachedPaths, deviceOf, emptyDevice, keptFigures } from '../product/device.ts';
+import { cachedPaths, deviceOf, emptyDevice, storedFigures } from '../product/device.ts';
 import { type Company, expect, root, test } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
 import type { Person } from '../product/sign-in.ts';
@@ -31,7 +31,7 @@ const availableOf = async (company: Company, person: Person): Promise<string> =>
 /** Opens the customer's area and waits until the device has stored its figures. */
 const settle = async (page: Page): Promise<void> => {
   await page.goto('/my');
-  await expect.poll(() => keptFigures(page)).not.toBeNull();
+  await expect.poll(() => storedFigures(page)).not.toBeNull();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 };
 
@@ -155,11 +155,11 @@ test('a computer stores figures only if the customer allows it, and checking whe
   const keep = page.getByRole('switch', { name: say('offline.keep') });
   await expect(keep).not.toBeChecked();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  expect(await keptFigures(page)).toBeNull();
+  expect(await storedFigures(page)).toBeNull();
   await keep.check({ force: true });
-  await expect.poll(() => keptFigures(page)).not.toBeNull();
+  await expect.poll(() => storedFigures(page)).not.toBeNull();
   await keep.uncheck({ force: true });
-  await expect.poll(() => keptFigures(page)).toBeNull();
+  await expect.poll(() => storedFigures(page)).toBeNull();
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   await page.context().setOffline(true);
   await page.goto('/my');

@@ -32,7 +32,7 @@ test('a customer buys by keyboard, sees the result move, closes, and checks the 
   await expect(office.getByRole('link', { name: lead.name })).toBeVisible();
   await page.goto(address);
   await expect(page.getByText(say('platform.feedSimulated')).first()).toBeVisible();
-  await expect(page.getByRole('img', { name: new RegExp(`^Prices of ${symbol}`) })).toBeVisible();
+  await expect(page.getByRole('img', { name: new RegExp(`^Chart of ${symbol}`) })).toBeVisible();
   await field(page, say('platform.stake')).fill('5000');
   await expect(page.getByText(say('platform.margin'), { exact: true }).locator('..')).toContainText('€5,000.00');
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { field } from '../product/field.ts';
 import { payIn } from '../product/funds.ts';
 import { expect, test } from '../product/journey.ts';
-import { approveAll, createPerson, uniqueWord } from '../product/people.ts';
+import { approveAll, createPerson, uniqueName } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
 const picture = {
@@ -68,8 +68,8 @@ test('staff build a category, add products with pictures, sell one to a customer
   open,
   company,
 }) => {
-  const category = uniqueWord('Stones ');
-  const [small, large] = [uniqueWord('Small '), uniqueWord('Large ')];
+  const category = uniqueName('Stones ');
+  const [small, large] = [uniqueName('Small '), uniqueName('Large ')];
   const lead = await createPerson(company, { role: 'lead' });
   await payIn(company, lead, 1500);
   const page = await open();

@@ -6,7 +6,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../product/accessible.ts';
 import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
-import { createPerson, uniqueWord } from '../product/people.ts';
+import { createPerson, uniqueName } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -67,7 +67,7 @@ test('staff create a project, a customer calculates its payments on a phone, and
   open,
   company,
 }) => {
-  const name = uniqueWord('Harbour ');
+  const name = uniqueName('Harbour ');
   const office = await open();
   await office.goto('/office/projects');
   await office.getByRole('button', { name: say('project.create') }).click();

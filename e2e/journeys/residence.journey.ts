@@ -17,7 +17,7 @@ test('a customer states their country, the reviewer sees it beside the documents
   await expect(customer.getByText(say('country.none'))).toBeVisible();
   await customer.getByLabel(say('country.label')).selectOption('CH');
   await customer.getByRole('button', { name: say('country.save') }).tap();
-  await expect(customer.getByText(/Switzerland\. We check it/)).toBeVisible();
+  await expect(customer.getByText(/Switzerland\. We are checking this/)).toBeVisible();
   await expectAccessible(customer);
 
   await applyFor(company, lead);
@@ -33,7 +33,7 @@ test('a customer states their country, the reviewer sees it beside the documents
   await customer.goto('/my/profile');
   await customer.getByLabel(say('country.label')).selectOption('FR');
   await customer.getByRole('button', { name: say('country.save') }).tap();
-  await expect(customer.getByText(/France\. We check it/)).toBeVisible();
+  await expect(customer.getByText(/France\. We are checking this/)).toBeVisible();
   await office.goto(`/office/leads/${lead.id}?tab=rules`);
   await expect(office.getByText(/^France, on .*; not checked yet$/)).toBeVisible();
   await expect(office.getByText(say('policy.strict'))).toBeVisible();

@@ -12,15 +12,15 @@ test('a customer signs in with two-factor and a recovery code, loses both, and t
   const reason = 'Phone stolen, shown her passport';
   const lead = await createPerson(company, { role: 'lead' });
   const admin = await createPerson(company, { role: 'admin' });
-  const [mine, theirs, customer] = [await open(), await open(admin), await open(lead)];
-  await mine.goto(`/office/leads/${lead.id}`);
-  const actions = mine.getByRole('group', { name: say('lead.actions', { name: lead.name }) });
+  const [proposer, approver, customer] = [await open(), await open(admin), await open(lead)];
+  await proposer.goto(`/office/leads/${lead.id}`);
+  const actions = proposer.getByRole('group', { name: say('lead.actions', { name: lead.name }) });
   const more = actions.getByRole('button', { name: say('lead.moreActions') });
-  const remove = mine.getByRole('menuitem', { name: say('lead.removeSecondStep') });
+  const remove = proposer.getByRole('menuitem', { name: say('lead.removeSecondStep') });
   await more.click();
-  await expect(mine.getByRole('menuitem', { name: say('lead.edit') })).toBeVisible();
+  await expect(proposer.getByRole('menuitem', { name: say('lead.edit') })).toBeVisible();
   await expect(remove).toHaveCount(0);
-  await mine.keyboard.press('Escape');
+  await proposer.keyboard.press('Escape');
   await customer.goto('/my/profile?tab=security');
   const { secret, enrolled, recovery } = await turnSecondStepOn(customer, lead.password);
 
@@ -45,24 +45,24 @@ test('a customer signs in with two-factor and a recovery code, loses both, and t
   // The lead's page learns live that there is something to remove.
   await more.click();
   await remove.click();
-  const dialog = mine.getByRole('dialog', { name: say('user.stepTitle', { name: lead.name }) });
+  const dialog = proposer.getByRole('dialog', { name: say('user.stepTitle', { name: lead.name }) });
   await dialog.getByRole('button', { name: say('user.stepPropose') }).click();
   await expect(field(dialog, say('field.reason'))).toHaveAttribute('aria-invalid', 'true');
   await field(dialog, say('field.reason')).fill(reason);
   await dialog.getByRole('button', { name: say('user.stepPropose') }).click();
-  await expect(mine.getByText(say('user.stepProposed'))).toBeVisible();
+  await expect(proposer.getByText(say('user.stepProposed'))).toBeVisible();
   await customer.goto('/my/activity');
   await expect(customer.getByText(say('activity.kindSecondStepRemovalProposed'))).toBeVisible();
   await expect(customer.getByText(say('activity.reason', { reason }))).toBeVisible();
 
-  await theirs.goto('/office/approvals');
-  await theirs.getByText(lead.name).first().click();
-  const panel = theirs.getByRole('dialog', { name: say('approval.kindUserSecondStep') });
+  await approver.goto('/office/approvals');
+  await approver.getByText(lead.name).first().click();
+  const panel = approver.getByRole('dialog', { name: say('approval.kindUserSecondStep') });
   await expect(panel).toContainText(reason);
   await panel.getByRole('button', { name: say('approval.approve') }).click();
-  await expect(theirs.getByText(say('approval.approvedToast'))).toBeVisible();
+  await expect(approver.getByText(say('approval.approvedToast'))).toBeVisible();
   await more.click();
-  await expect(mine.getByRole('menuitem', { name: say('lead.edit') })).toBeVisible();
+  await expect(proposer.getByRole('menuitem', { name: say('lead.edit') })).toBeVisible();
   await expect(remove).toHaveCount(0);
 
   await expect(customer).toHaveURL(/\/login/);

@@ -11,7 +11,7 @@ const test = testAlone('--demo');
 
 interface Found {
   /** All text readable on the screens. */
-  readonly words: string;
+  readonly texts: string;
   /** Number of elements with a payload that were touched. */
   readonly places: number;
   /** Executions, requests, navigations and windows; grows as long as the browser is open. */
@@ -35,10 +35,10 @@ const visit = async (page: Page, screens: readonly string[], way: Way): Promise<
     if (!`${origin}${screen}`.startsWith(`${origin}${pathname}`)) faults.push(`${screen} led to ${page.url()}`);
     read.push(await readOn(page));
   }
-  return { words: read.join('\n'), places, signs, faults };
+  return { texts: read.join('\n'), places, signs, faults };
 };
 
-const shownIn = (words: string): number => payloads.filter(({ text }) => words.includes(text)).length;
+const shownIn = (texts: string): number => payloads.filter(({ text }) => texts.includes(text)).length;
 
 test('300 stored payloads run neither in the office, nor the customer’s area, nor the home page', async ({
   open,
@@ -52,7 +52,7 @@ test('300 stored payloads run neither in the office, nor the customer’s area, 
     visit(await open(null), home, 'loading'),
   ]);
   expect(found.flatMap(({ signs, faults }) => [...signs, ...faults])).toEqual([]);
-  const [staff, customers, visitors] = found.map(({ words }) => shownIn(words));
+  const [staff, customers, visitors] = found.map(({ texts }) => shownIn(texts));
   expect(staff, 'payloads that staff read as text').toBe(payloads.length);
   expect(customers, 'payloads that the customer reads as text').toBeGreaterThan(payloads.length / 3);
   expect(visitors, 'payloads that visitors read as text').toBeGreaterThan(50);
@@ -60,8 +60,8 @@ test('300 stored payloads run neither in the office, nor the customer’s area, 
 });
 
 test('fields with a strict format store no payload', async ({ company }) => {
-  const { tried, kept } = await refusedTexts(company);
-  expect(kept).toEqual([]);
+  const { tried, accepted } = await refusedTexts(company);
+  expect(accepted).toEqual([]);
   expect(tried).toBeGreaterThanOrEqual(payloads.length);
 });
 

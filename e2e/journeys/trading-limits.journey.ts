@@ -18,8 +18,8 @@ const novice = {
 
 const answer = async (page: Page, answers: Readonly<Record<string, string>>): Promise<void> => {
   for (const [question, given] of Object.entries(answers)) {
-    const asked = page.getByRole('radiogroup', { name: say(`questions.forex_${question}`) });
-    await asked.getByRole('radio', { name: say(`questions.forex_${question}_${given}`), exact: true }).check();
+    const group = page.getByRole('radiogroup', { name: say(`questions.forex_${question}`) });
+    await group.getByRole('radio', { name: say(`questions.forex_${question}_${given}`), exact: true }).check();
   }
 };
 

@@ -1,26 +1,31 @@
 import { expectAccessible } from '../product/accessible.ts';
 import { payIn } from '../product/funds.ts';
 import { type Company, expect, test } from '../product/journey.ts';
-import { approveAll, createPerson, uniqueWord } from '../product/people.ts';
+import { approveAll, createPerson, uniqueName } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const day = 86_400_000;
 
-interface Kept {
+interface StoredProduct {
   readonly id: string;
   readonly name: string;
 }
 
 /** A product of its own category, as staff would add it. */
-const createProduct = async ({ asRoot }: Company, price: number): Promise<Kept> => {
+const createProduct = async ({ asRoot }: Company, price: number): Promise<StoredProduct> => {
   const fields = [{ name: 'Carat', type: 'number' }];
   const category = await asRoot<{ id: string; fields: { id: string }[] }>('POST', '/v1/product-category', {
-    name: uniqueWord('Category'),
+    name: uniqueName('Category'),
     fields,
   });
   const values = Object.fromEntries(category.fields.map(({ id }) => [id, 1.25]));
-  return asRoot<Kept>('POST', '/v1/product', { category: category.id, name: uniqueWord('Brilliant'), price, values });
+  return asRoot<StoredProduct>('POST', '/v1/product', {
+    category: category.id,
+    name: uniqueName('Brilliant'),
+    price,
+    values,
+  });
 };
 
 /** An approved offer. */

@@ -25,8 +25,8 @@ test('a customer requests withdrawals on a phone, cancels one, reads why another
   await field(customer, say('field.amount')).fill('30.5');
   await field(customer, say('field.destination')).fill(iban);
   await customer.getByRole('button', { name: say('withdrawal.ownRequest') }).tap();
-  const mine = customer.getByRole('list', { name: say('withdrawal.ownList') });
-  const row = (amount: string) => mine.getByRole('listitem').filter({ hasText: amount });
+  const ownWithdrawals = customer.getByRole('list', { name: say('withdrawal.ownList') });
+  const row = (amount: string) => ownWithdrawals.getByRole('listitem').filter({ hasText: amount });
   await expect(row('€30.50')).toContainText(say('withdrawal.statusPending'));
   await expect(customer.getByText('€4.50', { exact: true })).toBeVisible();
   await customer.getByRole('button', { name: say('withdrawal.cancelNamed', { amount: '€20.00' }) }).tap();

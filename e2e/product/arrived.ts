@@ -4,7 +4,7 @@ import { settled } from './accessible.ts';
 /** Milliseconds between two checks: Playwright's own waits soon poll only once a second. */
 const polling = 40;
 /** Consecutive checks that find the page unchanged. */
-const looks = 3;
+const checks = 3;
 
 /** Waits until the screen has its heading and records, and nothing but live values such as prices changes. */
 const stillness = (page: Page) =>
@@ -21,7 +21,7 @@ const stillness = (page: Page) =>
       memory.seen = now;
       return memory.times >= wanted;
     },
-    looks,
+    checks,
     { polling, timeout: 25_000 },
   );
 

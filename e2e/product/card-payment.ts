@@ -37,7 +37,7 @@ export const enterCode = async (dialog: Locator, code: string): Promise<void> =>
 export const otherCode = (code: string): string => (code === '111111' ? '222222' : '111111');
 
 /** Records everything that a page receives from the server from now on, including the socket. */
-export const heardBy = (page: Page): (() => Promise<string>) => {
+export const recordReceived = (page: Page): (() => Promise<string>) => {
   const answers: Promise<string>[] = [];
   const frames: string[] = [];
   page.on('response', (response) => {

@@ -24,7 +24,7 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
   });
 
 /** The stored copy of a customer's figures as JSON text, or null. */
-export const keptFigures = (page: Page): Promise<string | null> =>
+export const storedFigures = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'offline')) return null;
     return new Promise<string | null>((resolve) => {

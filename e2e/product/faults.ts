@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { complaintsOf } from './accessible.ts';
-import { englishIn, rawKeysIn, wordsOn } from './readable.ts';
+import { englishIn, rawKeysIn, textsOn } from './readable.ts';
 import { smallTargetsOn } from './small-targets.ts';
 import type { Language } from './texts.ts';
 
@@ -18,11 +18,11 @@ export const misfitsOf = async (page: Page): Promise<string[]> => {
 
 /** All faults of the current screen; `language` is the reader's choice. */
 export const faultsOf = async (page: Page, language: Language): Promise<string[]> => {
-  const words = await wordsOn(page);
+  const texts = await textsOn(page);
   return [
     ...(await complaintsOf(page)),
     ...(await misfitsOf(page)),
-    ...rawKeysIn(words).map((text) => `raw key: ${text}`),
-    ...(language === 'en' ? [] : englishIn(language)(words).map((text) => `English: ${text}`)),
+    ...rawKeysIn(texts).map((text) => `raw key: ${text}`),
+    ...(language === 'en' ? [] : englishIn(language)(texts).map((text) => `English: ${text}`)),
   ];
 };

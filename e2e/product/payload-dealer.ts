@@ -2,12 +2,12 @@ import { payloads } from './script-payloads.ts';
 
 /** Gives each field different payloads than the previous one, until all were used and the first come again. */
 const dealPayloads = () => {
-  const waiting: string[] = [];
+  const queue: string[] = [];
   /** The next payload of at most this many characters. */
   const deal = (most: number): string => {
-    const found = waiting.findIndex((text) => text.length <= most);
-    if (found >= 0) return waiting.splice(found, 1).join('');
-    waiting.push(...payloads.map(({ text }) => text));
+    const found = queue.findIndex((text) => text.length <= most);
+    if (found >= 0) return queue.splice(found, 1).join('');
+    queue.push(...payloads.map(({ text }) => text));
     return deal(most);
   };
   /** As many of the next payloads, one per line, as fit. */
@@ -16,7 +16,7 @@ const dealPayloads = () => {
     for (;;) {
       const line = deal(most);
       if (lines.length + 1 + line.length > most) {
-        waiting.unshift(line);
+        queue.unshift(line);
         return lines;
       }
       lines += `\n${line}`;

@@ -18,15 +18,15 @@ interface NewcomerOptions {
 }
 
 /** A word that occurs nowhere else in the company. */
-export const uniqueWord = (start: string): string => `${start}${randomUUID().slice(0, 8)}`;
+export const uniqueName = (start: string): string => `${start}${randomUUID().slice(0, 8)}`;
 
 /** Creates a person whose password must be changed at the first log-in. */
 export const createNewcomer = async (
   company: Company,
   { role, lastName, fields }: NewcomerOptions,
 ): Promise<Customer> => {
-  const name = lastName ?? uniqueWord('Quill');
-  const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.${uniqueWord('p')}@journey.example`;
+  const name = lastName ?? uniqueName('Quill');
+  const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.${uniqueName('p')}@journey.example`;
   const body = { firstName: 'Ada', lastName: name, email, role, password: givenPassword, ...fields };
   const { id } = await company.asRoot<{ id: string }>('POST', '/v1/user', body);
   if (role === 'admin') await approveAll(company);

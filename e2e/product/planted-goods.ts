@@ -73,16 +73,16 @@ export const plantProduct = async (company: Company, customer: Customer): Promis
   const values = Object.fromEntries(
     category.fields.map(({ id, type, options: known }) => [id, type === 'select' ? known[0]?.id : deal(500)]),
   );
-  const things: Made[] = [];
+  const goods: Made[] = [];
   for (let count = 0; count < 8; count += 1)
-    things.push(await asRoot('POST', '/v1/product', { category: category.id, name: deal(120), price: 50, values }));
+    goods.push(await asRoot('POST', '/v1/product', { category: category.id, name: deal(120), price: 50, values }));
   let last = { offer: '', product: '' };
-  for (const { id } of things.slice(0, 2)) {
+  for (const { id } of goods.slice(0, 2)) {
     await send(company, root, { path: `/v1/product/${id}/file`, fields: { key: 'certificate' } });
     await asRoot('POST', '/v1/product/purchase', { product: id, lead: customer.id });
     const offer = { product: id, amount: 60, expirationDate: '2098-01-01T00:00:00Z', origin: deal(120) };
     last = { offer: (await asRoot<Made>('POST', '/v1/offer', offer)).id, product: id };
   }
   await approveAll(company);
-  return { ...last, market, category: category.id, available: things.at(-1)?.id ?? '' };
+  return { ...last, market, category: category.id, available: goods.at(-1)?.id ?? '' };
 };

@@ -26,13 +26,13 @@ export const plantMoney = async (company: Company, customer: Customer): Promise<
   const transfer = { fullName: deal(120), street: deal(160), zipCode: deal(20), transactionId: deal(120) };
   const { id: deposit } = await asRoot<Made>('POST', '/v1/deposit', { lead: customer.id, amount: 100, ...transfer });
   const admin = await company.call(company.demo['admin'] as Person);
-  let waiting = '';
+  let pendingApproval = '';
   for (const end of ['approve', 'reject', 'wait']) {
     const correction = { userId: customer.id, amount: 5, reason: sheet(500) };
     const { approval } = await asRoot<{ approval: string }>('POST', '/v1/ledger/correction', correction);
-    waiting = approval;
+    pendingApproval = approval;
     if (end === 'approve') await admin('POST', `/v1/approval/${approval}/approve`, { note: sheet(500) });
     if (end === 'reject') await admin('POST', `/v1/approval/${approval}/reject`, { reason: sheet(500) });
   }
-  return { withdrawal, deposit, approval: waiting };
+  return { withdrawal, deposit, approval: pendingApproval };
 };

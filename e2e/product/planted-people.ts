@@ -1,6 +1,6 @@
 import type { Company } from './journey.ts';
 import { deal, sheet } from './payload-dealer.ts';
-import { type Customer, uniqueWord } from './people.ts';
+import { type Customer, uniqueName } from './people.ts';
 import { payloads } from './script-payloads.ts';
 
 const givenPassword = 'Given-once-by-root-58';
@@ -33,7 +33,7 @@ export const plantPeople = async ({ asRoot }: Company, customer: Customer): Prom
     payloads.map(({ text }) => ({ name: text })),
   );
   const leads = Array.from({ length: 100 }, () => {
-    const email = `${uniqueWord('lead')}@journey.example`;
+    const email = `${uniqueName('lead')}@journey.example`;
     return { role: 'lead', firstName: deal(80), lastName: deal(80), email, password: givenPassword };
   });
   await asRoot('POST', '/v1/user/batch', leads);
@@ -43,7 +43,7 @@ export const plantPeople = async ({ asRoot }: Company, customer: Customer): Prom
     role: 'regular',
     firstName: deal(80),
     lastName: deal(80),
-    email: `${uniqueWord('seller')}@journey.example`,
+    email: `${uniqueName('seller')}@journey.example`,
     password: givenPassword,
   });
   const changes = { firstName: deal(80), lastName: deal(80), campaign: campaigns[7]?.id, assignedTo: seller.id };

@@ -20,17 +20,17 @@ const bodies: readonly ((text: string) => readonly [method: string, path: string
   (text) => ['POST', '/v1/product-category', { name: 'x', label: text }],
 ];
 
-/** Sends each such field its share of the payloads; `kept` are those that were not refused. */
-export const refusedTexts = async ({ url }: Company): Promise<{ tried: number; kept: string[] }> => {
+/** Sends each such field its share of the payloads; `accepted` are those that were not refused. */
+export const refusedTexts = async ({ url }: Company): Promise<{ tried: number; accepted: string[] }> => {
   const call = callerOf(url, await logIn(url, root));
-  const kept: string[] = [];
+  const accepted: string[] = [];
   for (const [index, { text }] of payloads.entries()) {
     const [method, path, body] = (bodies[index % bodies.length] as (typeof bodies)[number])(text);
     const answer = await call(method, path, body).then(
-      () => 'kept',
+      () => 'accepted',
       (error: Error) => error.message,
     );
-    if (!/answered 4(?:00|04|09|22)/.test(answer)) kept.push(`${JSON.stringify(body)}: ${answer}`);
+    if (!/answered 4(?:00|04|09|22)/.test(answer)) accepted.push(`${JSON.stringify(body)}: ${answer}`);
   }
-  return { tried: payloads.length, kept };
+  return { tried: payloads.length, accepted };
 };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { englishIn as foundIn, rawKeysIn as findRawKeys, wordsHere } from '../../client/test/page-texts.ts';
+import { englishIn as foundIn, rawKeysIn as findRawKeys, textsHere } from '../../client/test/page-texts.ts';
 import { type Language, textsOf } from './texts.ts';
 
 /** Every text that the page shows or has for screen readers, each once. */
-export const wordsOn = (page: Page): Promise<string[]> => page.evaluate(wordsHere);
+export const textsOn = (page: Page): Promise<string[]> => page.evaluate(textsHere);
 
 /** Words that are the key of a text, or contain an unfilled placeholder. */
 export const rawKeysIn = findRawKeys(textsOf('en'));

@@ -6,11 +6,13 @@ export type Complaints = string[];
 /** Records them on every page of a context from now on. */
 export const watch = async (context: BrowserContext): Promise<Complaints> => {
   const complaints: Complaints = [];
-  await context.exposeFunction('reportViolation', (words: string) => complaints.push(`content policy: ${words}`));
+  await context.exposeFunction('reportViolation', (violation: string) =>
+    complaints.push(`content policy: ${violation}`),
+  );
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
-      const tell = (globalThis as unknown as { reportViolation: (words: string) => void }).reportViolation;
-      tell(`${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`);
+      const report = (globalThis as unknown as { reportViolation: (violation: string) => void }).reportViolation;
+      report(`${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`);
     });
   });
   context.on('weberror', (error) => complaints.push(`thrown: ${error.error().message}`));

@@ -58,7 +58,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   }
   const streams = features.flatMap((feature) => feature.streams ?? []);
   const sockets = openSockets(server.server, app, streams);
-  const telling = await Promise.all(
+  const runningStreams = await Promise.all(
     streams.map(({ name, start }) => start(app, (payload) => sockets.emit([streamRoom(name)], name, payload))),
   );
   const atWork = features.flatMap((feature) => feature.run?.(app) ?? []);
@@ -85,7 +85,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
       await worker.stop();
       for (const work of atWork) await work.stop();
       await dispatcher.stop();
-      for (const stream of telling) await stream.stop();
+      for (const stream of runningStreams) await stream.stop();
       await sockets.close();
       await answered;
       clearTimeout(late);

@@ -22,11 +22,11 @@ const check = (): Promise<number> => {
   return withDatabase(config, async (database) => {
     // Anchors first: rows sealed in the meantime only add links.
     const anchors = await readAnchors(config.dataDir);
-    return tell(await verifyAudit(database, anchors), anchors.length);
+    return report(await verifyAudit(database, anchors), anchors.length);
   });
 };
 
-const tell = ({ sealed, waiting, findings }: Awaited<ReturnType<typeof verifyAudit>>, anchors: number): number => {
+const report = ({ sealed, waiting, findings }: Awaited<ReturnType<typeof verifyAudit>>, anchors: number): number => {
   for (const { fault, where } of findings.slice(0, shown)) console.log(meanings[fault](where));
   if (findings.length > shown) console.log(`and ${findings.length - shown} more`);
   console.log(

@@ -35,7 +35,7 @@ export interface PowerCutReport extends LoadReport {
 const loadMilliseconds = 2_000;
 const patienceMilliseconds = 60_000;
 /** Characters. */
-const lastWords = 4_000;
+const mostCharacters = 4_000;
 
 /** Cuts the power of the product's disk repeatedly under load, and then compares the replies with the database. */
 export const runPowerCuts = async (plan: Plan): Promise<PowerCutReport> => {
@@ -58,8 +58,8 @@ export const runPowerCuts = async (plan: Plan): Promise<PowerCutReport> => {
     const damage = await withDatabase(product, findDamage);
     return { ...load.report, ...compare(load.acknowledged, found), proof: found.proof, damage, recoveries };
   } catch (error) {
-    const said = await readFile(disk.notes, 'utf8').catch(() => '');
-    throw new Error(`the run failed; last output of the program:\n${said.slice(-lastWords)}`, { cause: error });
+    const output = await readFile(disk.notes, 'utf8').catch(() => '');
+    throw new Error(`the run failed; last output of the program:\n${output.slice(-mostCharacters)}`, { cause: error });
   } finally {
     await product?.halt();
     disk.remove();

@@ -15,9 +15,9 @@ const uses = (pid: number, folder: string): boolean =>
 const isIn = (place: string, folder: string): boolean => place === folder || place.startsWith(`${folder}/`);
 
 // A process may end while it is inspected; then there is nothing left to do.
-const unlessGone = <Seen>(look: () => Seen, gone: Seen): Seen => {
+const unlessGone = <Seen>(read: () => Seen, gone: Seen): Seen => {
   try {
-    return look();
+    return read();
   } catch {
     return gone;
   }

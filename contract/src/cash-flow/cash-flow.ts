@@ -14,7 +14,7 @@ export const cashFlowGroups = ['none', 'campaign', 'staff'] as const;
 export type CashFlowStep = (typeof cashFlowSteps)[number];
 export type CashFlowGroup = (typeof cashFlowGroups)[number];
 
-const asked = {
+const flowFilters = {
   /** Days of the reader's time zone, both inclusive; the last 30 by default. */
   from: z.optional(Day),
   to: z.optional(Day),
@@ -28,7 +28,7 @@ export const cashFlowStats = route({
   method: 'GET',
   path: '/v1/cash-flow/stats',
   access: 'cashFlow:read',
-  query: z.object(asked),
+  query: z.object(flowFilters),
   reply: z.object({
     from: Day,
     to: Day,
@@ -46,7 +46,7 @@ export const cashFlowExport = route({
   method: 'GET',
   path: '/v1/cash-flow/export',
   access: 'cashFlow:export',
-  query: z.object({ ...asked, format: z.enum(['csv', 'xlsx']) }),
+  query: z.object({ ...flowFilters, format: z.enum(['csv', 'xlsx']) }),
   reply: 'file',
   writes: true,
 });

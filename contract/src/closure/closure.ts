@@ -49,7 +49,7 @@ const listed = readOnly({
 });
 
 /** One request with the account's current open items. */
-export const ClosureInFull = z.extend(Closure, { standing: z.array(Obstacle) });
+export const ClosureInFull = z.extend(Closure, { openItems: z.array(Obstacle) });
 export type ClosureInFull = z.infer<typeof ClosureInFull>;
 
 const one = route({
@@ -62,7 +62,7 @@ const one = route({
 });
 
 /** The caller's own latest request, if any, and the current open items of their account. */
-export const OwnClosure = z.object({ request: z.nullable(z.object(closureFields)), standing: z.array(Obstacle) });
+export const OwnClosure = z.object({ request: z.nullable(z.object(closureFields)), openItems: z.array(Obstacle) });
 export type OwnClosure = z.infer<typeof OwnClosure>;
 
 export const getOwnClosure = route({

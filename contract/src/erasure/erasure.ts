@@ -42,7 +42,7 @@ export const Erasability = z.object({
   state: z.enum(['possible', 'waiting', 'erased']),
   /** The pending proposal. */
   approval: z.nullable(Id),
-  standing: z.array(Obstacle),
+  openItems: z.array(Obstacle),
   erased: counted(ErasedPart),
   kept: counted(KeptPart),
   /** Null if the person never did business with the company, or so long ago that nothing has to be kept. */

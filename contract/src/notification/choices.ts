@@ -18,15 +18,15 @@ export const NotificationChoices = z.strictObject({
 } satisfies Record<KindGroup, z.ZodMiniType>);
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
-const told = { inApp: true, email: true } as const;
+const both = { inApp: true, email: true } as const;
 
 /** For people who have chosen nothing. Staff get no work e-mail by default: there would be too many. */
 export const defaultChoicesOf = (isLead: boolean): NotificationChoices => ({
-  money: told,
-  investments: told,
-  trading: told,
-  offers: told,
-  security: told,
+  money: both,
+  investments: both,
+  trading: both,
+  offers: both,
+  security: both,
   work: { inApp: true, email: isLead },
 });
 

@@ -61,8 +61,8 @@ describe('prices', () => {
 describe('the terms of an order', () => {
   const forex = { symbol: 'EURUSD', kind: 'forex', type: 'buy', quantity: 100, leverage: 10 } as const;
   const bet = { ...forex, kind: 'binary', leverage: 1, expiryPreset: '1h' } as const;
-  const paths = (asked: object) =>
-    termProblems(CreateOrder.parse({ ...forex, ...asked }), now).map(({ path, code }) => [path, code]);
+  const paths = (input: object) =>
+    termProblems(CreateOrder.parse({ ...forex, ...input }), now).map(({ path, code }) => [path, code]);
 
   it('can describe a market order, a pending order, a binary order and a past trade', () => {
     const past = {

@@ -13,10 +13,10 @@ const historyFields = ['openPrice', 'dateOpened', 'closePrice', 'dateClosed'] as
 const expiryFields = ['expiryPreset', 'expiration'] as const;
 const forexFields = ['entryPrice', 'stopLoss', 'takeProfit', 'trailing'] as const;
 
-type Asked = Omit<CreateOrder, 'lead'>;
+type OrderInput = Omit<CreateOrder, 'lead'>;
 
 /** Whether it records a past trade instead of placing an order. */
-export const isHistory = (asked: Asked): boolean => historyFields.some((field) => asked[field] !== undefined);
+export const isHistory = (input: OrderInput): boolean => historyFields.some((field) => input[field] !== undefined);
 
 /** The number of decimals of a price, without trailing zeros. */
 const placesOf = (text: string): number => {
@@ -27,70 +27,70 @@ const placesOf = (text: string): number => {
 };
 
 /** Prices with more decimals than their symbol's quotes. */
-export const priceProblems = (symbol: string, asked: Prices): Problem[] => {
+export const priceProblems = (symbol: string, input: Prices): Problem[] => {
   const decimals = symbolNamed(symbol)?.decimals ?? priceDecimals;
   return priceFields
-    .filter((field) => placesOf(asked[field] ?? '1') > decimals)
+    .filter((field) => placesOf(input[field] ?? '1') > decimals)
     .map((field) => ({ path: field, code: 'priceDecimals', params: { decimals } }));
 };
 
-const given = (asked: Asked, fields: readonly (keyof Asked)[]): (keyof Asked)[] =>
-  fields.filter((field) => asked[field] !== undefined);
+const given = (input: OrderInput, fields: readonly (keyof OrderInput)[]): (keyof OrderInput)[] =>
+  fields.filter((field) => input[field] !== undefined);
 
-const missing = (asked: Asked, fields: readonly (keyof Asked)[]): Problem[] =>
-  fields.filter((field) => asked[field] === undefined).map((field) => problem(field, 'required'));
+const missing = (input: OrderInput, fields: readonly (keyof OrderInput)[]): Problem[] =>
+  fields.filter((field) => input[field] === undefined).map((field) => problem(field, 'required'));
 
-const forexProblems = (asked: Asked): Problem[] => {
-  const isMarket = (asked.entry ?? 'market') === 'market';
+const forexProblems = (input: OrderInput): Problem[] => {
+  const isMarket = (input.entry ?? 'market') === 'market';
   return [
-    ...given(asked, expiryFields).map((field) => problem(field, 'binaryOnly')),
-    ...(isMarket ? given(asked, ['entryPrice']).map((field) => problem(field, 'entryPriceUnasked')) : []),
-    ...(isMarket ? [] : missing(asked, ['entryPrice'])),
+    ...given(input, expiryFields).map((field) => problem(field, 'binaryOnly')),
+    ...(isMarket ? given(input, ['entryPrice']).map((field) => problem(field, 'entryPriceUnasked')) : []),
+    ...(isMarket ? [] : missing(input, ['entryPrice'])),
   ];
 };
 
-const binaryProblems = (asked: Asked): Problem[] => [
-  ...given(asked, forexFields).map((field) => problem(field, 'forexOnly')),
-  ...((asked.entry ?? 'market') === 'market' ? [] : [problem('entry', 'forexOnly')]),
-  ...(asked.leverage === 1 ? [] : [problem('leverage', 'binaryLeverage')]),
+const binaryProblems = (input: OrderInput): Problem[] => [
+  ...given(input, forexFields).map((field) => problem(field, 'forexOnly')),
+  ...((input.entry ?? 'market') === 'market' ? [] : [problem('entry', 'forexOnly')]),
+  ...(input.leverage === 1 ? [] : [problem('leverage', 'binaryLeverage')]),
 ];
 
-const expiryProblems = (asked: Asked, now: Date): Problem[] => {
-  const [first, second] = given(asked, expiryFields);
+const expiryProblems = (input: OrderInput, now: Date): Problem[] => {
+  const [first, second] = given(input, expiryFields);
   if (first === undefined) return [problem('expiration', 'required')];
   if (second !== undefined) return [problem(second, 'oneExpiry')];
-  const { expiration } = asked;
+  const { expiration } = input;
   if (expiration === undefined || isExpiryAllowed(new Date(expiration), now)) return [];
   return [problem('expiration', 'expiryLength')];
 };
 
-const historyProblems = (asked: Asked, now: Date): Problem[] => {
-  const { dateOpened, dateClosed } = asked;
-  if (dateOpened === undefined || dateClosed === undefined || missing(asked, historyFields).length > 0)
-    return missing(asked, historyFields);
+const historyProblems = (input: OrderInput, now: Date): Problem[] => {
+  const { dateOpened, dateClosed } = input;
+  if (dateOpened === undefined || dateClosed === undefined || missing(input, historyFields).length > 0)
+    return missing(input, historyFields);
   if (new Date(dateClosed) > now) return [problem('dateClosed', 'inTheFuture')];
   if (new Date(dateClosed) < new Date(dateOpened)) return [problem('dateClosed', 'endBeforeStart')];
-  return [...given(asked, [...forexFields, ...expiryFields])].map((field) => problem(field, 'notForHistory'));
+  return [...given(input, [...forexFields, ...expiryFields])].map((field) => problem(field, 'notForHistory'));
 };
 
 /** The problems of an order in itself, regardless of the market; paths are field names. */
-export const termProblems = (asked: Asked, now: Date): Problem[] => {
-  const past = isHistory(asked);
+export const termProblems = (input: OrderInput, now: Date): Problem[] => {
+  const past = isHistory(input);
   return [
-    ...priceProblems(asked.symbol, asked),
-    ...(asked.kind === 'binary' ? binaryProblems(asked) : forexProblems(asked)),
-    ...(past ? historyProblems(asked, now) : asked.kind === 'binary' ? expiryProblems(asked, now) : []),
+    ...priceProblems(input.symbol, input),
+    ...(input.kind === 'binary' ? binaryProblems(input) : forexProblems(input)),
+    ...(past ? historyProblems(input, now) : input.kind === 'binary' ? expiryProblems(input, now) : []),
   ];
 };
 
 /** When a binary order placed now expires. Its terms must have no problems. */
 export const expirationOf = (
-  asked: { readonly expiryPreset?: ExpiryPreset | undefined; readonly expiration?: string | undefined },
+  input: { readonly expiryPreset?: ExpiryPreset | undefined; readonly expiration?: string | undefined },
   now: Date,
-): Date => (asked.expiryPreset === undefined ? new Date(asked.expiration ?? now) : expiryOf(asked.expiryPreset, now));
+): Date => (input.expiryPreset === undefined ? new Date(input.expiration ?? now) : expiryOf(input.expiryPreset, now));
 
 /** Prices of the guards; undefined and null mean none. */
-export interface AskedGuards {
+export interface InputGuards {
   readonly stopLoss?: Price | null | undefined;
   readonly takeProfit?: Price | null | undefined;
   readonly trailing?: Price | null | undefined;
@@ -100,7 +100,7 @@ export interface AskedGuards {
  * Guards on the wrong side of the current closing price, which would close the order immediately. A pending order is
  * compared with its entry price.
  */
-export const guardProblems = (side: Side, reference: Price, guards: AskedGuards): Problem[] => {
+export const guardProblems = (side: Side, reference: Price, guards: InputGuards): Problem[] => {
   const { stopLoss, takeProfit, trailing } = guards;
   const isBehind = (price: Price) => (side === 'buy' ? price < reference : price > reference);
   const isAhead = (price: Price) => (side === 'buy' ? price > reference : price < reference);

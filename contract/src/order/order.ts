@@ -4,7 +4,7 @@ import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 import { expiryPresets } from '../trading/expiry.ts';
-import { AskedPrice } from '../trading/price.ts';
+import { InputPrice } from '../trading/price.ts';
 import { closeReasons, Receipt } from '../trading/receipt.ts';
 import { tradedSymbols } from '../trading/symbols.ts';
 
@@ -85,9 +85,9 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 const guards = {
-  stopLoss: z.optional(AskedPrice),
-  takeProfit: z.optional(AskedPrice),
-  trailing: z.optional(AskedPrice),
+  stopLoss: z.optional(InputPrice),
+  takeProfit: z.optional(InputPrice),
+  trailing: z.optional(InputPrice),
 };
 
 /**
@@ -103,23 +103,23 @@ export const CreateOrder = z.strictObject({
   quantity: PositiveMoney,
   leverage: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
   entry: z.optional(OrderEntry),
-  entryPrice: z.optional(AskedPrice),
+  entryPrice: z.optional(InputPrice),
   ...guards,
   expiryPreset: z.optional(ExpiryPreset),
   expiration: z.optional(Instant),
-  openPrice: z.optional(AskedPrice),
+  openPrice: z.optional(InputPrice),
   dateOpened: z.optional(Instant),
-  closePrice: z.optional(AskedPrice),
+  closePrice: z.optional(InputPrice),
   dateClosed: z.optional(Instant),
 });
 export type CreateOrder = z.infer<typeof CreateOrder>;
 
 /** Null removes a guard. Only a pending or open forex order has guards, only a pending one an entry price. */
 const UpdateOrder = z.strictObject({
-  stopLoss: z.optional(z.nullable(AskedPrice)),
-  takeProfit: z.optional(z.nullable(AskedPrice)),
-  trailing: z.optional(z.nullable(AskedPrice)),
-  entryPrice: z.optional(AskedPrice),
+  stopLoss: z.optional(z.nullable(InputPrice)),
+  takeProfit: z.optional(z.nullable(InputPrice)),
+  trailing: z.optional(z.nullable(InputPrice)),
+  entryPrice: z.optional(InputPrice),
 });
 
 /** The standard calls. `remove` cancels a pending order; every other order is kept. */
@@ -189,7 +189,7 @@ export const closeOrder = route({
   params: ById,
   body: z.strictObject({
     profit: z.optional(Money),
-    closePrice: z.optional(AskedPrice),
+    closePrice: z.optional(InputPrice),
     void: z.optional(z.literal(true)),
     reason: z.optional(Prose(500, 3)),
     version: Version,

@@ -10,8 +10,8 @@ export const ProductCategoryStatus = z.enum(['active', 'inactive']);
 export type ProductCategoryStatus = z.infer<typeof ProductCategoryStatus>;
 
 /** A file stored with a record: original name, URL for those who can see the record, type, and size in bytes. */
-export const KeptFile = z.object({ name: z.string(), url: z.string(), type: z.string(), size: z.number() });
-export type KeptFile = z.infer<typeof KeptFile>;
+export const StoredFile = z.object({ name: z.string(), url: z.string(), type: z.string(), size: z.number() });
+export type StoredFile = z.infer<typeof StoredFile>;
 
 export const ProductCategory = z.object({
   id: Id,
@@ -24,7 +24,7 @@ export const ProductCategory = z.object({
   neededLabels: z.array(z.string()),
   /** In display order. */
   fields: z.array(ProductField),
-  file: z.nullable(KeptFile),
+  file: z.nullable(StoredFile),
   /** Its products visible to the reader. */
   productCount: z.number(),
   dateCreation: Instant,

@@ -3,7 +3,7 @@ import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
-import { KeptFile } from '../product-category/product-category.ts';
+import { StoredFile } from '../product-category/product-category.ts';
 import { FieldValues } from '../product-category/product-field.ts';
 import { GateLabel } from '../product-market/product-market.ts';
 
@@ -36,7 +36,7 @@ export const Product = z.object({
   /** URL of the picture, for everyone who can see the product. */
   image: z.nullable(z.string()),
   /** Provenance and other documents, by key. */
-  files: z.array(z.extend(KeptFile, { key: z.string() })),
+  files: z.array(z.extend(StoredFile, { key: z.string() })),
   /** The buyer, even after they sold it; null for readers who must not know. */
   lead: z.nullable(Id),
   leadName: z.nullable(z.string()),

@@ -74,10 +74,10 @@ function accentOf(color: Oklch, mode: Mode, surfaces: Surfaces): Accent {
   const tint = toHex({ lightness: light ? 0.955 : 0.3, chroma: tintChroma, hue: color.hue });
   const tintHover = toHex({ lightness: light ? 0.93 : 0.335, chroma: tintChroma * 1.2, hue: color.hue });
   // On dark surfaces a fill needs 3:1 against them and must still carry white text: a narrow range of lightness.
-  const standing = light
+  const base = light
     ? toHex(color)
     : withContrast(color, { against: [surfaces.grounds.raised], ratio: partRatio + margin, towards: 'light' });
-  const filled = withContrast(fromHex(standing), { against: [white], ratio: textRatio + 0.02, towards: 'dark' });
+  const filled = withContrast(fromHex(base), { against: [white], ratio: textRatio + 0.02, towards: 'dark' });
   const onFilled = fromHex(filled);
   return {
     filled,

@@ -25,8 +25,8 @@ export type Assessment = z.infer<typeof Assessment>;
 const oneOf = <const Answers extends readonly string[]>(answers: Answers) =>
   z.enum(answers as readonly string[] as [string]);
 
-const answersOf = (asked: Readonly<Record<string, readonly string[]>>) =>
-  z.strictObject(Object.fromEntries(Object.entries(asked).map(([question, answers]) => [question, oneOf(answers)])));
+const answersOf = (options: Readonly<Record<string, readonly string[]>>) =>
+  z.strictObject(Object.fromEntries(Object.entries(options).map(([question, answers]) => [question, oneOf(answers)])));
 
 const version = z.number().check(z.int(), z.minimum(1));
 

@@ -13,7 +13,7 @@ export const PriceText = z.string().check(
 );
 
 /** A price in a request: decimal text or a number. Parsed as text. */
-export const AskedPrice = z.pipe(z.union([PriceText, z.number()]), z.pipe(z.transform(String), PriceText));
+export const InputPrice = z.pipe(z.union([PriceText, z.number()]), z.pipe(z.transform(String), PriceText));
 
 /** Units of a decimal text; null unless it is a price above zero with at most 9 digits before and 8 after the point. */
 export const readPrice = (text: string): Price | null => {

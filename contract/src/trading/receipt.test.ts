@@ -229,7 +229,7 @@ describe('the arithmetic of a receipt, without its hash', () => {
     ['a stop-out that was none', { ...good, reason: 'stopOut' }, ['trigger']],
     ['a target that was not reached', { ...good, reason: 'takeProfit', takeProfit: '1.11101' }, ['trigger']],
     ['a trailing stop without its best', { ...good, reason: 'trailingStop', trailing: '0.01' }, ['trigger']],
-    ['an agreement that nobody made', closeOf(good, { basis: 'agreed' }), ['closePrice']],
+    ['an agreement that no one made', closeOf(good, { basis: 'agreed' }), ['closePrice']],
     ['the payout', { ...bet, payout: 8_400 }, ['profit']],
     ['the outcome', { ...bet, outcome: 'lost' }, ['outcome']],
     ['an exit after its end', closeOf(bet, { ticks: ticks([quote(110_001, 0, 60_001)]) }), ['closeTime']],

@@ -32,11 +32,11 @@ describe('an open order', () => {
     const [distance, open] = [toPrice('0.01'), toPrice('1.1')];
     const prices = ['1.12', '1.115', '1.13', '1.121', '1.119'].map(toPrice);
     let best = open;
-    const told = prices.map((price) => {
+    const results = prices.map((price) => {
       best = betterOf('buy', best, price);
       return triggerAt(order('buy'), { trailing: { distance, best } }, price);
     });
-    expect(told).toEqual([null, null, null, null, 'trailingStop']);
+    expect(results).toEqual([null, null, null, null, 'trailingStop']);
     expect(trailingPrice('sell', { distance, best: toPrice('1.05') })).toBe(toPrice('1.06'));
     expect(betterOf('sell', 5n, 4n)).toBe(4n);
   });

@@ -111,10 +111,10 @@ describe('a booking', () => {
         select actor_id as actor, real_actor_id as real, at, booked_at as "bookedAt",
           (select count(*)::integer from entry where transfer_id = t.id) as lines
         from transfer t where id = ${id}::uuid`);
-      const told = await context.query(
+      const events = await context.query(
         sql`select resource, change, rooms from outbox where id > ${before[0]?.last ?? 0n}`,
       );
-      return { written, told, now: context.now };
+      return { written, events, now: context.now };
     });
 
   it('names its actor, and no person when it was the product itself', async () => {
@@ -137,7 +137,7 @@ describe('a booking', () => {
 
   it('notifies the customer, their agent and those who read all funds', async () => {
     const lead = await assigned();
-    expect((await bookAs(lead, {})).told).toEqual([
+    expect((await bookAs(lead, {})).events).toEqual([
       {
         resource: 'funds',
         change: 'updated',
@@ -145,7 +145,7 @@ describe('a booking', () => {
       },
     ]);
     const alone = await newLead();
-    expect((await bookAs(alone, {})).told).toMatchObject([
+    expect((await bookAs(alone, {})).events).toMatchObject([
       { rooms: { 'all:funds': [alone], [`user:${alone}`]: [alone] } },
     ]);
   });

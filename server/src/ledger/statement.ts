@@ -104,13 +104,13 @@ const sumsOf = (row: Pick<PageRow, 'opening' | 'moved' | 'moneyIn' | 'count'> | 
   return { opening, closing: opening + moved, moneyIn, moneyOut: moneyIn - moved, count: Number(count) };
 };
 
-interface Whole extends AccountSums {
+interface Statement extends AccountSums {
   /** Ids of the entries, oldest first. */
   readonly entries: readonly string[];
 }
 
 /** Returns the sums and entries of a whole statement, fixed before its lines are read in batches. */
-export const readWhole = async (runner: Runner, range: AccountRange): Promise<Whole> => {
+export const readSums = async (runner: Runner, range: AccountRange): Promise<Statement> => {
   const [row] = await runner.query<
     Pick<PageRow, 'opening' | 'moved' | 'moneyIn' | 'count'> & { ids: string | null }
   >(sql`
@@ -124,7 +124,7 @@ export const readWhole = async (runner: Runner, range: AccountRange): Promise<Wh
 const piece = 1_000;
 
 /** Reads the lines of those entries in order, without keeping a transaction open. */
-export async function* readLines(runner: Runner, { entries, opening }: Whole): AsyncGenerator<AccountLine> {
+export async function* readLines(runner: Runner, { entries, opening }: Statement): AsyncGenerator<AccountLine> {
   let balance = opening;
   for (let at = 0; at < entries.length; at += piece) {
     const rows = await runner.query<Omit<AccountLine, 'balance'>>(sql`

@@ -18,7 +18,7 @@ const present = 0x01;
 const verified = 0x04;
 const withKey = 0x40;
 
-interface Said {
+interface Overrides {
   /** The origin of the browser's page. */
   readonly origin: string;
   /** Whether the device verified its user. */
@@ -27,10 +27,10 @@ interface Said {
   readonly type?: 'webauthn.create' | 'webauthn.get';
 }
 
-const clientData = (challenge: string, { origin, type }: Said): Buffer =>
+const clientData = (challenge: string, { origin, type }: Overrides): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-const authenticatorData = (rpId: string, { isVerified = true, counter = 0 }: Said, key?: Buffer): Buffer => {
+const authenticatorData = (rpId: string, { isVerified = true, counter = 0 }: Overrides, key?: Buffer): Buffer => {
   const flags = present | (isVerified ? verified : 0) | (key ? withKey : 0);
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
@@ -67,14 +67,14 @@ interface Made {
 /** Creates a passkey for the given options; `statement` returns the attestation of the signed bytes. */
 export const makeKey = (
   options: PasskeyCreation,
-  said: Said,
+  overrides: Overrides,
   statement?: (signed: Buffer) => ReadonlyMap<string, Value>,
 ): Made => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey)]);
-  const client = clientData(options.challenge, { type: 'webauthn.create', ...said });
-  const data = authenticatorData(options.rp.id, said, attested);
+  const client = clientData(options.challenge, { type: 'webauthn.create', ...overrides });
+  const data = authenticatorData(options.rp.id, overrides, attested);
   const attestation = new Map<string, Value>([
     ['fmt', statement ? 'packed' : 'none'],
     ['attStmt', statement ? statement(signedBytes(data, client)) : new Map()],
@@ -91,9 +91,13 @@ export const makeKey = (
   };
 };
 
-export const signWith = (key: SoftKey, { challenge }: Pick<PasskeyRequest, 'challenge'>, said: Said): Assertion => {
-  const client = clientData(challenge, { type: 'webauthn.get', ...said });
-  const data = authenticatorData(key.rpId, said);
+export const signWith = (
+  key: SoftKey,
+  { challenge }: Pick<PasskeyRequest, 'challenge'>,
+  overrides: Overrides,
+): Assertion => {
+  const client = clientData(challenge, { type: 'webauthn.get', ...overrides });
+  const data = authenticatorData(key.rpId, overrides);
   return {
     id: key.id.toString('base64url'),
     clientData: client.toString('base64url'),

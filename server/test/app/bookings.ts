@@ -30,4 +30,4 @@ export const paidIn = (cents: bigint): Lines => ({ card_clearing: -cents, cash: 
 export const paidOut = (cents: bigint): Lines => ({ hold: -cents, bank_clearing: cents });
 
 /** Cents that a customer requested to withdraw. */
-export const askedOut = (cents: bigint): Lines => ({ cash: -cents, hold: cents });
+export const requestedOut = (cents: bigint): Lines => ({ cash: -cents, hold: cents });

@@ -5,15 +5,15 @@ import { newId } from '../../src/kernel/ids.ts';
 import type { TestApp } from './test-app.ts';
 import { picture } from './pictures.ts';
 
-/** Tables that contain the word in any column of any row, regardless of case. */
-export const tablesWith = async (app: TestApp, word: string): Promise<string[]> => {
+/** Tables that contain the canary in any column of any row, regardless of case. */
+export const tablesWith = async (app: TestApp, canary: string): Promise<string[]> => {
   const tables = await app.database.query<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await app.database.query(
-      sql`select 1 from ${raw(`"${name}"`)} t where position(${word} in lower(to_jsonb(t)::text)) > 0 limit 1`,
+      sql`select 1 from ${raw(`"${name}"`)} t where position(${canary} in lower(to_jsonb(t)::text)) > 0 limit 1`,
     );
     if (rows.length > 0) found.push(name);
   }
@@ -30,83 +30,83 @@ export const tablesOfPeople = async (app: TestApp): Promise<string[]> => {
 
 const run = (app: TestApp, statement: ReturnType<typeof sql>) => app.database.query(statement);
 
-/** Puts the word into everything a company stores about a person who never became a customer. */
-export const markPerson = async (app: TestApp, lead: string, word: string): Promise<void> => {
+/** Puts the canary into everything a company stores about a person who never became a customer. */
+export const markPerson = async (app: TestApp, lead: string, canary: string): Promise<void> => {
   await run(
     app,
-    sql`update users set first_name = ${`${word} first`}, last_name = ${`${word} last`}, email = ${`${word}@example.test`},
+    sql`update users set first_name = ${`${canary} first`}, last_name = ${`${canary} last`}, email = ${`${canary}@example.test`},
       phone = '+49 30 777', mobile = '+49 170 777', qualifications = 'new', labels = array['forex'], language = 'de',
-      verification_reason = ${`${word} blurred`} where id = ${lead}::uuid`,
+      verification_reason = ${`${canary} blurred`} where id = ${lead}::uuid`,
   );
   await run(
     app,
-    sql`insert into user_secret (user_id, password_hash) values (${lead}::uuid, ${word}) on conflict (user_id) do update set password_hash = ${word}`,
+    sql`insert into user_secret (user_id, password_hash) values (${lead}::uuid, ${canary}) on conflict (user_id) do update set password_hash = ${canary}`,
   );
   await run(
     app,
-    sql`insert into comment (id, lead_id, text) values (${newId()}::uuid, ${lead}::uuid, ${`${word} is ill`})`,
+    sql`insert into comment (id, lead_id, text) values (${newId()}::uuid, ${lead}::uuid, ${`${canary} is ill`})`,
   );
-  await run(app, sql`update session set user_agent = ${word}, ip = '203.0.113.77' where user_id = ${lead}::uuid`);
+  await run(app, sql`update session set user_agent = ${canary}, ip = '203.0.113.77' where user_id = ${lead}::uuid`);
   await run(
     app,
-    sql`insert into notification (id, user_id, kind, params) values (${newId()}::uuid, ${lead}::uuid, 'message', ${JSON.stringify({ text: word })}::text::jsonb)`,
+    sql`insert into notification (id, user_id, kind, params) values (${newId()}::uuid, ${lead}::uuid, 'message', ${JSON.stringify({ text: canary })}::text::jsonb)`,
   );
   await run(
     app,
     sql`insert into notification (id, user_id, kind, params) select gen_random_uuid(), id, 'verification.waiting',
-      ${JSON.stringify({ name: `${word} first ${word} last` })}::text::jsonb from users where role = 'admin'`,
+      ${JSON.stringify({ name: `${canary} first ${canary} last` })}::text::jsonb from users where role = 'admin'`,
   );
   await run(
     app,
     sql`insert into import_row (import_id, number, cells, lead_id, first_name, last_name, email, phone, mobile, campaign_name)
-      values (${newId()}::uuid, 2, ${JSON.stringify([word])}::text::json, ${lead}::uuid, ${word}, ${word}, ${`${word}@example.test`}, '1', '1', '')`,
+      values (${newId()}::uuid, 2, ${JSON.stringify([canary])}::text::json, ${lead}::uuid, ${canary}, ${canary}, ${`${canary}@example.test`}, '1', '1', '')`,
   );
   await run(
     app,
     sql`insert into idempotency (actor_id, key, route, body_hash, status, response)
-      values (${newId()}::uuid, 'k', 'user.one', '\\x00', 200, ${`{"email":"${word}@example.test"}`})`,
+      values (${newId()}::uuid, 'k', 'user.one', '\\x00', 200, ${`{"email":"${canary}@example.test"}`})`,
   );
   await run(
     app,
     sql`insert into closure_request (id, lead_id, state, reason, answer, date_creation, date_done)
-      values (${newId()}::uuid, ${lead}::uuid, 'refused', ${`${word} leaves`}, ${`no, ${word}`}, now(), now())`,
+      values (${newId()}::uuid, ${lead}::uuid, 'refused', ${`${canary} leaves`}, ${`no, ${canary}`}, now(), now())`,
   );
   await run(
     app,
-    sql`insert into trader (lead_id, client_class, country, reason) values (${lead}::uuid, 'professional', 'CH', ${`${word} knows`})
+    sql`insert into trader (lead_id, client_class, country, reason) values (${lead}::uuid, 'professional', 'CH', ${`${canary} knows`})
       on conflict (lead_id) do update set reason = excluded.reason, client_class = 'professional'`,
   );
   await run(app, sql`insert into login_try (key, tries, last_try) values (${`user:${lead}`}, array[now()], now())`);
 };
 
-/** A verification document named by the word, on disk and in the database. Returns its path. */
-export const markDocument = async (app: TestApp, lead: string, word: string): Promise<string> => {
+/** A verification document named by the canary, on disk and in the database. Returns its path. */
+export const markDocument = async (app: TestApp, lead: string, canary: string): Promise<string> => {
   const files = await filesOf(app.running.app, app.database);
   const file = await files.storeUpload(Readable.from([await picture('png')]), {
     fileClass: 'verification',
-    originalName: `${word} passport.png`,
+    originalName: `${canary} passport.png`,
     ownerId: lead,
     createdBy: lead,
   });
   await run(
     app,
     sql`insert into verification_document (id, lead_id, kind, status, reason, file_id, uploaded_by, date_creation, date_decided)
-      values (${newId()}::uuid, ${lead}::uuid, 'identityFront', 'rejected', ${`${word} is not readable`}, ${file.id}::uuid, ${lead}::uuid, now(), now())`,
+      values (${newId()}::uuid, ${lead}::uuid, 'identityFront', 'rejected', ${`${canary} is not readable`}, ${file.id}::uuid, ${lead}::uuid, now(), now())`,
   );
   return file.path;
 };
 
-/** Puts the word into data of a customer that the law requires to keep: payments, a signed agreement, an offer. */
-export const markCustomer = async (app: TestApp, lead: string, word: string, at: Date): Promise<void> => {
+/** Puts the canary into data of a customer that the law requires to keep: payments, a signed agreement, an offer. */
+export const markCustomer = async (app: TestApp, lead: string, canary: string, at: Date): Promise<void> => {
   await run(
     app,
     sql`insert into deposit (id, lead_id, amount, status, method, transaction_id, full_name, street, zip_code, country, phone, date_creation, date_done)
-      values (${newId()}::uuid, ${lead}::uuid, 100, 'completed', 'bank_transfer', ${newId()}, ${word}, ${word}, ${word}, 'DE', ${word}, ${at}::timestamptz, ${at}::timestamptz)`,
+      values (${newId()}::uuid, ${lead}::uuid, 100, 'completed', 'bank_transfer', ${newId()}, ${canary}, ${canary}, ${canary}, 'DE', ${canary}, ${at}::timestamptz, ${at}::timestamptz)`,
   );
   await run(
     app,
     sql`insert into withdrawal (id, lead_id, amount, status, reason, transaction_id, destination, entered_by, decided_by, date_decided, target_at, date_creation)
-      values (${newId()}::uuid, ${lead}::uuid, 100, 'failed', ${`${word} gave a wrong one`}, ${newId()}, ${`${word} IBAN`}, ${lead}::uuid, ${lead}::uuid, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`,
+      values (${newId()}::uuid, ${lead}::uuid, 100, 'failed', ${`${canary} gave a wrong one`}, ${newId()}, ${`${canary} IBAN`}, ${lead}::uuid, ${lead}::uuid, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`,
   );
   const investment = newId();
   await run(
@@ -115,14 +115,14 @@ export const markCustomer = async (app: TestApp, lead: string, word: string, at:
       values (${investment}::uuid, ${lead}::uuid, 'Harbour bond', 100, 100, 'end', '2020-01-01', '2021-01-01', 12, 'matured', ${at}::timestamptz, ${at}::timestamptz)`,
   );
   const files = await filesOf(app.running.app, app.database);
-  const file = await files.storeOwn(Buffer.from(word), 'application/pdf', {
+  const file = await files.storeOwn(Buffer.from(canary), 'application/pdf', {
     fileClass: 'agreement',
-    originalName: `${word}.pdf`,
+    originalName: `${canary}.pdf`,
     ownerId: investment,
   });
   await run(
     app,
     sql`insert into investment_agreement (investment_id, file_id, file_hash, content_hash, terms_version, language, signature_text, signed_at, ip, user_agent)
-      values (${investment}::uuid, ${file.id}::uuid, ${file.sha256}, ${file.sha256}, '1', 'de', ${word}, ${at}::timestamptz, '203.0.113.77', ${word})`,
+      values (${investment}::uuid, ${file.id}::uuid, ${file.sha256}, ${file.sha256}, '1', 'de', ${canary}, ${at}::timestamptz, '203.0.113.77', ${canary})`,
   );
 };

@@ -27,13 +27,13 @@ export const cardDeposit = (fields: Partial<StartDeposit> = {}): StartDeposit =>
   ...fields,
 });
 
-/** An agent with a customer of theirs, both signed in. */
+/** An agent with their customer, both signed in. */
 export const sellerAndLead = async (app: TestApp): Promise<{ seller: Caller; lead: Caller }> => {
   const seller = await signedIn(app, 'regular');
   return { seller, lead: await signedIn(app, { role: 'lead', assignedTo: seller.id }) };
 };
 
-/** Starts a deposit and returns its state after the gateway was asked. */
+/** Starts a deposit and returns its state after the gateway has replied. */
 export const started = async (who: Caller, fields: Partial<StartDeposit> = {}): Promise<Deposit> => {
   const begun = await who.call(calls.startDeposit, { body: cardDeposit(fields) });
   if (begun.status !== 201) throw new Error(`${begun.status}: ${begun.text}`);

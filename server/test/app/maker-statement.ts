@@ -11,7 +11,7 @@ const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   return Buffer.concat([Buffer.from([tag, ...size]), body]);
 };
 const identifier = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
-const whole = (value: number): Buffer => der(0x02, Buffer.from([value]));
+const integer = (value: number): Buffer => der(0x02, Buffer.from([value]));
 
 const ecdsaWithSha256 = der(sequence, identifier('2a8648ce3d040302'));
 
@@ -30,9 +30,9 @@ const isNoAuthority = der(0xa3, der(sequence, der(sequence, identifier('551d13')
 
 const certificateOf = (publicKey: KeyObject, privateKey: KeyObject): Buffer => {
   const key = publicKey.export({ format: 'der', type: 'spki' });
-  const version = der(0xa0, whole(2));
-  const told = der(sequence, version, whole(1), ecdsaWithSha256, name, validity, name, key, isNoAuthority);
-  return der(sequence, told, ecdsaWithSha256, der(0x03, Buffer.from([0]), sign('sha256', told, privateKey)));
+  const version = der(0xa0, integer(2));
+  const statement = der(sequence, version, integer(1), ecdsaWithSha256, name, validity, name, key, isNoAuthority);
+  return der(sequence, statement, ecdsaWithSha256, der(0x03, Buffer.from([0]), sign('sha256', statement, privateKey)));
 };
 
 /** The attestation of a new passkey by an unknown manufacturer: correct in every detail. */

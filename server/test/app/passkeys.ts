@@ -12,10 +12,10 @@ export const publicUrl = 'https://office.example.com';
 export const there = { origin: publicUrl } as const;
 
 /** Starts a passkey with the password, and creates it. */
-export const makeOwn = async (who: Caller, said: Parameters<typeof makeKey>[1] = there) => {
+export const makeOwn = async (who: Caller, overrides: Parameters<typeof makeKey>[1] = there) => {
   const started = await who.call(startPasskey, { body: { password: goodPassword } });
   if (started.status !== 200) throw new Error(`the start was answered ${started.status}: ${started.text}`);
-  return makeKey(started.body, said);
+  return makeKey(started.body, overrides);
 };
 
 export interface Owner {
@@ -41,8 +41,8 @@ export const ownerOf = async (app: TestApp, role: Role = 'lead', assignedTo?: st
 
 export const challengeOf = async (app: TestApp) => (await visitorOf(app).call(startPasskeyLogIn)).body.options;
 
-export const tryKey = async (app: TestApp, key: SoftKey, said: Parameters<typeof signWith>[2] = there) =>
-  visitorOf(app).call(passkeyLogIn, { body: signWith(key, await challengeOf(app), said) });
+export const tryKey = async (app: TestApp, key: SoftKey, overrides: Parameters<typeof signWith>[2] = there) =>
+  visitorOf(app).call(passkeyLogIn, { body: signWith(key, await challengeOf(app), overrides) });
 
 /** Signs in with a passkey and returns the caller with the new session. */
 export const enterWith = async (app: TestApp, { key, account }: Pick<Owner, 'key' | 'account'>): Promise<Caller> => {

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 export interface PriceServer {
   readonly url: string;
   /** First messages of clients, in the order of their connections. */
-  readonly heard: string[];
+  readonly received: string[];
   say(text: string): void;
   tick(symbol: string, bid: string, ask: string, more: { readonly time: number; readonly sequence?: number }): void;
   /** Cuts every connection without a close frame. */
@@ -39,7 +39,7 @@ const unframe = (bytes: Buffer): string | null => {
 
 export const startPriceServer = async (): Promise<PriceServer> => {
   const lines = new Set<Duplex>();
-  const heard: string[] = [];
+  const received: string[] = [];
   const http = createServer();
   http.on('upgrade', (request, line: Duplex) => {
     const accept = createHash('sha1')
@@ -51,7 +51,7 @@ export const startPriceServer = async (): Promise<PriceServer> => {
     line.on('data', (bytes: Buffer) => {
       const text = unframe(bytes);
       if (text === null) return;
-      heard.push(text);
+      received.push(text);
       lines.add(line);
     });
     line.on('error', () => undefined).on('close', () => lines.delete(line));
@@ -65,7 +65,7 @@ export const startPriceServer = async (): Promise<PriceServer> => {
   };
   return {
     url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    heard,
+    received,
     say,
     tick: (symbol, bid, ask, more) => say(JSON.stringify({ type: 'tick', symbol, bid, ask, ...more })),
     cut,

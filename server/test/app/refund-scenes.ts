@@ -29,7 +29,7 @@ export const refundsOf = async (who: Caller, id: string): Promise<DepositRefunds
   (await who.call(depositRefunds, { params: { id } })).body;
 
 /** The balances of the accounts that refunds move: the customer's, and the company's cover. */
-export const standing = async (
+export const fundsOf = async (
   app: TestApp,
   lead: string,
 ): Promise<Pick<Balances, 'cash' | 'hold'> & { cover: bigint; clearing: bigint }> => {

@@ -110,8 +110,8 @@ const confirmIntent = ({ methods }: StripePayments, intent: Intent, form: URLSea
   const code = declines.get(number);
   if (code !== undefined) return decline(intent, code);
   const url = `https://hooks.stripe.test/${intent.id}`;
-  const asked = { type: 'redirect_to_url', redirect_to_url: { url, return_url: form.get('return_url') } };
-  if (challenged.has(number)) Object.assign(intent, { status: 'requires_action', next_action: asked });
+  const nextAction = { type: 'redirect_to_url', redirect_to_url: { url, return_url: form.get('return_url') } };
+  if (challenged.has(number)) Object.assign(intent, { status: 'requires_action', next_action: nextAction });
   else intent.status = 'succeeded';
   return done(intent);
 };

@@ -16,7 +16,7 @@ export interface StripeScene {
   /** Sends a message like Stripe, signed with its secret or another; returns the status of the reply. */
   send(about: object, type: string, secret?: string): Promise<number>;
   /** Sends all messages about one refund, in an order that Stripe does not guarantee. */
-  hear(made: StripeRefund): Promise<void>;
+  deliver(made: StripeRefund): Promise<void>;
   /** Proposes and approves a refund; returns its id. */
   begun(depositId: string, amount: number): Promise<string>;
   watch(depositId: string, refundId: string): Promise<void>;
@@ -41,7 +41,7 @@ export const startStripeScene = async (): Promise<StripeScene> => {
     admin,
     other,
     send,
-    hear: async (made) => {
+    deliver: async (made) => {
       const charge = { id: 'ch_1', object: 'charge', payment_intent: made.payment_intent };
       for (const type of ['refund.updated', 'refund.created', 'charge.refund.updated', 'refund.failed'])
         await expected(send(made, type));

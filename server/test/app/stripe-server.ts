@@ -52,7 +52,7 @@ export const stripeEnv = (url: string): Record<string, string> => ({
   STRIPE_API_URL: url,
 });
 
-interface Asked {
+interface StripeRequest {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
@@ -61,7 +61,7 @@ interface Asked {
   readonly form: URLSearchParams;
 }
 
-const askedOf = async (request: IncomingMessage): Promise<Asked> => {
+const requestOf = async (request: IncomingMessage): Promise<StripeRequest> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const key = request.headers['idempotency-key'];
@@ -76,7 +76,7 @@ const askedOf = async (request: IncomingMessage): Promise<Asked> => {
   };
 };
 
-const answer = (payments: StripePayments, { method, path, query, authorized, form }: Asked): Reply => {
+const answer = (payments: StripePayments, { method, path, query, authorized, form }: StripeRequest): Reply => {
   if (!authorized) return refuse({ type: 'invalid_request_error', message: 'Invalid API Key' }, 401);
   if (path === '/v1/payment_methods') return createMethod(payments, form);
   if (path === '/v1/payment_intents') return createIntent(payments, form);
@@ -85,26 +85,26 @@ const answer = (payments: StripePayments, { method, path, query, authorized, for
 };
 
 /** Repeats the first answer for a call with the same key. */
-const answerOnce = (payments: StripePayments, kept: Map<string, string>, asked: Asked): string => {
-  const name = `${asked.path} ${asked.key}`;
-  const text = (asked.key !== undefined && kept.get(name)) || JSON.stringify(answer(payments, asked));
-  if (asked.key !== undefined) kept.set(name, text);
+const answerOnce = (payments: StripePayments, replies: Map<string, string>, received: StripeRequest): string => {
+  const name = `${received.path} ${received.key}`;
+  const text = (received.key !== undefined && replies.get(name)) || JSON.stringify(answer(payments, received));
+  if (received.key !== undefined) replies.set(name, text);
   return text;
 };
 
 export const startStripeServer = async (): Promise<StripeServer> => {
   const payments: StripePayments = { methods: new Map(), intents: new Map(), refunds: [], newRefund: 'succeeded' };
-  const kept = new Map<string, string>();
+  const replies = new Map<string, string>();
   const seen: StripeServer['seen'] = [];
   let failing: { how: Fault; end: string } = { how: null, end: '' };
   const server = createServer((request, response) => {
-    void askedOf(request).then((asked) => {
-      const { method, path, key } = asked;
+    void requestOf(request).then((received) => {
+      const { method, path, key } = received;
       seen.push({ call: `${method} ${path.replace(/\w+_\w{20,}/, ':id')}`, key });
       const lost = `${method} ${path}`.endsWith(failing.end) ? failing.how : null;
       if (lost === 'before') return request.socket.destroy();
       if (lost === 'limit') return response.writeHead(429, { 'content-type': 'application/json' }).end(rateLimited);
-      const { status, body } = JSON.parse(answerOnce(payments, kept, asked)) as Reply;
+      const { status, body } = JSON.parse(answerOnce(payments, replies, received)) as Reply;
       if (lost === 'after') return request.socket.destroy();
       return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
@@ -126,7 +126,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
       if (!refund) throw new Error('the Stripe double has less left of this deposit');
       return refund;
     },
-    forgetKeys: () => kept.clear(),
+    forgetKeys: () => replies.clear(),
     refundsBecome: (fate) => void (payments.newRefund = fate),
     fail: (how, end = '') => void (failing = { how, end }),
     stop: () =>

@@ -81,10 +81,10 @@ const columnsOf = (trade: Trade): Columns => {
     return { ...never, leverage: 1, entry: 'market', payout: trade.payout, expires: trade.expires, status: 'open' };
   }
   const { leverage, entry, price, stopLoss, takeProfit, trailing, at } = trade;
-  const asked = { ...never, leverage, entry, stopLoss, takeProfit, trailing };
-  if (entry !== 'market') return { ...asked, entryPrice: price, status: 'pending' };
+  const terms = { ...never, leverage, entry, stopLoss, takeProfit, trailing };
+  if (entry !== 'market') return { ...terms, entryPrice: price, status: 'pending' };
   const trailingBest = trailing === undefined ? undefined : price;
-  return { ...asked, openPrice: price, trailingBest, status: 'open', opened: at };
+  return { ...terms, openPrice: price, trailingBest, status: 'open', opened: at };
 };
 
 /** Stores an order regardless of market and rules; its stake moves from cash to margin. */

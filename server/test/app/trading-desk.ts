@@ -35,7 +35,7 @@ export const startTradingDesk = async (env: Record<string, string> = {}): Promis
   const clock = testClock(tuesday);
   const app = await startTestApp({ clock, env: { PRICE_FEED: provider.url, ...env } });
   await vi.waitFor(() => {
-    if (provider.heard.length === 0) throw new Error('no client listens to the prices yet');
+    if (provider.received.length === 0) throw new Error('no client listens to the prices yet');
   }, 10_000);
   const market = marketOf(app.running.app);
   // Required by the protocol: a client leaves a provider that is silent for 15 seconds, and returns later each time.
@@ -49,8 +49,8 @@ export const startTradingDesk = async (env: Record<string, string> = {}): Promis
       let connections = 0;
       return vi.waitFor(() => {
         // If the connection was just lost, the new one needs the quote again.
-        if (provider.heard.length > connections) provider.tick(symbol, bid, ask, { time });
-        connections = provider.heard.length;
+        if (provider.received.length > connections) provider.tick(symbol, bid, ask, { time });
+        connections = provider.received.length;
         const found = market.latest().find((quote) => quote.symbol === symbol && quote.time === time);
         if (found?.bid !== toPrice(bid) || found.ask !== toPrice(ask)) throw new Error('not quoted yet');
         return found;
@@ -75,7 +75,7 @@ export const startTradingDesk = async (env: Record<string, string> = {}): Promis
 };
 
 /** A buy of EURUSD for 1,000 euro with leverage 10, unless overridden. */
-export const asked = (fields: Partial<CreateOrder> = {}): CreateOrder => ({
+export const orderInput = (fields: Partial<CreateOrder> = {}): CreateOrder => ({
   symbol: 'EURUSD',
   kind: 'forex',
   type: 'buy',
@@ -85,7 +85,7 @@ export const asked = (fields: Partial<CreateOrder> = {}): CreateOrder => ({
 });
 
 export const place = (who: Caller, fields: Partial<CreateOrder> = {}): Promise<Response<Order>> =>
-  who.call(order.routes.create, { body: asked(fields) });
+  who.call(order.routes.create, { body: orderInput(fields) });
 
 /** Places an order that must be accepted. */
 export const placed = async (who: Caller, fields: Partial<CreateOrder> = {}): Promise<Order> => {

@@ -10,7 +10,7 @@ export interface Decider {
   setCloseOutPercent(percent: bigint): void;
   add(order: BookOrder): void;
   remove(id: string): void;
-  hear(quote: Quote): Due[];
+  receive(quote: Quote): Due[];
   expire(now: number): Due[];
   count(): number;
 }
@@ -32,14 +32,14 @@ export const naiveBook = (graceMilliseconds: number): Decider & { judged(): numb
     setCloseOutPercent: (percent) => void (naive.closeOutPercent = percent),
     add: (order) => void orders.set(order.id, keptBest(orders.get(order.id), order)),
     remove: (id) => void orders.delete(id),
-    hear: (quote) => hear(naive, quote),
+    receive: (quote) => receive(naive, quote),
     expire: (now) => [...end(naive, now - graceMilliseconds, () => true), ...closeOut(naive, now)],
     count: () => orders.size,
     judged: () => naive.judged,
   };
 };
 
-const hear = (naive: Naive, quote: Quote): Due[] => {
+const receive = (naive: Naive, quote: Quote): Due[] => {
   const known = naive.ticks.get(quote.symbol) ?? [];
   if (quote.time < (known.at(-1)?.time ?? 0)) return [];
   const ended = end(naive, quote.time - 1, (symbol) => symbol === quote.symbol);

@@ -113,7 +113,7 @@ const nextStep = (life: Life): Step => {
   const chance = life.random.below(100);
   if (chance < 60) {
     const quote = nextQuote(life);
-    return (book) => book.hear(quote);
+    return (book) => book.receive(quote);
   }
   if (chance < 86) {
     const order = (life.random.chance(20) ? changed(life) : undefined) ?? someOrder(life);

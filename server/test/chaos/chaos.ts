@@ -94,9 +94,9 @@ const compare = async (app: TestApp, plan: ChaosPlan, outcomes: readonly Outcome
     select r.id, r.status, array(select t.kind from transfer t where t.record_id = r.id order by 1) as transfers
     from (select id, status from deposit union all select id, status from withdrawal) r`);
   const found = new Map(rows.map((row) => [row.id, row]));
-  const told = ({ status, transfers }: Omit<Found, 'id'>): string => [status, ...transfers].join(' ');
+  const summaryOf = ({ status, transfers }: Omit<Found, 'id'>): string => [status, ...transfers].join(' ');
   const misdone = outcomes.flatMap((outcome) => {
-    const [wanted, is] = [told(outcome), told(found.get(outcome.id) ?? { status: 'lost', transfers: [] })];
+    const [wanted, is] = [summaryOf(outcome), summaryOf(found.get(outcome.id) ?? { status: 'lost', transfers: [] })];
     return wanted === is ? [] : [`${outcome.id}: ${is} instead of ${wanted}`];
   });
   const [booked] = await app.database.query<{ transfers: bigint }>(sql`select count(*) as transfers from transfer`);

@@ -6,7 +6,7 @@ import type { Answer, Request } from './insist.ts';
 
 type WantedRequest = Omit<Request, 'key'>;
 
-/** One thing that a customer wants done once, with its expected result. */
+/** One operation that a customer requests once, with its expected result. */
 export interface Operation {
   readonly wanted: WantedRequest;
   /** The same call for something else, which the same key must not be accepted for. */

@@ -27,11 +27,11 @@ export const countFound = async (database: Database): Promise<Found & { readonly
 
 /** Compares the replies, by idempotency key, with the database. */
 export const compare = (acknowledged: ReadonlyMap<string, string>, { ids, transfers }: Found): Outcome => {
-  const told = new Set([...acknowledged.values()].map((text) => (JSON.parse(text) as { id: string }).id));
+  const promised = new Set([...acknowledged.values()].map((text) => (JSON.parse(text) as { id: string }).id));
   const there = new Set(ids);
   return {
     acknowledged: acknowledged.size,
-    lost: [...told].filter((id) => !there.has(id)).length + (acknowledged.size - told.size),
-    extra: ids.filter((id) => !told.has(id)).length + Math.abs(Number(transfers) - ids.length),
+    lost: [...promised].filter((id) => !there.has(id)).length + (acknowledged.size - promised.size),
+    extra: ids.filter((id) => !promised.has(id)).length + Math.abs(Number(transfers) - ids.length),
   };
 };

@@ -39,7 +39,7 @@ const noRequestLimits = { REQUESTS_PER_SESSION: '999999999', REQUESTS_PER_ADDRES
 
 /** Without `log` its output is discarded. */
 export const startProduct = async (dataDir: string, { log, level = 'trace' }: Saying = {}): Promise<Product> => {
-  const said = log === undefined ? 'ignore' : openSync(log, 'a');
+  const output = log === undefined ? 'ignore' : openSync(log, 'a');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let stopping = false;
@@ -54,7 +54,7 @@ export const startProduct = async (dataDir: string, { log, level = 'trace' }: Sa
         LOG_LEVEL: log === undefined ? 'error' : level,
       },
       // The channel makes it end with the test run: a test that times out stops nothing.
-      stdio: ['ignore', said, said, 'ipc'],
+      stdio: ['ignore', output, output, 'ipc'],
     });
     child.once('exit', () => {
       if (!stopping) start();

@@ -19,8 +19,8 @@ import { type Figures, figuresOf } from './figures.ts';
 import { readVersion, restoreVersion } from './kept-version.ts';
 import { schemaOf } from './schema-of.ts';
 
-const kept = path.join(import.meta.dirname, 'kept');
-const versions = (await readdir(kept)).map((file) => file.replace('.json.gz', ''));
+const folder = path.join(import.meta.dirname, 'kept');
+const versions = (await readdir(folder)).map((file) => file.replace('.json.gz', ''));
 let present: MigrationFile[];
 let schema: string[];
 
@@ -73,7 +73,7 @@ const answered = async (data: TestDatabase, app: TestApp): Promise<Partial<Figur
 
 describe.each(versions)('data of version %s', (version) => {
   it('can be used by the current server without changing any figure', { timeout: 120_000 }, async () => {
-    const before = readVersion(await readFile(path.join(kept, `${version}.json.gz`)));
+    const before = readVersion(await readFile(path.join(folder, `${version}.json.gz`)));
     const data = await createTestDatabase({ empty: true });
     await restoreVersion(data.database, before, present);
     expect(await figuresOf(data.database)).toEqual(before.figures);

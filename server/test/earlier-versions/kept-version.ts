@@ -5,7 +5,7 @@ import { type MigrationFile } from '../../src/kernel/database/migration-files.ts
 import { type Figures, figuresOf } from './figures.ts';
 
 /** The database of an earlier version: its migrations, its rows and their figures. */
-export interface KeptVersion {
+export interface StoredVersion {
   /** In the order of their numbers; with the text if it differs from the current one. */
   readonly migrations: readonly { readonly name: string; readonly checksum: string; readonly text?: string }[];
   /** The rows of each table as PostgreSQL's JSON, unparsed: its numbers are wider than JavaScript's. */
@@ -45,15 +45,20 @@ export const keepVersion = async (
     checksum,
     ...(present.some((file) => file.checksum === checksum) ? {} : { text }),
   }));
-  const kept: KeptVersion = { migrations, tables, figures: await figuresOf(database), at: new Date().toISOString() };
-  return gzipSync(JSON.stringify(kept), { level: 9 });
+  const stored: StoredVersion = {
+    migrations,
+    tables,
+    figures: await figuresOf(database),
+    at: new Date().toISOString(),
+  };
+  return gzipSync(JSON.stringify(stored), { level: 9 });
 };
 
-export const readVersion = (bytes: Buffer): KeptVersion => JSON.parse(gunzipSync(bytes).toString()) as KeptVersion;
+export const readVersion = (bytes: Buffer): StoredVersion => JSON.parse(gunzipSync(bytes).toString()) as StoredVersion;
 
 export const restoreVersion = async (
   database: Database,
-  kept: KeptVersion,
+  stored: StoredVersion,
   present: readonly MigrationFile[],
 ): Promise<void> => {
   await database.transaction(async (transaction) => {
@@ -61,7 +66,7 @@ export const restoreVersion = async (
       `create extension if not exists pg_trgm; create extension if not exists unaccent;
        create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`,
     );
-    for (const { name, checksum, text } of kept.migrations) {
+    for (const { name, checksum, text } of stored.migrations) {
       await transaction.script(text ?? present.find((file) => file.checksum === checksum)?.text ?? '');
       await transaction.query(sql`insert into schema_migration (name, checksum) values (${name}, ${checksum})`);
     }
@@ -69,11 +74,11 @@ export const restoreVersion = async (
   await database.transaction(async (transaction) => {
     await withoutTriggers(transaction);
     for (const name of await tablesOf(transaction)) await transaction.query(sql`delete from ${raw(`"${name}"`)}`);
-    for (const table of kept.tables) await insertRows(transaction, table);
+    for (const table of stored.tables) await insertRows(transaction, table);
   });
 };
 
-const insertRows = async (transaction: Transaction, { name, rows }: KeptVersion['tables'][number]): Promise<void> => {
+const insertRows = async (transaction: Transaction, { name, rows }: StoredVersion['tables'][number]): Promise<void> => {
   const columns = await transaction.query<{ name: string; sequence: string | null }>(sql`
     select attname as name, case when attidentity <> '' then pg_get_serial_sequence(${name}, attname) end as sequence
     from pg_attribute where attrelid = to_regclass(${name}) and attnum > 0 and not attisdropped and attgenerated = ''`);

@@ -36,7 +36,7 @@ interface Report {
 
 const perRound = 250;
 const atOnce = 4;
-const idsKept = 30;
+const mostIds = 30;
 
 /** Sends generated requests to all calls as different people and reports violations. */
 export const fuzz = async ({ url, routes, seed, count, senders }: Fuzz): Promise<Report> => {
@@ -88,7 +88,7 @@ const remember = (ids: KnownIds, request: FuzzedRequest, text: string): void => 
   for (const [, id] of text.matchAll(/"id":"([0-9a-f-]{36})"/g)) {
     if (id !== undefined && !known.includes(id)) known.push(id);
   }
-  if (known.length > 0) ids.set(resourceOf(request), known.slice(-idsKept));
+  if (known.length > 0) ids.set(resourceOf(request), known.slice(-mostIds));
 };
 
 interface Reply {

@@ -83,19 +83,19 @@ const text = (schema: JsonSchema): fc.Arbitrary<string> => {
   const matching = typeof schema['pattern'] === 'string' ? matchingText(schema['pattern']) : null;
   return matching
     ? fc.oneof({ weight: 12, arbitrary: matching }, plain)
-    : fc.oneof({ weight: 4, arbitrary: plain }, fc.constantFrom(...words));
+    : fc.oneof({ weight: 4, arbitrary: plain }, fc.constantFrom(...samples));
 };
 
-const words = ['forex', 'new', 'Spring fair', 'Abcdef123456', '+32 4 123', 'purple', '2'];
+const samples = ['forex', 'new', 'Spring fair', 'Abcdef123456', '+32 4 123', 'purple', '2'];
 
-/** Texts that match the pattern, generated from it; for one with look-aheads, which cannot be inverted, fixed words. */
+/** Texts that match the pattern, generated from it; for one with look-aheads, which cannot be inverted, fixed samples. */
 const matchingText = (pattern: string): fc.Arbitrary<string> | null => {
   if (pattern.includes('@')) return fc.nat().map((number) => `ada${number}@example.test`);
   const expression = new RegExp(pattern, 'u');
   try {
     return fc.stringMatching(expression, { size: 'small' });
   } catch {
-    const fitting = words.filter((word) => expression.test(word));
+    const fitting = samples.filter((sample) => expression.test(sample));
     return fitting.length > 0 ? fc.constantFrom(...fitting) : null;
   }
 };

@@ -6,7 +6,7 @@ const program = path.join(import.meta.dirname, '../../src/main.ts');
 
 export interface Program {
   readonly child: ChildProcess;
-  said(): string;
+  output(): string;
   readonly ended: Promise<number | null>;
 }
 
@@ -19,5 +19,5 @@ export const runMain = (env: Record<string, string>): Program => {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   // Not 'exit', which is emitted before the last output has been read.
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, said: () => text, ended };
+  return { child, output: () => text, ended };
 };

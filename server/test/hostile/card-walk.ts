@@ -9,7 +9,7 @@ import type { TestApp } from '../app/test-app.ts';
 /** Secrets that must be found nowhere, by name. CVVs and codes are too short to be searched in binary data. */
 export interface CardSecrets {
   readonly searched: ReadonlyMap<string, string>;
-  readonly words: readonly string[];
+  readonly shortSecrets: readonly string[];
   /** All replies to any caller, except those of the bank's page. */
   readonly replies: readonly string[];
 }
@@ -28,12 +28,12 @@ export const walkCards = async (app: TestApp): Promise<CardSecrets> => {
   const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
   const replies: string[] = [];
   const codes: string[] = [];
-  const told = <Reply extends { text: string }>(reply: Reply): Reply => {
+  const noted = <Reply extends { text: string }>(reply: Reply): Reply => {
     replies.push(reply.text);
     return reply;
   };
   const start = async (cardNumber: string, extra: object = {}) =>
-    told(
+    noted(
       await seller.send(
         'POST',
         calls.startDeposit.path,
@@ -46,9 +46,9 @@ export const walkCards = async (app: TestApp): Promise<CardSecrets> => {
     if ((await polled(lead, id)).status !== 'awaiting_3d_secure') continue;
     const code = await codeOf(lead, id);
     codes.push(code);
-    told(await confirm(seller, id, code));
-    told(await confirm(lead, id, wrong(code)));
-    told(
+    noted(await confirm(seller, id, code));
+    noted(await confirm(lead, id, wrong(code)));
+    noted(
       await lead.call(
         calls.confirmDeposit,
         { params: { depositId: id }, body: { secureCode: code } },
@@ -73,12 +73,12 @@ export const walkCards = async (app: TestApp): Promise<CardSecrets> => {
   await start(first.number);
   await app.database.query(sql`alter table deposit rename column renamed to street`);
   const waiting = (await start(sandboxCards[1].number)).body.id;
-  told(await cancel(lead, waiting));
+  noted(await cancel(lead, waiting));
   const searched = new Map([...sandboxCards.map(({ number }) => number), ...refusedNumbers].flatMap(spelled));
-  return { searched, words: [cvv, ...codes], replies };
+  return { searched, shortSecrets: [cvv, ...codes], replies };
 };
 
-/** All rows of all tables as text, in which short secrets are searched as words. */
+/** All rows of all tables as text, in which short secrets are searched as separate tokens. */
 export const dumpOf = async (app: TestApp): Promise<string> => {
   const tables = await app.database.query<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -94,5 +94,5 @@ export const dumpOf = async (app: TestApp): Promise<string> => {
 };
 
 /** Whether the text contains a short secret as a number of its own. */
-export const holdsWord = (text: string, digits: string): boolean =>
+export const containsStandalone = (text: string, digits: string): boolean =>
   new RegExp(`(?<![\\w.-])${digits}(?![\\w-])`).test(text);

@@ -74,17 +74,17 @@ describe('a backlog of fifty thousand live events', () => {
 
   it('drains while requests are answered, and reaches only its audience', async () => {
     const stranger = await listen(app.url, { token: '', cookie: '' });
-    const mine = await listen(app.url, admin);
+    const own = await listen(app.url, admin);
     await app.database.query(sql`
       insert into outbox (event_id, resource, change, rooms)
       select gen_random_uuid(), 'backlog', 'updated', jsonb_build_object(${`user:${admin.id}`}::text, jsonb_build_array(gen_random_uuid())) from generate_series(1, 50000)`);
     const meanwhile = await create(admin, 'During the backlog');
     await drained();
-    await settled(app, [stranger, mine]);
+    await settled(app, [stranger, own]);
     expect(meanwhile.status).toBe(201);
-    expect(mine.heard.filter(({ resource }) => resource === 'backlog')).toHaveLength(50_000);
-    expect(stranger.heard.filter(({ resource }) => resource === 'backlog')).toEqual([]);
-    for (const { socket } of [stranger, mine]) socket.close();
+    expect(own.received.filter(({ resource }) => resource === 'backlog')).toHaveLength(50_000);
+    expect(stranger.received.filter(({ resource }) => resource === 'backlog')).toEqual([]);
+    for (const { socket } of [stranger, own]) socket.close();
   });
 });
 

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, signedIn } from '../app/caller.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
-import { type Heard, listen, type Listener, settled, socketPaths } from './live-room.ts';
+import { type ChangedEvent, listen, type Listener, settled, socketPaths } from './live-room.ts';
 
 let app: TestApp;
 let root: Caller;
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** The moment named in a reply, as a page remembers it. */
-const askedAt = async (who: Pick<Caller, 'token' | 'cookie'>): Promise<number> => {
+const receivedAt = async (who: Pick<Caller, 'token' | 'cookie'>): Promise<number> => {
   const answer = await fetch(`${app.url}/v1/auth/check-auth`, {
     headers: { authorization: `Bearer ${who.token}`, cookie: `session=${who.cookie}` },
   });
@@ -27,14 +27,14 @@ const askedAt = async (who: Pick<Caller, 'token' | 'cookie'>): Promise<number> =
 };
 
 interface Late {
-  /** Events except the mark. */
-  readonly heard: Heard[];
+  /** Events except the marker. */
+  readonly received: ChangedEvent[];
   readonly missed: number;
 }
 
-/** Opens a socket that asks for events since a moment; resolves once a mark sent afterwards has arrived. */
+/** Opens a socket that asks for events since a moment; resolves once a marker sent afterwards has arrived. */
 const openLate = async (who: Pick<Caller, 'token' | 'cookie'>, since: unknown): Promise<Late> => {
-  const late = { heard: [] as Heard[], missed: 0 };
+  const late = { received: [] as ChangedEvent[], missed: 0 };
   const socket = io(app.url, {
     path: socketPaths[0],
     auth: { token: who.token, since },
@@ -43,12 +43,12 @@ const openLate = async (who: Pick<Caller, 'token' | 'cookie'>, since: unknown): 
     reconnection: false,
     forceNew: true,
   });
-  socket.on('changed', (event: Heard) => event.resource !== 'setting' && late.heard.push(event));
+  socket.on('changed', (event: ChangedEvent) => event.resource !== 'setting' && late.received.push(event));
   socket.on('missed', () => (late.missed += 1));
   await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject));
-  const mark = new Promise((resolve) => socket.once('settingUpdated', resolve));
+  const marker = new Promise((resolve) => socket.once('settingUpdated', resolve));
   await settled(app, [early]);
-  await mark;
+  await marker;
   socket.close();
   return late;
 };
@@ -58,11 +58,11 @@ const createCampaign = async (): Promise<void> => {
   await settled(app, [early]);
 };
 
-const campaigns = ({ heard }: Late): Heard[] => heard.filter(({ resource }) => resource === 'campaign');
+const campaigns = ({ received }: Late): ChangedEvent[] => received.filter(({ resource }) => resource === 'campaign');
 
 test('a socket receives the events between the first reply of its page and its connection', async () => {
   await createCampaign();
-  const since = await askedAt(root);
+  const since = await receivedAt(root);
   await createCampaign();
   const late = await openLate(root, since);
   expect(campaigns(late)).toHaveLength(1);
@@ -71,16 +71,16 @@ test('a socket receives the events between the first reply of its page and its c
 
 test('a socket that names no moment receives new events only', async () => {
   await createCampaign();
-  for (const since of [undefined, null, 'x', Number.NaN]) expect((await openLate(root, since)).heard).toEqual([]);
+  for (const since of [undefined, null, 'x', Number.NaN]) expect((await openLate(root, since)).received).toEqual([]);
 });
 
-test('a page older than the kept events is notified that it may have missed some', async () => {
-  expect(await openLate(root, 0)).toMatchObject({ heard: [], missed: 1 });
+test('a page older than the stored events is notified that it may have missed some', async () => {
+  expect(await openLate(root, 0)).toMatchObject({ received: [], missed: 1 });
 });
 
 test('a late socket receives no event that its user could not read at the time', async () => {
   const lead = await signedIn(app, 'lead');
-  const since = await askedAt(root);
+  const since = await receivedAt(root);
   await createCampaign();
   expect(campaigns(await openLate(lead, since))).toEqual([]);
   expect(campaigns(await openLate({ token: '', cookie: '' }, since))).toEqual([]);
@@ -88,8 +88,8 @@ test('a late socket receives no event that its user could not read at the time',
 
 test('a page whose session ended before its socket opened must query again, and receives nothing', async () => {
   const gone = await signedIn(app, 'root');
-  const since = await askedAt(gone);
+  const since = await receivedAt(gone);
   expect((await gone.send('GET', '/v1/auth/logout')).status).toBeLessThan(300);
   await createCampaign();
-  expect(await openLate(gone, since)).toMatchObject({ heard: [], missed: 1 });
+  expect(await openLate(gone, since)).toMatchObject({ received: [], missed: 1 });
 });

@@ -19,7 +19,7 @@ import { migrationsFolder } from '../harness/test-server.ts';
 import { addAccount, goodPassword, logIn, tryLogIn } from '../app/sign-in.ts';
 import { signIn } from '../app/caller.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { type CardSecrets, dumpOf, holdsWord, walkCards } from './card-walk.ts';
+import { type CardSecrets, dumpOf, containsStandalone, walkCards } from './card-walk.ts';
 import { listen, settled } from './live-room.ts';
 import { exchange, openWire } from './wire.ts';
 
@@ -183,7 +183,7 @@ describe('a card and its codes', () => {
   let walked: CardSecrets;
   const inText = (text: string): string[] => [
     ...[...walked.searched].filter(([, value]) => text.includes(value)).map(([name]) => name),
-    ...walked.words.filter((word) => holdsWord(text, word)),
+    ...walked.shortSecrets.filter((secret) => containsStandalone(text, secret)),
   ];
 
   it('sent validly and invalidly, are in no log line, no reply and no live event', { timeout: 40_000 }, async () => {
@@ -212,7 +212,7 @@ describe('a card and its codes', () => {
 
   it('would be found in both if they were there', { timeout: 60_000 }, async () => {
     const [[name = '', number = ''] = []] = walked.searched;
-    const [cvv = ''] = walked.words;
+    const [cvv = ''] = walked.shortSecrets;
     await database.query(sql`insert into campaign (id, name) values (gen_random_uuid(), ${`${number} ${cvv}`})`);
     expect(inText(await dumpOf(app))).toEqual(expect.arrayContaining([name, cvv]));
     await database.query(sql`delete from campaign where name = ${`${number} ${cvv}`}`);
@@ -248,9 +248,9 @@ describe('a reply', () => {
       ['GET', '/assets/%00', 404, /^no-store$/],
       ['GET', '/assets/', 404, /^no-store$/],
     ];
-    for (const [method, address, status, kept] of kinds) {
+    for (const [method, address, status, caching] of kinds) {
       const reply = await root.send(method, address, method === 'POST' ? { nothing: 1 } : undefined);
-      expect([address, reply.status, kept.test(reply.headers.get('cache-control') ?? '')]).toEqual([
+      expect([address, reply.status, caching.test(reply.headers.get('cache-control') ?? '')]).toEqual([
         address,
         status,
         true,

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { Caller } from '../app/caller.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-export interface Heard {
+export interface ChangedEvent {
   readonly resource: string;
   readonly change: string;
   readonly ids: string[] | null;
@@ -12,8 +12,8 @@ export interface Heard {
 
 export interface Listener {
   readonly socket: Socket;
-  readonly heard: Heard[];
-  /** Received settings events: the mark that all earlier events have arrived. */
+  readonly received: ChangedEvent[];
+  /** Received settings events: the marker that all earlier events have arrived. */
   settings: unknown[];
 }
 
@@ -33,8 +33,8 @@ export const listen = (
       reconnection: false,
       forceNew: true,
     });
-    const listener: Listener = { socket, heard: [], settings: [] };
-    socket.on('changed', (event: Heard) => listener.heard.push(event));
+    const listener: Listener = { socket, received: [], settings: [] };
+    socket.on('changed', (event: ChangedEvent) => listener.received.push(event));
     socket.on('settingUpdated', (payload: unknown) => listener.settings.push(payload));
     socket.once('connect', () => resolve(listener));
     socket.once('connect_error', reject);
@@ -51,6 +51,6 @@ export const settled = async (app: TestApp, listeners: readonly Listener[]): Pro
     insert into outbox (event_id, resource, change, rooms) values (gen_random_uuid(), 'setting', 'updated', '{"everyone": []}')`);
   await vi.waitFor(() => {
     if (listeners.some(({ settings }, index) => settings.length <= (before[index] ?? 0)))
-      throw new Error('not every listener received the mark');
+      throw new Error('not every listener received the marker');
   }, 10_000);
 };

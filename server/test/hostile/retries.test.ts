@@ -70,10 +70,10 @@ describe('a retried request', () => {
     const reset = () => admin.call(resetPassword, { params: { id } }, keyed('s1'));
     const [first, second] = [await reset(), await reset()];
     expect([first.status, second.status, second.problem.code]).toEqual([200, 409, 'secretNotRepeated']);
-    const [kept] = await app.database.query<{ text: string }>(
+    const [stored] = await app.database.query<{ text: string }>(
       sql`select i::text as text from idempotency i where key = 's1'`,
     );
-    expect(kept?.text).not.toContain(first.body.password);
+    expect(stored?.text).not.toContain(first.body.password);
   });
 
   it('with the same file stores it once, and with another file is refused', async () => {

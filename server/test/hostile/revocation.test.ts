@@ -100,13 +100,13 @@ describe('an agent who keeps their session but loses a customer', () => {
     const [former, next] = [await signedIn(app, 'regular'), await signedIn(app, 'regular')];
     const lead = await addPerson(app, { role: 'lead', assignedTo: former.id });
     const rooms = [await listen(app.url, former), await listen(app.url, next)] as const;
-    const heard = () => rooms.map((room) => room.heard.splice(0).some(({ ids }) => ids?.includes(lead)));
+    const hasReceived = () => rooms.map((room) => room.received.splice(0).some(({ ids }) => ids?.includes(lead)));
     await done(stage.root.call(bulkAssign, { body: { leads: { ids: [lead] }, assignedTo: next.id } }));
     await settled(app, rooms);
-    expect(heard()).toEqual([true, true]);
+    expect(hasReceived()).toEqual([true, true]);
     await done(stage.root.call(user.routes.update, { params: { id: lead }, body: { phone: '123' } }));
     await settled(app, rooms);
-    expect(heard()).toEqual([false, true]);
+    expect(hasReceived()).toEqual([false, true]);
     for (const { socket } of rooms) socket.close();
   });
 });

@@ -41,14 +41,14 @@ const readers = (record: Target): string[] => {
 
 /** Names of those who received an event about the record during the action. */
 const audienceAt = async (id: string, act: () => Promise<{ status: number }>): Promise<string[]> => {
-  for (const { listener } of rooms) listener.heard.length = 0;
+  for (const { listener } of rooms) listener.received.length = 0;
   expect((await act()).status).toBeLessThan(300);
   await settled(
     app,
     rooms.map(({ listener }) => listener),
   );
   return rooms
-    .filter(({ listener }) => listener.heard.some(({ ids }) => ids?.includes(id)))
+    .filter(({ listener }) => listener.received.some(({ ids }) => ids?.includes(id)))
     .map(({ actor }) => actor.name);
 };
 
@@ -63,29 +63,29 @@ describe('a live event', () => {
     'of a changed %s reaches exactly those who may read that record',
     async (name) => {
       const record = target(name);
-      const heard = await audienceAt(record.id, () =>
+      const receivers = await audienceAt(record.id, () =>
         root().call(user.routes.update, { params: { id: record.id }, body: { phone: '123' } }),
       );
-      expect(sorted(heard)).toEqual(sorted(readers(record)));
+      expect(sorted(receivers)).toEqual(sorted(readers(record)));
     },
   );
 
   it('of a changed campaign reaches staff only', async () => {
     const record = target('campaign');
-    const heard = await audienceAt(record.id, () =>
+    const receivers = await audienceAt(record.id, () =>
       root().call(campaign.routes.update, { params: { id: record.id }, body: { name: 'Heard' } }),
     );
-    expect(sorted(heard)).toEqual(sorted(readers(record)));
+    expect(sorted(receivers)).toEqual(sorted(readers(record)));
   });
 
   it.each(['comment on lead', 'comment on otherLead', 'comment on freeLead'])(
     'of a changed %s stays with those who may read it',
     async (name) => {
       const record = target(name);
-      const heard = await audienceAt(record.id, () =>
+      const receivers = await audienceAt(record.id, () =>
         root().call(comment.routes.update, { params: { id: record.id }, body: { hidden: true } }),
       );
-      expect(sorted(heard)).toEqual(sorted(readers(record)));
+      expect(sorted(receivers)).toEqual(sorted(readers(record)));
     },
   );
 
@@ -100,10 +100,10 @@ describe('a live event', () => {
   it('of an assignment reaches the old and the new agent, and no third', async () => {
     const id = await world.another(target('lead'));
     const to = target('otherSeller').id;
-    const heard = await audienceAt(id, () =>
+    const receivers = await audienceAt(id, () =>
       root().call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: to } }),
     );
-    expect(sorted(heard)).toEqual(sorted(['root', 'admin', 'otherAdmin', 'mustChange', 'seller', 'otherSeller']));
+    expect(sorted(receivers)).toEqual(sorted(['root', 'admin', 'otherAdmin', 'mustChange', 'seller', 'otherSeller']));
     const later = await audienceAt(id, () =>
       root().call(user.routes.update, { params: { id }, body: { phone: '77' } }),
     );
@@ -112,19 +112,19 @@ describe('a live event', () => {
 
   it('of a lock reaches no one outside the scope', async () => {
     const id = await world.another(target('otherLead'));
-    const heard = await audienceAt(id, () =>
+    const receivers = await audienceAt(id, () =>
       root().call(bulkStatus, { body: { users: { ids: [id] }, status: 'locked' } }),
     );
-    expect(sorted(heard)).toEqual(sorted(readers({ ...target('otherLead'), id })));
+    expect(sorted(receivers)).toEqual(sorted(readers({ ...target('otherLead'), id })));
   });
 
   it('of a private view reaches only its owner', async () => {
     const seller = (world.actors.find(({ name }) => name === 'seller') as MatrixActor).caller;
     const record = target('private view of seller');
-    const heard = await audienceAt(record.id, () =>
+    const receivers = await audienceAt(record.id, () =>
       seller.send('PATCH', `/v1/saved-view/${record.id}`, { name: 'Heard' }),
     );
-    expect(heard.filter((name) => name !== 'seller')).toEqual([]);
+    expect(receivers.filter((name) => name !== 'seller')).toEqual([]);
   });
 
   it('of the settings contains what each listener can read of them by call, and their own record', async () => {
@@ -137,17 +137,17 @@ describe('a live event', () => {
     for (const { actor, listener } of rooms) {
       const data = (await actor.caller.send('GET', '/v1/setting')).body;
       const own = await actor.caller.send('GET', `/v1/user/${actor.caller.id}`);
-      const told = { data, currentUser: own.status === 200 ? own.body : null };
-      expect([actor.name, listener.settings.at(-1)]).toEqual([actor.name, told]);
-      expect(JSON.stringify(listener.heard)).not.toContain('Canary');
+      const readable = { data, currentUser: own.status === 200 ? own.body : null };
+      expect([actor.name, listener.settings.at(-1)]).toEqual([actor.name, readable]);
+      expect(JSON.stringify(listener.received)).not.toContain('Canary');
     }
-    const heardBy = (name: string) =>
+    const settingsOf = (name: string) =>
       JSON.stringify(rooms.find(({ actor }) => actor.name === name)?.listener.settings.at(-1));
-    expect(heardBy('admin')).toContain('4711');
+    expect(settingsOf('admin')).toContain('4711');
     for (const name of ['visitor', 'ended', 'locked', 'half', 'seller', 'lead', 'connected'])
-      expect(heardBy(name)).not.toContain('4711');
+      expect(settingsOf(name)).not.toContain('4711');
     for (const name of ['visitor', 'ended', 'locked', 'half', 'mustChange'])
-      expect(heardBy(name)).toContain('"currentUser":null');
+      expect(settingsOf(name)).toContain('"currentUser":null');
   });
 
   it('of settings that cannot be read at the moment arrives without them', async () => {
@@ -165,30 +165,30 @@ describe('a live event', () => {
   });
 
   it('cannot be obtained by asking to join a room', async () => {
-    const asked = rooms.filter(({ actor }) =>
+    const chosen = rooms.filter(({ actor }) =>
       ['visitor', 'ended', 'locked', 'half', 'lead', 'otherSeller'].includes(actor.name),
     );
     const wanted = ['all:lead', `user:${target('lead').id}`, 'all:staff', 'regular:staff'];
-    for (const { listener } of asked) {
+    for (const { listener } of chosen) {
       for (const name of ['join', 'joinDepositRoom', 'subscribe', 'room'])
         listener.socket.emit(name, wanted, { rooms: wanted });
     }
     const record = target('freeLead');
-    const heard = await audienceAt(record.id, () =>
+    const receivers = await audienceAt(record.id, () =>
       root().call(user.routes.update, { params: { id: record.id }, body: { phone: '321' } }),
     );
-    expect(sorted(heard)).toEqual(sorted(readers(record)));
+    expect(sorted(receivers)).toEqual(sorted(readers(record)));
   });
 
   it('would be noticed here if it went to a wrong room', async () => {
     const record = target('freeLead');
     const planted = JSON.stringify({ everyone: [record.id] });
-    const heard = await audienceAt(record.id, async () => {
+    const receivers = await audienceAt(record.id, async () => {
       await app.database.query(
         sql`insert into outbox (event_id, resource, change, rooms) values (gen_random_uuid(), 'x', 'leaked', ${planted}::text::jsonb)`,
       );
       return { status: 200 };
     });
-    expect(heard).toContain('visitor');
+    expect(receivers).toContain('visitor');
   });
 });

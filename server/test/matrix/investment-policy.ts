@@ -33,7 +33,7 @@ export const investmentPolicies: Readonly<Record<string, Policy>> = {
   'investment.one': { who: { investment: 'AASO' }, names: 'record' },
   'investment.update': { who: { investment: 'AA--' }, names: 'record', body: () => ({ name: 'Matrix again' }) },
   'investment.remove': { who: { investment: 'AA--' }, names: 'record', allowed: [409] },
-  'investment.removeMany': { who: { investment: 'AA--' }, names: 'selection', body: many, kept: 'investmentStays' },
+  'investment.removeMany': { who: { investment: 'AA--' }, names: 'selection', body: many, refusal: 'investmentStays' },
   'investment.restore': { who: { investment: 'AA--' }, names: 'selection', inBin: true, body: many },
   'investment.export': { who: { investment: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'investment.stats': { who: { investment: 'AASO' } },
@@ -56,7 +56,7 @@ export const investmentPolicies: Readonly<Record<string, Policy>> = {
   'dividend.one': { who: { dividend: 'AASO' }, names: 'record' },
   'dividend.update': { who: { dividend: 'AA--' }, names: 'record', body: () => ({}) },
   'dividend.remove': { who: { dividend: 'AA--' }, names: 'record', allowed: [409] },
-  'dividend.removeMany': { who: { dividend: 'AA--' }, names: 'selection', body: many, kept: 'dividendStays' },
+  'dividend.removeMany': { who: { dividend: 'AA--' }, names: 'selection', body: many, refusal: 'dividendStays' },
   'dividend.restore': { who: { dividend: 'AA--' }, names: 'selection', inBin: true, body: many },
   'dividend.export': { who: { dividend: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
 };

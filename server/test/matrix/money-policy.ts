@@ -38,7 +38,7 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
     allowed: [200, 403],
   },
   'withdrawal.remove': { who: { withdrawal: 'AA--' }, names: 'record', allowed: [409] },
-  'withdrawal.removeMany': { who: { withdrawal: 'AA--' }, names: 'selection', body: many, kept: 'moneyRecord' },
+  'withdrawal.removeMany': { who: { withdrawal: 'AA--' }, names: 'selection', body: many, refusal: 'moneyRecord' },
   'withdrawal.restore': { who: { withdrawal: 'AA--' }, names: 'selection', inBin: true, body: many },
   'withdrawal.export': { who: { withdrawal: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'withdrawal.stats': { who: { withdrawal: 'AASO' } },

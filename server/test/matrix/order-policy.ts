@@ -27,7 +27,7 @@ export const orderPolicies: Readonly<Record<string, Policy>> = {
   'order.update': { who: { order: 'AASO' }, names: 'record', body: () => ({ stopLoss: '1.0' }) },
   'order.close': { who: { order: 'AASO' }, names: 'record', body: () => ({}), allowed: [409] },
   'order.remove': { who: { order: 'AASO' }, names: 'record', allowed: [409] },
-  'order.removeMany': { who: { order: 'AASO' }, names: 'selection', body: many, kept: 'orderStays' },
+  'order.removeMany': { who: { order: 'AASO' }, names: 'selection', body: many, refusal: 'orderStays' },
   'order.restore': { who: { order: 'AASO' }, names: 'selection', inBin: true, body: many },
   'order.export': { who: { order: 'AA-O' }, names: 'export', query: 'format=csv&columns=id' },
   'order.stats': { who: { order: 'AASO' } },

@@ -51,7 +51,7 @@ export interface Policy {
   /** Records shared by their owner count as the caller's own. */
   readonly shared?: true;
   /** Code with which each record of a selection is kept. */
-  readonly kept?: string;
+  readonly refusal?: string;
   /** Refused while staff are connected as a customer. */
   readonly ownHand?: true;
   /** The body may carry a status with permissions of its own, so an impossible id is refused first. */

@@ -53,7 +53,7 @@ export const productPolicies: Readonly<Record<string, Policy>> = {
     who: { product: 'AA--', owned: 'AA--' },
     names: 'selection',
     body: many,
-    kept: 'productStays',
+    refusal: 'productStays',
   },
   'product.restore': { who: { product: 'AA--' }, names: 'selection', inBin: true, body: many },
   'product.export': { who: { product: 'AA--', owned: 'AA--' }, ...byId },

@@ -146,7 +146,7 @@ const allowedProblems = (world: World, cell: Cell, reply: Reply): string[] => {
 /** A list must contain exactly what the caller may see; a selection must have processed its one record. */
 const outcomeProblems = ({ targets }: World, cell: Cell, text: string): string[] => {
   const { policy } = cell;
-  if (policy.kept !== undefined && isKept(text, policy.kept)) return [];
+  if (policy.refusal !== undefined && isRefused(text, policy.refusal)) return [];
   if (policy.names === 'selection') return text.startsWith('{"done":1,"refused":[]') ? [] : [text.slice(0, 120)];
   if (policy.names !== 'list' && policy.names !== 'export') return [];
   const shown = new Set(
@@ -164,7 +164,7 @@ const outcomeProblems = ({ targets }: World, cell: Cell, text: string): string[]
     .map((target) => `${shown.has(target.id) ? 'shows' : 'lacks'} ${target.name}`);
 };
 
-const isKept = (text: string, code: string): boolean =>
+const isRefused = (text: string, code: string): boolean =>
   text.startsWith('{"done":0,') && text.includes(`"code":"${code}"`);
 
 const listedIds = (text: string): string[] => {

@@ -86,7 +86,7 @@ const filed = (
   [
     ['lead', 'seller'],
     ['otherLead', 'otherSeller'],
-    ['freeLead', 'nobody'],
+    ['freeLead', 'unassigned'],
   ] as const
 ).flatMap(([owner, assignedTo]) => [
   { name: `comment on ${owner}`, area: 'comment' as const, owner, assignedTo },

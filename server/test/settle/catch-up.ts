@@ -89,7 +89,7 @@ const settled = async (worker: ChildProcess): Promise<void> => {
   if (code !== 0) throw new Error(`a worker ended with ${String(code)}`);
 };
 
-/** Kills workers in the middle: as soon as the ledger has a new posting of theirs. */
+/** Kills workers in the middle: as soon as the ledger has one of their new postings. */
 const killSome = async (plan: Plan): Promise<number> => {
   for (let round = 0; round < workers; round += 1) {
     const before = await paid(plan);

@@ -16,7 +16,7 @@ const app = {
 const market = await openMarket(app);
 if (mode === 'forgetful') {
   Reflect.deleteProperty(market.feed, 'past');
-  const end = await market.feed.start((quote) => void market.hear(quote));
+  const end = await market.feed.start((quote) => void market.receive(quote));
   while (market.recent('BTCUSD', 0).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   await end();
 }

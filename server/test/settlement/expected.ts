@@ -74,7 +74,7 @@ export const allDues = ({ trades, quotes, cash, now }: World): Decided[] => {
       book.add(bookOrder(waiting[0]));
       waiting.shift();
     }
-    return book.hear(quote).map((due) => ({ due, arrived: index + 1 }));
+    return book.receive(quote).map((due) => ({ due, arrived: index + 1 }));
   });
   return [...dues, ...book.expire(now).map((due) => ({ due, arrived: quotes.length }))];
 };

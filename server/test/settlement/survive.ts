@@ -127,11 +127,11 @@ const someTrade = (random: Random, lead: string, quote: Quote): Trade => {
   }
   const leverage = [1, 10, 200][random.below(3)] ?? 1;
   const entry = (['market', 'market', 'limit', 'stop'] as const)[random.below(4)] ?? 'market';
-  const price = askedPrice(random, { side, entry, open: side === 'buy' ? quote.ask : quote.bid });
+  const price = entryPriceFor(random, { side, entry, open: side === 'buy' ? quote.ask : quote.bid });
   return { ...placed, kind: 'forex', leverage, entry, price, ...someGuards(random, side, price) };
 };
 
-const askedPrice = (
+const entryPriceFor = (
   random: Random,
   { side, entry, open }: { side: 'buy' | 'sell'; entry: 'market' | 'limit' | 'stop'; open: bigint },
 ): bigint => {

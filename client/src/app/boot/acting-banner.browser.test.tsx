@@ -7,12 +7,12 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, isUnreachable } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { currentSession } from '../../kernel/session/session.ts';
 import { pushToken, token } from '../../kernel/session/tokens.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { goTo } from './address.ts';
-import { keepOfficeAddress, takeOfficeAddress } from './office-address.ts';
+import { storeOfficeAddress, takeOfficeAddress } from './office-address.ts';
 
 const start = location.href;
 const now = new Date('2026-03-02T09:00:00.000Z');
@@ -22,11 +22,11 @@ const banner = () => page.getByRole('region', { name: say('shell.actingAs', { na
 const back = () => banner().getByRole('button', { name: say('shell.actingReturn') });
 
 /** Bea is connected as Ada for the given number of minutes. */
-const showBanner = async (minutes = 30, look: Look = {}): Promise<void> => {
+const showBanner = async (minutes = 30, options: ShowOptions = {}): Promise<void> => {
   const expires = new Date(now.getTime() + minutes * 60_000).toISOString();
   const actor = { id: staff.id, name: 'Bea Dock', reason: 'Asked for help by telephone', expires };
   answers(checkAuth, sampleOf(checkAuth.reply, { id: lead.id, role: 'lead', name: 'Ada Quill', actor }));
-  await show(<ActingBanner />, { as: lead, ...look });
+  await show(<ActingBanner />, { as: lead, ...options });
   pushToken('token-as-ada');
 };
 
@@ -63,7 +63,7 @@ describe('the banner of connected staff above a customer’s area', () => {
   });
 
   test('returns to the office screen where the connection began', async () => {
-    keepOfficeAddress('/office/leads?q=quill');
+    storeOfficeAddress('/office/leads?q=quill');
     await showBanner();
     isStaffAgain();
     await back().click();
@@ -74,7 +74,7 @@ describe('the banner of connected staff above a customer’s area', () => {
   });
 
   test('returns to the office’s start page if no address was stored', async () => {
-    keepOfficeAddress('/my/statement');
+    storeOfficeAddress('/my/statement');
     await showBanner();
     isStaffAgain();
     await back().click();

@@ -14,19 +14,19 @@ import { OpenedArea } from './opened-area.tsx';
 import { Unreachable } from './unreachable.tsx';
 
 /** Customers in their own area, without connected staff. */
-const mayBeKept = (session: Session): boolean =>
+const mayStoreData = (session: Session): boolean =>
   session.status === 'signedIn' && session.check.role === 'lead' && session.check.actor === null;
 
-const look = (): void => {
+const forgetOnceSignedOut = (): void => {
   const session = currentSession();
-  if (session.status === 'unknown' || mayBeKept(session) || !isMarked()) return;
+  if (session.status === 'unknown' || mayStoreData(session) || !isMarked()) return;
   import('../offline/forget-device.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
 };
 
 /** When a customer's session ends, here or elsewhere, the device deletes the data stored for it. */
 const forgetOnLeave = (): void => {
-  onSession(look);
-  look();
+  onSession(forgetOnceSignedOut);
+  forgetOnceSignedOut();
 };
 
 const wasReloaded = (): boolean =>

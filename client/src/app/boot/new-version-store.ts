@@ -4,29 +4,29 @@ import { createStore, useStore } from '../../kernel/store/store.ts';
 /** Milliseconds before the version is checked again when the user returns to the page. */
 const pause = 10 * 60_000;
 
-const mine = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content;
+const ownVersion = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content;
 const isOld = createStore(false);
-let looked = Date.now();
+let checkedAt = Date.now();
 
 export const useIsOld = (): boolean => useStore(isOld);
 
-const look = async (): Promise<void> => {
-  looked = Date.now();
+const check = async (): Promise<void> => {
+  checkedAt = Date.now();
   const answer = await fetch('/version', { cache: 'no-store' });
-  if (answer.ok && (await answer.text()) !== mine) isOld.set(true);
+  if (answer.ok && (await answer.text()) !== ownVersion) isOld.set(true);
 };
 
-const checkNow = (): void => void look().catch(() => undefined);
+const checkNow = (): void => void check().catch(() => undefined);
 
 /**
  * Detects that the server runs another build than this page: when the socket reconnects, when the user returns to the
  * page after a while, and when a chunk of the page no longer exists.
  */
 export const watchVersion = (): void => {
-  if (mine === undefined) return;
+  if (ownVersion === undefined) return;
   onReconnected(checkNow);
   window.addEventListener('vite:preloadError', checkNow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - looked > pause) checkNow();
+    if (document.visibilityState === 'visible' && Date.now() - checkedAt > pause) checkNow();
   });
 };

@@ -6,7 +6,7 @@ import { goTo, useAddress } from './address.ts';
 import { areas } from './areas.ts';
 import { type AreaName, destinationOf } from './destination.ts';
 import { useIsOld } from './new-version-store.ts';
-import { keepOfficeAddress } from './office-address.ts';
+import { storeOfficeAddress } from './office-address.ts';
 
 /** Milliseconds before a visitor's page starts live updates. */
 const visitorPause = 3_000;
@@ -40,7 +40,7 @@ export function OpenedArea() {
   const isActing = session.status === 'signedIn' && session.check.actor !== null;
   useEffect(() => {
     if (redirect === null) return;
-    if (isActing) keepOfficeAddress(address);
+    if (isActing) storeOfficeAddress(address);
     goTo(redirect, { replace: true });
   }, [redirect, address, isActing]);
   const isVisitor = session.status !== 'signedIn';

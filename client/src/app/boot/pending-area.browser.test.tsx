@@ -6,7 +6,7 @@ import { pageFaults } from '../../../test/page-faults.ts';
 import { sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { remember } from '../../kernel/store/remembered.ts';
 import { AppFrame } from '../../ui/frame/app-frame.tsx';
 import { goTo } from './address.ts';
@@ -26,17 +26,17 @@ describe('an area whose code is still loading', () => {
     ['office', { language: 'de', size: phone, mode: 'dark' }],
     ['customer', { language: 'de', size: phone, mode: 'dark' }],
     ['signIn', {}],
-  ] satisfies (readonly [AreaName, Look])[])(
+  ] satisfies (readonly [AreaName, ShowOptions])[])(
     'shows the outline of the %s area, then the area (%o)',
-    async (area, look) => {
+    async (area, options) => {
       const { Area, arrives } = slowArea();
       await show(
         <AreaPlace area={area}>
           <Area />
         </AreaPlace>,
-        look,
+        options,
       );
-      const { language = 'en' } = look as { language?: 'en' | 'de' };
+      const { language = 'en' } = options as { language?: 'en' | 'de' };
       await expect.element(outline(language)).toBeVisible();
       expect(await pageFaults(language)).toEqual([]);
       arrives();
@@ -73,16 +73,16 @@ test.each([
   ['a sidebar that was collapsed', true, {}],
   ['a collapsed sidebar in compact mode', true, { compact: true }],
   ['no sidebar on a phone', true, { size: phone }],
-] satisfies (readonly [string, boolean, Look])[])(
+] satisfies (readonly [string, boolean, ShowOptions])[])(
   'the outline of the office with %s has the screen where the area shows it',
-  async (_name, collapsed, look) => {
+  async (_name, collapsed, options) => {
     const { Area, arrives } = slowArea(officeFrame(collapsed));
     remember('sidebar', collapsed ? 'collapsed' : null);
     await show(
       <AreaPlace area="office">
         <Area />
       </AreaPlace>,
-      look,
+      options,
     );
     await expect.element(outline()).toBeVisible();
     const before = mainPlace();

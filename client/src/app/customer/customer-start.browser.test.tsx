@@ -17,14 +17,14 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show, showCustomer } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show, showCustomer } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { CustomerStart } from './customer-start.tsx';
 
 const card = (key: TextName) => page.getByRole('region', { name: say(key) });
 const rows = (key: TextName) => card(key).getByRole('listitem');
-const showStart = (look: Look = {}) =>
-  show(<CustomerStart />, { address: '/my', as: personOf('lead'), size: phone, ...look });
+const showStart = (options: ShowOptions = {}) =>
+  show(<CustomerStart />, { address: '/my', as: personOf('lead'), size: phone, ...options });
 
 const waiting = (number: number, fields: Partial<Withdrawal> = {}) =>
   sampleOf(Withdrawal, {
@@ -188,7 +188,7 @@ describe('open trades', () => {
     quotes('EURUSD');
     await showStart();
     // Two of three bets on a rise would win 80 each, one on a fall would lose its 100.
-    await expect.element(sums()).toMatchTextContent(/Open3Stake€300\.00Result right now\+€60\.00/);
+    await expect.element(sums()).toMatchTextContent(/Open3Stake€300\.00Current result\+€60\.00/);
   });
 
   test('count orders without a price instead of guessing', async () => {
@@ -249,7 +249,7 @@ describe('the frame around it', () => {
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
     ['on a desktop', {}],
-  ] as const)('is readable and accessible in German %s, with everything in progress', async (_where, look) => {
+  ] as const)('is readable and accessible in German %s, with everything in progress', async (_where, options) => {
     lists(withdrawal, [waiting(1)]);
     lists(deposit, [coming(2, { amount: 123_456_789.01, status: 'awaiting_3d_secure' })]);
     lists(offer, [
@@ -262,7 +262,7 @@ describe('the frame around it', () => {
     ]);
     lists(order, [bet(1), bet(2, { symbol: 'GBPUSD', quantity: 99_999_999.99 })]);
     quotes('EURUSD');
-    await showCustomer('/my', { language: 'de', setting: { phone: '+43 1 5550123' }, ...look });
+    await showCustomer('/my', { language: 'de', setting: { phone: '+43 1 5550123' }, ...options });
     await expect.element(page.getByText('Donaudampfschifffahrtsgesellschaftsdiamant')).toBeVisible();
     await expect.element(page.getByRole('region', { name: speak('de')('overview.trades') })).toBeVisible();
     await expect.element(page.getByRole('region', { name: speak('de')('overview.pending') })).toBeVisible();

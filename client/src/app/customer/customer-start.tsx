@@ -61,34 +61,34 @@ const cards = [VerificationCard, PendingMoney, OffersCard, OpenTrades, Investmen
 
 /** The most frequent actions, within reach of a thumb. */
 const quickWays = [
-  { href: '/my/deposit', Mark: IconTransferIn, title: 'customerDeposit' },
-  { href: '/my/withdraw', Mark: IconTransferOut, title: 'customerWithdraw' },
-  { href: '/my/platform', Mark: IconChartCandle, title: 'customerPlatform' },
+  { href: '/my/deposit', Icon: IconTransferIn, title: 'customerDeposit' },
+  { href: '/my/withdraw', Icon: IconTransferOut, title: 'customerWithdraw' },
+  { href: '/my/platform', Icon: IconChartCandle, title: 'customerPlatform' },
 ] as const;
 
 /** Links to other screens, in this order. */
 const moneyWays = [
-  { href: '/my/statement', Mark: IconReceipt, title: 'customerStatement', detail: 'customerStatementText' },
-  { href: '/my/projects', Mark: IconClipboardList, title: 'customerProjects', detail: 'customerProjectsText' },
-  { href: '/my/investments', Mark: IconTrendingUp, title: 'customerInvestments', detail: 'customerInvestmentsText' },
-  { href: '/my/products', Mark: IconTag, title: 'customerProducts', detail: 'customerProductsText' },
-  { href: '/my/vault', Mark: IconLock, title: 'customerVault', detail: 'customerVaultText' },
+  { href: '/my/statement', Icon: IconReceipt, title: 'customerStatement', detail: 'customerStatementText' },
+  { href: '/my/projects', Icon: IconClipboardList, title: 'customerProjects', detail: 'customerProjectsText' },
+  { href: '/my/investments', Icon: IconTrendingUp, title: 'customerInvestments', detail: 'customerInvestmentsText' },
+  { href: '/my/products', Icon: IconTag, title: 'customerProducts', detail: 'customerProductsText' },
+  { href: '/my/vault', Icon: IconLock, title: 'customerVault', detail: 'customerVaultText' },
 ] as const;
 
 const accountWays = [
   {
     href: '/my/verification',
-    Mark: IconShieldCheck,
+    Icon: IconShieldCheck,
     title: 'customerVerification',
     detail: 'customerVerificationText',
   },
-  { href: '/my/limits', Mark: IconGauge, title: 'customerLimits', detail: 'customerLimitsText' },
-  { href: '/my/profile', Mark: IconId, title: 'customerProfile', detail: 'customerProfileText' },
-  { href: '/my/profile?tab=security', Mark: IconShield, title: 'customerSecurity', detail: 'customerSecurityText' },
-  { href: '/my/activity', Mark: IconHistory, title: 'customerActivity', detail: 'customerActivityText' },
+  { href: '/my/limits', Icon: IconGauge, title: 'customerLimits', detail: 'customerLimitsText' },
+  { href: '/my/profile', Icon: IconId, title: 'customerProfile', detail: 'customerProfileText' },
+  { href: '/my/profile?tab=security', Icon: IconShield, title: 'customerSecurity', detail: 'customerSecurityText' },
+  { href: '/my/activity', Icon: IconHistory, title: 'customerActivity', detail: 'customerActivityText' },
   {
     href: '/my/profile?tab=appearance',
-    Mark: IconPalette,
+    Icon: IconPalette,
     title: 'customerAppearance',
     detail: 'customerAppearanceText',
   },
@@ -130,9 +130,9 @@ function QuickWays() {
   const { history } = useRouter();
   return (
     <nav className={classes.quick} aria-label={text('customerQuick')}>
-      {quickWays.map(({ href, Mark, title }) => (
+      {quickWays.map(({ href, Icon, title }) => (
         <FrameLink key={href} href={href} className={classes.quickWay} onNavigate={(to) => history.push(to)}>
-          <Mark size={20} aria-hidden />
+          <Icon size={20} aria-hidden />
           {text(title)}
         </FrameLink>
       ))}
@@ -151,8 +151,8 @@ function Ways({ title, ways }: WaysProps) {
     <section>
       <h2 className={classes.waysTitle}>{title}</h2>
       <div className={classes.ways}>
-        {ways.map(({ href, Mark, title: name, detail }) => (
-          <Way key={href} href={href} icon={<Mark size={20} aria-hidden />} title={text(name)} detail={text(detail)} />
+        {ways.map(({ href, Icon, title: name, detail }) => (
+          <Way key={href} href={href} icon={<Icon size={20} aria-hidden />} title={text(name)} detail={text(detail)} />
         ))}
       </div>
     </section>

@@ -5,7 +5,7 @@ import { pageFaults } from '../../../test/page-faults.ts';
 import { personOf } from '../../../test/people.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { watchInstallOffer } from '../../kernel/device/install-prompt.ts';
 import { currentSession, useSession } from '../../kernel/session/session.ts';
 import { shownToasts } from '../../ui/toast/toast-store.ts';
@@ -23,8 +23,8 @@ function Header() {
   return useSession().status === 'signedIn' && <AccountMenu profileHref="/office/profile" onNavigate={went} />;
 }
 
-const openMenu = async (look: Look = {}): Promise<void> => {
-  await show(<Header />, look);
+const openMenu = async (options: ShowOptions = {}): Promise<void> => {
+  await show(<Header />, options);
   await button().click();
   await expect.element(item('profile')).toBeVisible();
 };

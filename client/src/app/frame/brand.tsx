@@ -3,7 +3,7 @@ import { useSetting } from '../../kernel/setting/setting.ts';
 import classes from './brand.module.css';
 
 /** The company's logo, or its initial if there is none. Hidden from screen readers: the name is next to it. */
-export function BrandMark() {
+export function BrandLogo() {
   const { logo, companyName } = useSetting();
   if (logo) return <img src={logo} alt="" width={26} height={26} className={classes.logo} />;
   return (
@@ -17,7 +17,7 @@ export function Brand() {
   const { companyName } = useSetting();
   return (
     <span className={classes.brand}>
-      <BrandMark />
+      <BrandLogo />
       <span className={classes.name}>{companyName}</span>
     </span>
   );

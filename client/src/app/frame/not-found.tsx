@@ -9,7 +9,7 @@ export function NotFound() {
   const text = useTexts('shell');
   return (
     <EmptyState
-      wholeScreen
+      fullScreen
       title={text('notFoundTitle')}
       text={text('notFoundText')}
       action={

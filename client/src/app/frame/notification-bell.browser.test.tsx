@@ -8,7 +8,7 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
@@ -28,7 +28,7 @@ const assigned = noteOf(1, {
 });
 
 /** The bell, with the addresses it navigated to. */
-const showBell = async (options: Look = {}) => {
+const showBell = async (options: ShowOptions = {}) => {
   const visited: string[] = [];
   const bell = (
     <NotificationBell area="office" allHref="/office/notifications" onNavigate={(href) => visited.push(href)} />

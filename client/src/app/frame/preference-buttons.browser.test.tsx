@@ -4,20 +4,20 @@ import { page } from 'vitest/browser';
 import { personOf } from '../../../test/people.ts';
 import { say } from '../../../test/say.ts';
 import { callsTo, refuses } from '../../../test/server-answers.ts';
-import { type Look, show } from '../../../test/show.tsx';
+import { type ShowOptions, show } from '../../../test/show.tsx';
 import { LanguageButton, ModeSwitch } from './preference-buttons.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 const sent = () => callsTo(updateProfile).map(({ body }) => body);
 const mode = (to: 'dark' | 'light') => page.getByRole('button', { name: say(`ui.${to}`) });
-const showButtons = (look: Look = {}) =>
+const showButtons = (options: ShowOptions = {}) =>
   show(
     <>
       <LanguageButton />
       <ModeSwitch />
       <ThemeButton />
     </>,
-    look,
+    options,
   );
 
 describe('the language button', () => {

@@ -8,7 +8,7 @@ import { ModeButton } from '../../ui/menu/mode-button.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { languageChoices } from '../../kernel/i18n/language-choices.ts';
 
-const tell = (error: unknown): void => {
+const showError = (error: unknown): void => {
   showToast({ type: 'error', message: messageOf(error) });
 };
 
@@ -26,12 +26,12 @@ export function LanguageButton() {
     <LanguageMenu
       languages={languageChoices}
       current={language}
-      onChange={(code) => void chooseLanguage(code).catch(tell)}
+      onChange={(code) => void chooseLanguage(code).catch(showError)}
     />
   );
 }
 
 export function ModeSwitch() {
   const { mode } = useAppearance();
-  return <ModeButton mode={mode} onChange={(next) => void savePreferences({ mode: next }).catch(tell)} />;
+  return <ModeButton mode={mode} onChange={(next) => void savePreferences({ mode: next }).catch(showError)} />;
 }

@@ -5,7 +5,7 @@ import { savePreferences } from '../../kernel/session/preferences.ts';
 import { ThemeMenu } from '../../ui/menu/theme-menu.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
-const tell = (error: unknown): void => {
+const showError = (error: unknown): void => {
   showToast({ type: 'error', message: messageOf(error) });
 };
 
@@ -19,7 +19,7 @@ export function ThemeButton() {
   return (
     <ThemeMenu
       appearance={appearance}
-      onChange={(next) => void savePreferences(changedIn(next, appearance)).catch(tell)}
+      onChange={(next) => void savePreferences(changedIn(next, appearance)).catch(showError)}
     />
   );
 }

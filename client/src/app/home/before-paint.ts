@@ -23,7 +23,7 @@
     void import(entry);
   };
 
-  const kept = (key: string): string | null => {
+  const stored = (key: string): string | null => {
     try {
       return localStorage.getItem(key);
     } catch {
@@ -38,8 +38,8 @@
   });
 
   const page = document.documentElement.dataset;
-  if (kept('mode') === 'dark') page['mantineColorScheme'] = 'dark';
-  if (kept('token') === null && /^en/i.test(kept('language') ?? 'en')) {
+  if (stored('mode') === 'dark') page['mantineColorScheme'] = 'dark';
+  if (stored('token') === null && /^en/i.test(stored('language') ?? 'en')) {
     // The next frame paints the loaded content; the frame after it begins when that is done.
     window.addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(start)));
     setTimeout(start, longestWait);

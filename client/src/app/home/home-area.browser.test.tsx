@@ -6,7 +6,7 @@ import { pageFaults } from '../../../test/page-faults.ts';
 import { personOf } from '../../../test/people.ts';
 import { say, speak } from '../../../test/say.ts';
 import { refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { changeLanguage } from '../../kernel/i18n/i18n.ts';
 import { goTo } from '../boot/address.ts';
 import { HomeArea } from './home-area.tsx';
@@ -28,9 +28,9 @@ const company: Partial<Setting> = {
 beforeEach(() => refuses(getRiskShare, { status: 404, code: 'notFound', message: 'There is no figure yet.' }));
 afterEach(() => goTo(before, { replace: true }));
 
-const showAt = async (address: string, look: Look = {}): Promise<void> => {
+const showAt = async (address: string, options: ShowOptions = {}): Promise<void> => {
   goTo(address, { replace: true });
-  await show(<HomeArea />, { as: null, ...look });
+  await show(<HomeArea />, { as: null, ...options });
 };
 const address = () => document.querySelector('#contact address')?.textContent;
 const entry = (name: 'home.logIn' | 'home.openArea') => page.getByRole('link', { name: say(name) });
@@ -151,8 +151,8 @@ describe('the home page of a visitor', () => {
     ['on a desktop', company, {}],
     ['on a phone', company, { size: phone }],
     ['on a phone in the dark, with nothing said yet', {}, { size: phone, mode: 'dark' }],
-  ] as const)('is readable and accessible in German %s', async (_where, setting, look) => {
-    await showAt('/home', { language: 'de', setting, ...look });
+  ] as const)('is readable and accessible in German %s', async (_where, setting, options) => {
+    await showAt('/home', { language: 'de', setting, ...options });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   });

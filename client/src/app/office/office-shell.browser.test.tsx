@@ -47,8 +47,8 @@ describe('the sidebar', () => {
   test('marks only the open screen, also on the pages below it', async () => {
     await showOffice('/office/leads/import', { as: personOf('regular') });
     await expect.element(entry('shell.leads')).toHaveAttribute('aria-current', 'page');
-    const marked = sidebar().elements()[0]?.querySelectorAll('[aria-current]');
-    expect(marked).toHaveLength(1);
+    const current = sidebar().elements()[0]?.querySelectorAll('[aria-current]');
+    expect(current).toHaveLength(1);
   });
 
   test('counts the approvals that the reader can decide now', async () => {

@@ -7,7 +7,7 @@ import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { AppFrame } from '../../ui/frame/app-frame.tsx';
 import { ForbiddenState } from '../../ui/page/screen-state.tsx';
 import { AccountMenu } from '../frame/account-menu.tsx';
-import { Brand, BrandMark } from '../frame/brand.tsx';
+import { Brand, BrandLogo } from '../frame/brand.tsx';
 import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import { isSidebarCollapsed, storeSidebar } from '../frame/sidebar-state.ts';
@@ -57,7 +57,7 @@ export function OfficeShell() {
   return (
     <AppFrame
       brand={<Brand />}
-      brandSmall={<BrandMark />}
+      brandSmall={<BrandLogo />}
       groups={groups}
       collapsed={sidebar.collapsed}
       onCollapsedChange={sidebar.change}

@@ -28,19 +28,19 @@ export const watchConnection = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let missed = 0;
   let latest = 0;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     clearTimeout(timer);
     latest += 1;
-    const mine = latest;
+    const turn = latest;
     const isThere = await answers();
     // The answer to a check from before the connection was lost is out of date.
-    if (mine !== latest) return;
+    if (turn !== latest) return;
     missed = isThere ? 0 : missed + 1;
     offline.set(!isThere && (!navigator.onLine || missed >= misses));
     clearTimeout(timer);
-    if (!isThere) timer = setTimeout(() => void look(), pause);
+    if (!isThere) timer = setTimeout(() => void check(), pause);
   };
-  const checkNow = (): void => void look();
+  const checkNow = (): void => void check();
   const endLine = line.subscribe(() => line.get() === 'lost' && checkNow());
   for (const event of ['online', 'offline']) window.addEventListener(event, checkNow);
   checkNow();

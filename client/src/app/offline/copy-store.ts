@@ -1,5 +1,5 @@
 import { token } from '../../kernel/session/tokens.ts';
-import { digestOf, isUsable, type KeptCopy } from './kept-copy.ts';
+import { digestOf, isUsable, type OfflineCopy } from './offline-copy.ts';
 
 const name = 'offline';
 const shelf = 'copy';
@@ -29,19 +29,19 @@ const onShelf = async <Result>(mode: IDBTransactionMode, work: (store: IDBObject
 };
 
 /** Stores a copy, unless its session has ended meanwhile. */
-export const keepCopy = async (copy: KeptCopy): Promise<void> => {
+export const storeCopy = async (copy: OfflineCopy): Promise<void> => {
   const database = await open();
   const bearer = token();
-  const isMine = bearer !== null && (await digestOf(bearer)) === copy.session;
+  const isSameSession = bearer !== null && (await digestOf(bearer)) === copy.session;
   database.close();
-  if (isMine && token() === bearer) await onShelf('readwrite', (store) => store.put(copy, only));
+  if (isSameSession && token() === bearer) await onShelf('readwrite', (store) => store.put(copy, only));
 };
 
 /** The copy of the current session, or null. Deletes one that is too old or from another session. */
-export const readCopy = async (now: Date): Promise<KeptCopy | null> => {
+export const readCopy = async (now: Date): Promise<OfflineCopy | null> => {
   const bearer = token();
   if (bearer === null) return null;
-  const copy = (await onShelf<unknown>('readonly', (store) => store.get(only))) as KeptCopy | undefined;
+  const copy = (await onShelf<unknown>('readonly', (store) => store.get(only))) as OfflineCopy | undefined;
   if (copy !== undefined && isUsable(copy, await digestOf(bearer), now)) return copy;
   await dropCopy();
   return null;

@@ -1,15 +1,15 @@
-import { forgetKeeping } from '../../kernel/device/keep-choice.ts';
+import { forgetStoring } from '../../kernel/device/storing-choice.ts';
 import { dropCopy } from './copy-store.ts';
 import { unmarkDevice } from './device-mark.ts';
 
 /** A worker that is still filling its cache would refill it after it was emptied. */
 const installed = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
+    const resolveOnceInstalled = () => {
       if (worker.state !== 'installing') resolve();
     };
-    worker.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', resolveOnceInstalled);
+    resolveOnceInstalled();
   });
 
 const dropWorker = async (): Promise<void> => {
@@ -31,6 +31,6 @@ export const forgetDevice = async (): Promise<void> => {
   await dropCopy();
   await dropWorker();
   await dropCaches();
-  forgetKeeping();
+  forgetStoring();
   unmarkDevice();
 };

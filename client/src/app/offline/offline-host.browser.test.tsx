@@ -11,11 +11,11 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo } from '../../../test/server-answers.ts';
-import { type Look, phone, show, takeAway } from '../../../test/show.tsx';
-import { chooseKeeping } from '../../kernel/device/keep-choice.ts';
-import { keepCopy } from './copy-store.ts';
+import { type ShowOptions, phone, show, takeAway } from '../../../test/show.tsx';
+import { chooseStoring } from '../../kernel/device/storing-choice.ts';
+import { storeCopy } from './copy-store.ts';
 import { forgetDevice } from './forget-device.ts';
-import { digestOf } from './kept-copy.ts';
+import { digestOf } from './offline-copy.ts';
 import { OfflineHost } from './offline-host.tsx';
 import { OfflineStart } from './offline-start.tsx';
 
@@ -38,12 +38,12 @@ const title = () => page.getByRole('heading', { name: say('offline.title') });
 const funds = () => page.getByRole('region', { name: say('offline.funds') });
 const documents = () => page.getByRole('region', { name: say('offline.documents') });
 
-const isAnythingKept = async (): Promise<boolean> =>
+const isAnythingStored = async (): Promise<boolean> =>
   (await indexedDB.databases()).some(({ name }) => name === 'offline');
 
 /** The device's stored data, read directly: the product's own reader also deletes. */
-const kept = async (): Promise<unknown> => {
-  if (!(await isAnythingKept())) return null;
+const stored = async (): Promise<unknown> => {
+  if (!(await isAnythingStored())) return null;
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const opening = indexedDB.open('offline');
   opening.addEventListener('success', () => {
@@ -57,17 +57,17 @@ const kept = async (): Promise<unknown> => {
   return promise;
 };
 
-const showHost = async (look: Look = {}): Promise<void> => {
+const showHost = async (options: ShowOptions = {}): Promise<void> => {
   await show(
     <>
       <button type="button">EUR</button>
       <OfflineHost />
     </>,
-    { as: personOf('lead'), size: phone, ...look },
+    { as: personOf('lead'), size: phone, ...options },
   );
   await expect.element(page.getByRole('button', { name: 'EUR' })).toBeVisible();
 };
-const whenAsked = async (): Promise<void> => {
+const untilLoaded = async (): Promise<void> => {
   await expect.poll(() => callsTo(investment.routes.list).length).toBeGreaterThan(0);
 };
 
@@ -91,7 +91,7 @@ beforeEach(() => {
 afterEach(async () => {
   // First, because a shown screen would write its copy again.
   takeAway();
-  chooseKeeping(true);
+  chooseStoring(true);
   await forgetDevice();
 });
 // Not after each: a page opened from the device reloads as soon as it is online.
@@ -103,7 +103,7 @@ describe('when the connection is lost', () => {
 
   test('the last figures cover the whole page, with their time and without actions', async () => {
     await showHost();
-    await whenAsked();
+    await untilLoaded();
     connect(false);
     await expect.element(title()).toBeVisible();
     await expect.element(funds()).toMatchTextContent(/Available€1,234\.50/);
@@ -125,7 +125,7 @@ describe('when the connection is lost', () => {
 
   test('parts of zero are omitted from the sum', async () => {
     await showHost();
-    await whenAsked();
+    await untilLoaded();
     connect(false);
     await expect.element(funds()).toMatchTextContent(new RegExp(`${say('offline.hold')}€200\\.00`));
     await expect.element(funds()).not.toMatchTextContent(new RegExp(say('offline.margin')));
@@ -133,7 +133,7 @@ describe('when the connection is lost', () => {
 
   test('documents are named with their state; replaced ones and investments without an agreement are not', async () => {
     await showHost();
-    await whenAsked();
+    await untilLoaded();
     connect(false);
     await expect.element(documents().getByRole('listitem')).toHaveLength(2);
     await expect
@@ -146,7 +146,7 @@ describe('when the connection is lost', () => {
 
   test('the page returns automatically and reloads its figures', async () => {
     await showHost();
-    await whenAsked();
+    await untilLoaded();
     await expect.element(page.getByRole('button', { name: 'EUR' })).toBeVisible();
     connect(false);
     await expect.element(title()).toBeVisible();
@@ -167,17 +167,17 @@ describe('when the connection is lost', () => {
       needsSetup: false,
       actor: { id: idOf(9), name: 'Ida Brook', reason: 'Asks for help', expires: '2026-03-02T10:00:00.000Z' },
     });
-    chooseKeeping(true);
+    chooseStoring(true);
     await showHost();
     connect(false);
     await expect.element(title()).not.toBeInTheDocument();
     expect(callsTo(capitalFunds)).toHaveLength(0);
-    expect(await isAnythingKept()).toBe(false);
+    expect(await isAnythingStored()).toBe(false);
   });
 
   test('is readable and accessible in German on a phone in the dark', async () => {
     await showHost({ language: 'de', mode: 'dark' });
-    await whenAsked();
+    await untilLoaded();
     connect(false);
     await expect.element(page.getByRole('heading', { name: speak('de')('offline.title') })).toBeVisible();
     await expect.element(page.getByText(/Harbour bond/)).toBeVisible();
@@ -189,34 +189,34 @@ describe('the data stored on the device', () => {
   afterEach(() => connect(true));
 
   test('consists of the figures and the names of documents, if wanted, never a link to one', async () => {
-    chooseKeeping(true);
+    chooseStoring(true);
     await showHost();
-    await expect.poll(kept).toMatchObject({ session: await digestOf(token), capital });
-    const written = JSON.stringify(await kept());
+    await expect.poll(stored).toMatchObject({ session: await digestOf(token), capital });
+    const written = JSON.stringify(await stored());
     expect(written).toContain('Harbour bond');
     for (const secret of ['secret.pdf', token, idOf(3), 'Entered by staff']) expect(written).not.toContain(secret);
   });
 
   test('is deleted as soon as the customer opts out', async () => {
-    chooseKeeping(true);
+    chooseStoring(true);
     await showHost();
-    await expect.poll(kept).not.toBeNull();
-    chooseKeeping(false);
-    await expect.poll(isAnythingKept).toBe(false);
+    await expect.poll(stored).not.toBeNull();
+    chooseStoring(false);
+    await expect.poll(isAnythingStored).toBe(false);
   });
 
   test('is empty on a computer without a choice', async () => {
     await showHost();
-    await whenAsked();
+    await untilLoaded();
     connect(false);
     await expect.element(funds()).toBeVisible();
-    expect(await isAnythingKept()).toBe(false);
+    expect(await isAnythingStored()).toBe(false);
   });
 });
 
 describe('a page opened without a connection', () => {
   const keep = async () =>
-    keepCopy({ session: await digestOf(token), at: new Date().toISOString(), capital, documents: [] });
+    storeCopy({ session: await digestOf(token), at: new Date().toISOString(), capital, documents: [] });
 
   test('shows the stored figures, and offers to delete them', async () => {
     localStorage.setItem('token', token);
@@ -228,7 +228,7 @@ describe('a page opened without a connection', () => {
     await page.getByRole('button', { name: say('offline.remove') }).click();
     await expect.element(page.getByText(say('offline.nothingKept'))).toBeVisible();
     await expect.element(funds()).not.toBeInTheDocument();
-    expect(await isAnythingKept()).toBe(false);
+    expect(await isAnythingStored()).toBe(false);
   });
 
   test('reports that nothing is stored, and where to change that', async () => {

@@ -3,15 +3,15 @@ import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { getVerification } from '@countinghouse/contract/verification/verification.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { keepsFigures, useKeepsFigures } from '../../kernel/device/keep-choice.ts';
+import { storesFigures, useStoresFigures } from '../../kernel/device/storing-choice.ts';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { token } from '../../kernel/session/tokens.ts';
 import { useOffline, watchConnection } from './connection.ts';
-import { dropCopy, keepCopy, readCopy } from './copy-store.ts';
+import { dropCopy, storeCopy, readCopy } from './copy-store.ts';
 import { markDevice } from './device-mark.ts';
-import { digestOf, type KeptCopy, type KeptDocument } from './kept-copy.ts';
+import { digestOf, type OfflineCopy, type OfflineDocument } from './offline-copy.ts';
 import { OfflineView } from './offline-view.tsx';
 import classes from './offline.module.css';
 
@@ -28,7 +28,7 @@ const useSessionDigest = (): string | null => {
   return digest;
 };
 
-const useDocuments = (user: string): readonly KeptDocument[] | undefined => {
+const useDocuments = (user: string): readonly OfflineDocument[] | undefined => {
   const proofs = useRead(getVerification, { params: { id: user } }, { resources: ['user'] }).data?.documents;
   const agreements = investments.useList(newest).data?.items;
   if (proofs === undefined || agreements === undefined) return undefined;
@@ -43,7 +43,7 @@ const useDocuments = (user: string): readonly KeptDocument[] | undefined => {
 };
 
 /** The copy to show without a connection, from current data; null until it is complete. */
-const useFreshCopy = (user: string): KeptCopy | null => {
+const useFreshCopy = (user: string): OfflineCopy | null => {
   const session = useSessionDigest();
   const { data: capital, dataUpdatedAt } = useRead(capitalFunds, { params: { userId: user } });
   const documents = useDocuments(user);
@@ -55,7 +55,7 @@ const useFreshCopy = (user: string): KeptCopy | null => {
  * Covers the whole page, which can then be neither seen nor used: no button that moves money is within reach. The page
  * below stays unchanged, including a half-filled form.
  */
-function OfflineDialog({ copy }: { readonly copy: KeptCopy | null }) {
+function OfflineDialog({ copy }: { readonly copy: OfflineCopy | null }) {
   const place = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = place.current;
@@ -118,20 +118,20 @@ export function OfflineHost() {
 }
 
 /** Keeps the copy up to date, or removes it if the customer does not want it. */
-const useKept = (copy: KeptCopy | null): void => {
-  const keeps = useKeepsFigures();
+const useCopyStore = (copy: OfflineCopy | null): void => {
+  const isAllowed = useStoresFigures();
   const written = copy && JSON.stringify(copy);
   useEffect(() => {
-    if (!keeps) void dropCopy().catch(() => undefined);
-    else if (written !== null) void keepCopy(JSON.parse(written) as KeptCopy).catch(() => undefined);
-  }, [keeps, written]);
+    if (!isAllowed) void dropCopy().catch(() => undefined);
+    else if (written !== null) void storeCopy(JSON.parse(written) as OfflineCopy).catch(() => undefined);
+  }, [isAllowed, written]);
 };
 
 /** The stored copy, in case the connection was lost before this page had its data. */
-const useStored = (wanted: boolean): KeptCopy | null => {
-  const [stored, setStored] = useState<KeptCopy | null>(null);
+const useStored = (wanted: boolean): OfflineCopy | null => {
+  const [stored, setStored] = useState<OfflineCopy | null>(null);
   useEffect(() => {
-    if (wanted && keepsFigures()) readCopy(new Date()).then(setStored, () => undefined);
+    if (wanted && storesFigures()) readCopy(new Date()).then(setStored, () => undefined);
   }, [wanted]);
   return stored;
 };
@@ -140,7 +140,7 @@ function OwnHost({ user }: { readonly user: string }) {
   const queries = useQueryClient();
   const isOffline = useOffline();
   const copy = useFreshCopy(user);
-  useKept(copy);
+  useCopyStore(copy);
   useEffect(() => {
     markDevice();
     void startWorker().catch(() => undefined);

@@ -3,7 +3,7 @@ import '../../ui/theme/foundation.css';
 import { useEffect, useState } from 'react';
 import { answers } from './connection.ts';
 import { readCopy } from './copy-store.ts';
-import type { KeptCopy } from './kept-copy.ts';
+import type { OfflineCopy } from './offline-copy.ts';
 import { OfflineView } from './offline-view.tsx';
 import classes from './offline.module.css';
 
@@ -12,18 +12,18 @@ const pause = 3_000;
 
 /** A page opened from the device may be outdated: reload it as soon as the server answers. */
 const reloadOnReturn = (): (() => void) => {
-  const look = () => void answers().then((isThere) => isThere && location.reload());
-  const timer = setInterval(look, pause);
-  window.addEventListener('online', look);
+  const reloadOnceOnline = () => void answers().then((isThere) => isThere && location.reload());
+  const timer = setInterval(reloadOnceOnline, pause);
+  window.addEventListener('online', reloadOnceOnline);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('online', look);
+    window.removeEventListener('online', reloadOnceOnline);
   };
 };
 
 /** Replaces an area if the page was opened without a connection. */
 export function OfflineStart() {
-  const [copy, setCopy] = useState<KeptCopy | null | 'reading'>('reading');
+  const [copy, setCopy] = useState<OfflineCopy | null | 'reading'>('reading');
   useEffect(() => {
     readCopy(new Date()).then(setCopy, () => setCopy(null));
     return reloadOnReturn();

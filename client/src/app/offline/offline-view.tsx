@@ -7,13 +7,13 @@ import { type BadgeTone, StatusBadge } from '../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { Brand } from '../frame/brand.tsx';
 import { dropCopy } from './copy-store.ts';
-import type { KeptCopy, KeptDocument } from './kept-copy.ts';
+import type { OfflineCopy, OfflineDocument } from './offline-copy.ts';
 import classes from './offline.module.css';
 
 const parts = ['hold', 'margin', 'unrealised', 'invested', 'vault'] as const;
 
 /** Available cash and capital, with its parts. */
-function KeptFunds({ capital }: { readonly capital: Capital }) {
+function OfflineFunds({ capital }: { readonly capital: Capital }) {
   const text = useTexts('offline');
   const language = useLanguage();
   const locale = useUiLocale();
@@ -46,7 +46,7 @@ function KeptFunds({ capital }: { readonly capital: Capital }) {
   );
 }
 
-const tones: Readonly<Record<KeptDocument['status'], BadgeTone>> = {
+const tones: Readonly<Record<OfflineDocument['status'], BadgeTone>> = {
   draft: 'neutral',
   pending: 'info',
   accepted: 'success',
@@ -57,7 +57,7 @@ const tones: Readonly<Record<KeptDocument['status'], BadgeTone>> = {
 };
 
 /** The documents and their state; the files themselves are not on the device. */
-function KeptDocuments({ documents }: { readonly documents: readonly KeptDocument[] }) {
+function OfflineDocuments({ documents }: { readonly documents: readonly OfflineDocument[] }) {
   const text = useTexts('offline');
   const locale = { language: useLanguage(), zone: timeZone() };
   return (
@@ -83,7 +83,7 @@ function KeptDocuments({ documents }: { readonly documents: readonly KeptDocumen
 }
 
 interface OfflineViewProps {
-  readonly copy: KeptCopy | null;
+  readonly copy: OfflineCopy | null;
   /** Present if the figures are stored on the device and can be deleted. */
   readonly onRemoved?: () => void;
 }
@@ -100,7 +100,7 @@ export function OfflineView({ copy, onRemoved }: OfflineViewProps) {
       </div>
       <div className={classes.main}>
         <section className={classes.banner} role="status" aria-labelledby="offline-title">
-          <Mark />
+          <OfflineIcon />
           <div>
             <h1 id="offline-title">{text('title')}</h1>
             {copy && (
@@ -113,8 +113,8 @@ export function OfflineView({ copy, onRemoved }: OfflineViewProps) {
         </section>
         {copy ? (
           <>
-            <KeptFunds capital={copy.capital} />
-            <KeptDocuments documents={copy.documents} />
+            <OfflineFunds capital={copy.capital} />
+            <OfflineDocuments documents={copy.documents} />
           </>
         ) : (
           <p className={classes.nothing}>{text('nothingKept')}</p>
@@ -137,7 +137,7 @@ export function OfflineView({ copy, onRemoved }: OfflineViewProps) {
 }
 
 /** A broken connection. */
-function Mark() {
+function OfflineIcon() {
   return (
     <svg className={classes.mark} viewBox="0 0 24 24" width="24" height="24" aria-hidden>
       <path d="M12 18.5h.01M9.2 15.7a4 4 0 0 1 5.6 0M6.3 12.8a8 8 0 0 1 3.2-2M3.5 9.7A12 12 0 0 1 8 6.9m4.5-.6a12 12 0 0 1 8 3.4m-4 1.8q.7.5 1.2 1.2M3.5 3.5l17 17" />

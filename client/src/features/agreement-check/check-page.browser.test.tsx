@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { CheckPage } from './check-page.tsx';
 
 // SHA-256 of “abc” (FIPS 180-2, appendix B.1).
@@ -27,7 +27,7 @@ const signed = (projectName: string) => ({
   termsVersion: '2026-11',
 });
 
-const showPage = (look: Look = {}) => show(<CheckPage header={<header />} />, { as: null, ...look });
+const showPage = (options: ShowOptions = {}) => show(<CheckPage header={<header />} />, { as: null, ...options });
 const part = <Kind extends Element>(selector: string): Kind => {
   const found = document.querySelector<Kind>(selector);
   if (found === null) throw new Error(`the page has no ${selector}`);

@@ -34,18 +34,18 @@ const useCheck = () => {
   const turn = useRef(0);
   const check = async (file: File): Promise<void> => {
     turn.current += 1;
-    const mine = turn.current;
-    const tell = (next: Finding): void => {
-      if (mine === turn.current) find(next);
+    const ownTurn = turn.current;
+    const report = (next: Finding): void => {
+      if (ownTurn === turn.current) find(next);
     };
-    if (file.size > largest) return tell({ state: 'tooLarge' });
-    tell({ state: 'working' });
+    if (file.size > largest) return report({ state: 'tooLarge' });
+    report({ state: 'working' });
     try {
       const fingerprint = await fingerprintOf(file);
       const answer = await call(checkAgreement, { params: { hash: fingerprint } });
-      return tell({ state: 'found', file: file.name, fingerprint, answer });
+      return report({ state: 'found', file: file.name, fingerprint, answer });
     } catch (error) {
-      return tell({ state: 'failed', message: messageOf(error) });
+      return report({ state: 'failed', message: messageOf(error) });
     }
   };
   return { finding, check };

@@ -12,8 +12,8 @@ export function ConfirmEmailPage({ token }: { readonly token: string }) {
   const { companyName: company } = useSetting();
   const [email, setEmail] = useState<string | null>(null);
   if (email !== null) {
-    const said = text('emailConfirmedText', { email });
-    return <EmailLinkDone title={text('emailConfirmedTitle')} text={said} go={text('toSignIn')} />;
+    const message = text('emailConfirmedText', { email });
+    return <EmailLinkDone title={text('emailConfirmedTitle')} text={message} go={text('toSignIn')} />;
   }
   const confirm = async (): Promise<void> => {
     const answer = await call(confirmEmail, { body: { token } });

@@ -6,7 +6,7 @@ import { pageFaults } from '../../../test/page-faults.ts';
 import { sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { goTo } from '../../app/boot/address.ts';
 import { SignInArea } from '../../app/sign-in/sign-in-area.tsx';
 
@@ -14,10 +14,10 @@ const start = location.href;
 const press = (key: 'auth.emailConfirm' | 'auth.emailRefuse') => page.getByRole('button', { name: say(key) }).click();
 
 /** A link from an e-mail, opened by a visitor. */
-const openLink = async (address: string, look: Look = {}): Promise<void> => {
+const openLink = async (address: string, options: ShowOptions = {}): Promise<void> => {
   answers(checkAuth, sampleOf(checkAuth.reply, { id: null, role: null, needsSetup: false }));
   goTo(address, { replace: true });
-  await show(<SignInArea />, { as: null, ...look });
+  await show(<SignInArea />, { as: null, ...options });
 };
 
 afterAll(() => goTo(start, { replace: true }));

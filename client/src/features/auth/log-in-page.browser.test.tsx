@@ -9,7 +9,7 @@ import { personOf } from '../../../test/people.ts';
 import { sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { currentSession } from '../../kernel/session/session.ts';
 import { token } from '../../kernel/session/tokens.ts';
 import { forgetGivenPassword } from './given-password.ts';
@@ -27,7 +27,7 @@ const knowsAda = (): void => {
   answers(getProfile, ada);
 };
 
-const showLogIn = (look: Look = {}) => show(<LogInPage />, { as: null, ...look });
+const showLogIn = (options: ShowOptions = {}) => show(<LogInPage />, { as: null, ...options });
 
 const enter = async (address: string = ada.email): Promise<void> => {
   await email().fill(address);
@@ -87,7 +87,7 @@ describe('signing in with e-mail and password', () => {
     refuses(login, { status: 401, code: 'loginFailed', message: say('error.loginFailed') });
     await showLogIn();
     await enter();
-    await expect.element(problem(/e-mail or the password is not right/)).toBeVisible();
+    await expect.element(problem(/e-mail or password is incorrect/)).toBeVisible();
     await expect.element(email()).toHaveValue(ada.email);
     expect(currentSession().status).toBe('visitor');
     expect(token()).toBeNull();
@@ -120,11 +120,11 @@ describe('signing in with e-mail and password', () => {
 });
 
 describe('two-factor', () => {
-  const showCodeStep = async (look: Look = {}) => {
+  const showCodeStep = async (options: ShowOptions = {}) => {
     answers(login, ({ input }) =>
       input.body.code === undefined ? { token: null, needsCode: true } : { token: 'token-of-ada', needsCode: false },
     );
-    await showLogIn(look);
+    await showLogIn(options);
     await enter();
     await expect.element(page.getByRole('heading', { name: say('auth.codeTitle') })).toBeVisible();
   };
@@ -187,8 +187,8 @@ describe('the appearance of the log-in', () => {
   test.each([
     ['on a desktop', {}],
     ['on a phone in the dark', { size: phone, mode: 'dark' }],
-  ] as const)('is readable, accessible and complete in German %s, with its errors', async (_name, look) => {
-    await showLogIn({ language: 'de', ...look });
+  ] as const)('is readable, accessible and complete in German %s, with its errors', async (_name, options) => {
+    await showLogIn({ language: 'de', ...options });
     await button(german('auth.signIn')).click();
     await expect.element(problem(german('auth.password'))).toBeVisible();
     await expect.element(button(german('auth.passkeySignIn'))).toBeVisible();
@@ -197,6 +197,6 @@ describe('the appearance of the log-in', () => {
 
   test('shows the company in its title', async () => {
     await showLogIn({ setting: { companyName: 'Quay & Crane' } });
-    await expect.element(page.getByRole('heading', { name: 'Sign in to Quay & Crane' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Log in to Quay & Crane' })).toBeVisible();
   });
 });

@@ -9,7 +9,7 @@ import { personOf, settingOf } from '../../../test/people.ts';
 import { sampleOf } from '../../../test/sample.ts';
 import { say } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { goTo } from '../../app/boot/address.ts';
 import { SignInArea } from '../../app/sign-in/sign-in-area.tsx';
 import { currentSession } from '../../kernel/session/session.ts';
@@ -20,10 +20,10 @@ const good = 'Walnut-boat-48';
 const create = () => page.getByRole('button', { name: say('auth.setupSubmit') });
 
 /** The sign-in area at an address, before or after the installation has an owner. */
-const showAt = async (address: string, needsSetup: boolean, look: Look = {}): Promise<void> => {
+const showAt = async (address: string, needsSetup: boolean, options: ShowOptions = {}): Promise<void> => {
   answers(checkAuth, sampleOf(checkAuth.reply, { needsSetup }));
   goTo(address, { replace: true });
-  await show(<SignInArea />, { as: null, ...look });
+  await show(<SignInArea />, { as: null, ...options });
 };
 
 const fillIn = async (): Promise<void> => {

@@ -7,13 +7,13 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { CountryPart } from './index.ts';
 
 const customer = personOf('lead');
 const traderOf = (fields: Partial<Trader> = {}): Trader => sampleOf(Trader, { lead: customer.id, ...fields });
-const showPart = (options: Look = {}) => show(<CountryPart />, { as: customer, ...options });
+const showPart = (options: ShowOptions = {}) => show(<CountryPart />, { as: customer, ...options });
 const choice = () => page.getByLabelText(say('country.label'));
 const save = () => page.getByRole('button', { name: say('country.save') });
 
@@ -79,7 +79,7 @@ describe('stating a country', () => {
     await choice().selectOptions('CH');
     await save().click();
     await expect.element(page.getByText(say('country.saved'))).toBeVisible();
-    await expect.element(page.getByText(/^You stated on May 3, 2026: Switzerland\./)).toBeVisible();
+    await expect.element(page.getByText(/^You told us on May 3, 2026: Switzerland\./)).toBeVisible();
     expect(callsTo(stateCountry).map(({ body }) => body)).toEqual([{ country: 'CH' }]);
     await expect.element(save()).toBeDisabled();
   });

@@ -24,7 +24,7 @@ export function CountryPart() {
       <div className={classes.part}>
         {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={96} radius={8} />}
-        {data && <Standing trader={data} />}
+        {data && <CountryStatus trader={data} />}
         {data && <Choice trader={data} />}
       </div>
     </Panel>
@@ -32,7 +32,7 @@ export function CountryPart() {
 }
 
 /** The country on file, the one to be checked, and the consequences. */
-function Standing({ trader: { country, statedCountry, dateStated } }: { readonly trader: Trader }) {
+function CountryStatus({ trader: { country, statedCountry, dateStated } }: { readonly trader: Trader }) {
   const text = useTexts('country');
   const [language, locale] = [useLanguage(), useUiLocale()];
   const date = dateStated === null ? '' : dateText(dateStated, locale, 'date');

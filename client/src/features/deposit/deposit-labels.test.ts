@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusWord } from './deposit-labels.ts';
+import { statusLabel } from './deposit-labels.ts';
 
 const paid = { status: 'completed', method: 'card', amount: 50, refunded: 0 } as const;
 
@@ -11,5 +11,5 @@ test.each([
   [{ ...paid, status: 'pending', method: 'bank_transfer' }, 'statusApproval'],
   [{ ...paid, status: 'failed' }, 'statusFailed'],
 ] as const)('of %j the badge says %s', (deposit, key) => {
-  expect(statusWord(deposit)[0]).toBe(key);
+  expect(statusLabel(deposit)[0]).toBe(key);
 });

@@ -13,10 +13,10 @@ const statusLabels = {
   cancelled: ['statusCancelled', 'neutral'],
 } as const satisfies Record<Deposit['status'], readonly [Key, BadgeTone]>;
 
-type Standing = Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'>;
+type StatusFields = Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'>;
 
 /** Text and colour of a deposit's state. */
-export const statusWord = ({ status, method, amount, refunded }: Standing): readonly [Key, BadgeTone] => {
+export const statusLabel = ({ status, method, amount, refunded }: StatusFields): readonly [Key, BadgeTone] => {
   if (status === 'pending' && method === 'bank_transfer') return ['statusApproval', 'info'];
   if (refunded === 0) return statusLabels[status];
   return refunded < amount ? ['statusPartRefunded', 'success'] : ['statusRefunded', 'neutral'];

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import classes from './deposit.module.css';
-import { Amount, Means, StatusMark, TestMark } from './deposit-marks.tsx';
+import { Amount, Means, DepositStatusBadge, TestBadge } from './deposit-badges.tsx';
 import { reasonLabels } from './deposit-labels.ts';
 
 interface DepositRowsProps {
@@ -32,8 +32,8 @@ export function DepositRows({ items, label, action: Action, more: More }: Deposi
               <Amount amount={item.amount} />
             </span>
             <span className={classes.marks}>
-              <StatusMark item={item} />
-              {item.test && !allTest && <TestMark />}
+              <DepositStatusBadge item={item} />
+              {item.test && !allTest && <TestBadge />}
             </span>
           </div>
           {item.reason && <p className={classes.reason}>{text(reasonLabels[item.reason].why)}</p>}

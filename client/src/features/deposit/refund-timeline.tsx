@@ -38,10 +38,10 @@ function RefundLabels({ refund, isOwn }: { readonly refund: Refund; readonly isO
   const text = useTexts('deposit');
   const amount = euroText(refund.shortfall, useLanguage());
   const { reason, origin, shortfall, status, settled } = refund;
-  const said = origin === 'gateway' && !isOwn ? text('refundAtGateway') : reason;
+  const shownReason = origin === 'gateway' && !isOwn ? text('refundAtGateway') : reason;
   return (
     <>
-      {said !== '' && <div>{said}</div>}
+      {shownReason !== '' && <div>{shownReason}</div>}
       {status !== 'failed' && shortfall > 0 && <div>{text(isOwn ? 'refundShortOwn' : 'refundShort', { amount })}</div>}
       {settled && <div>{text('settledBy', { name: settled.byName, note: settled.note })}</div>}
     </>

@@ -32,5 +32,5 @@ export const useLiveDeposit = (given: Deposit | null): Deposit | null => {
 };
 
 /** Makes the server ask the gateway for a deposit's state. */
-export const askGateway = (depositId: string): Promise<Deposit> =>
+export const fetchFromGateway = (depositId: string): Promise<Deposit> =>
   call(confirmDeposit, { params: { depositId }, body: {} });

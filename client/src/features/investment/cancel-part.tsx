@@ -21,16 +21,16 @@ export function CancelPart({ item }: { readonly item: Investment }) {
   const locale = useUiLocale();
   const mayCancel = useMay('investment:cancel');
   const now = useNow();
-  const [isAsked, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!mayCancel || !isCancellable(item, now)) return null;
   const until = dateText(item.cancelUntil ?? '', locale);
   return (
     <div className={classes.cancel}>
       <p>{text('cancelUntilText', { date: until, amount: euroText(item.initialAmount, locale.language) })}</p>
-      <Button variant="default" onClick={() => ask(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         {text('cancel')}
       </Button>
-      {isAsked && <CancelDialog item={item} onClose={() => ask(false)} />}
+      {isConfirming && <CancelDialog item={item} onClose={() => setConfirming(false)} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { euroText } from '../../ui/format/euro-text.ts';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import classes from './investment.module.css';
-import { StatusMark } from './status-mark.tsx';
+import { InvestmentStatusBadge } from './investment-status-badge.tsx';
 import { useDividendsOf } from './use-dividends-of.ts';
 
 const shownAtFirst = 12;
@@ -70,7 +70,7 @@ function Line({ dividend }: { readonly dividend: Dividend }) {
       <td>{dayText(dueDate, language)}</td>
       <td>
         <span className={classes.marks}>
-          <StatusMark status={status} />
+          <InvestmentStatusBadge status={status} />
           {manual && <StatusBadge tone="info">{text('manual')}</StatusBadge>}
         </span>
       </td>

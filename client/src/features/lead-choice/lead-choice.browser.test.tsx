@@ -72,15 +72,15 @@ describe('selecting a customer in a form', () => {
 });
 
 describe('filtering a list by customers', () => {
-  const asked = vi.fn<(filter: Filter) => void>();
+  const onFilterChange = vi.fn<(filter: Filter) => void>();
   function Bar({ start = {} }: { readonly start?: Filter }) {
     const [filter, setFilter] = useState(start);
     return (
       <FilterBar
-        fields={[{ id: 'lead', label: 'Wessen', kind: 'select', lookUp: leadFilter }]}
+        fields={[{ id: 'lead', label: 'Wessen', kind: 'select', picker: leadFilter }]}
         filter={filter}
         onFilterChange={(next) => {
-          asked(next);
+          onFilterChange(next);
           setFilter(next);
         }}
       />
@@ -99,7 +99,7 @@ describe('filtering a list by customers', () => {
       .getByRole('button', { name: say('ui.apply') })
       .click();
     await expect.element(page.getByRole('button', { name: 'Wessen Mira Sand, Noor Vale' })).toBeVisible();
-    expect(asked.mock.calls.at(-1)?.[0]).toEqual({ lead: { in: [mira.id, noor.id] } });
+    expect(onFilterChange.mock.calls.at(-1)?.[0]).toEqual({ lead: { in: [mira.id, noor.id] } });
   });
 
   test('does not name a customer outside the reader’s scope', async () => {

@@ -1,6 +1,6 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useState } from 'react';
-import { asLabels, type EditorProps, type FilterLookUp, type FilterLabelsProps } from '../../ui/filter/filter-model.ts';
+import { asLabels, type EditorProps, type FilterPicker, type FilterLabelsProps } from '../../ui/filter/filter-model.ts';
 import { FoundChoices } from '../../ui/filter/found-choices.tsx';
 import { useFoundLeads, usePeopleOf } from './use-found-leads.ts';
 
@@ -20,8 +20,8 @@ function LeadFilterEditor(props: EditorProps) {
 }
 
 /** Names instead of ids. */
-function LeadFilterLabels({ asked }: FilterLabelsProps) {
-  const ids = asked.in ?? [];
+function LeadFilterLabels({ filter }: FilterLabelsProps) {
+  const ids = filter.in ?? [];
   const people = usePeopleOf(ids);
   return asLabels(
     ids.map((id) => {
@@ -32,4 +32,4 @@ function LeadFilterLabels({ asked }: FilterLabelsProps) {
 }
 
 /** Filters any list by customers, who are too many for a list of choices. */
-export const leadFilter: FilterLookUp = { Editor: LeadFilterEditor, Words: LeadFilterLabels };
+export const leadFilter: FilterPicker = { Editor: LeadFilterEditor, Labels: LeadFilterLabels };

@@ -6,7 +6,7 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { FundsOverview } from './customer/funds-overview.tsx';
 
@@ -16,12 +16,12 @@ const parts = (): (string | null)[] => [...document.querySelectorAll('dl > div')
 const has = (fields: Partial<Capital>): void => answers(capitalFunds, sampleOf(Capital, fields));
 const dayOf = (date: string, capital: number, cash: number) =>
   ({ date, capital, cash, hold: 0, margin: 0, invested: 0, vault: 0 }) as const;
-const showOverview = (look: Look = {}) =>
+const showOverview = (options: ShowOptions = {}) =>
   show(
     <FundsOverview>
       <p>between</p>
     </FundsOverview>,
-    { as: mira, ...look },
+    { as: mira, ...options },
   );
 
 beforeEach(() => {

@@ -15,5 +15,5 @@ export { BulkJsonDialog } from './bulk-json/bulk-json-dialog.tsx';
 export { piecesOf } from './bulk/run-in-pieces.ts';
 export { ResourceList } from './resource-list.tsx';
 export { ExportMenu, exportedFields } from './toolbar/export-menu.tsx';
-export { askedFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';
+export { queryFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';
 export { useDeletion } from './use-deletion.ts';

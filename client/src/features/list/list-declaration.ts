@@ -3,7 +3,7 @@ import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { FilterChoice, FilterLookUp } from '../../ui/filter/filter-model.ts';
+import type { FilterChoice, FilterPicker } from '../../ui/filter/filter-model.ts';
 import type { MenuAction } from '../../ui/menu/action-items.tsx';
 import type { DataColumn } from '../../ui/table/table-props.ts';
 
@@ -23,7 +23,7 @@ export interface ListFilter {
   readonly label?: string;
   readonly choices?: readonly FilterChoice[];
   /** Replaces choices if there are too many to list. */
-  readonly lookUp?: FilterLookUp;
+  readonly picker?: FilterPicker;
   /** Offers 'is empty'. */
   readonly nullable?: boolean;
 }
@@ -43,7 +43,7 @@ interface BulkButton {
   readonly destructive?: boolean;
   readonly permission?: Permission | readonly Permission[];
   /** Receives the result instead of a toast with the number. */
-  readonly tell?: (answer: BulkAnswer, selection: Selection) => void;
+  readonly notify?: (answer: BulkAnswer, selection: Selection) => void;
 }
 
 /** A bulk action, after a confirmation or a dialog of its own that asks for details. */

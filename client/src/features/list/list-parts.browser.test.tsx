@@ -8,14 +8,15 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { CampaignList } from '../campaign/index.ts';
 
 const { routes } = campaign;
 const campaignOf = (number: number, name: string): Campaign =>
   sampleOf(Campaign, { id: idOf(number), name, version: 3, userCount: number * 1000 });
 const two = [campaignOf(1, 'Harbour fair'), campaignOf(2, 'Radio')];
-const showList = (address = '/office/campaigns', look: Look = {}) => show(<CampaignList />, { address, ...look });
+const showList = (address = '/office/campaigns', options: ShowOptions = {}) =>
+  show(<CampaignList />, { address, ...options });
 const table = () => page.getByRole('table', { name: say('campaign.title') });
 const row = (name: string) => table().getByRole('row').filter({ hasText: name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -223,7 +224,7 @@ describe('a bulk action', () => {
 });
 
 describe('a record beside the list', () => {
-  const openRadio = (look: Look = {}) => showList(`/office/campaigns?record=${idOf(2)}`, look);
+  const openRadio = (options: ShowOptions = {}) => showList(`/office/campaigns?record=${idOf(2)}`, options);
   const nameField = () => field(say('field.name'), dialog('Radio'));
   const save = () =>
     dialog('Radio')
@@ -267,12 +268,12 @@ describe('a record beside the list', () => {
   });
 
   test('asks for confirmation before discarding changes', async () => {
-    const ask = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
     await openRadio();
     await nameField().fill('Wireless');
     const close = dialog('Radio').getByRole('button', { name: say('ui.close') });
     await close.click();
-    await expect.poll(() => ask.mock.calls).toEqual([[say('kernel.leaveUnsaved')]]);
+    await expect.poll(() => confirm.mock.calls).toEqual([[say('kernel.leaveUnsaved')]]);
     await expect.element(nameField()).toHaveValue('Wireless');
     await close.click();
     await expect.element(dialog('Radio')).not.toBeInTheDocument();

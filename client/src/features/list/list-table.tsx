@@ -16,7 +16,7 @@ import { BulkButtons } from './bulk/bulk-buttons.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
 import { RowMenu } from './row-menu.tsx';
-import { askedFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';
+import { queryFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';
 import { useListActions } from './use-list-actions.tsx';
 import type { useListRows } from './use-list-rows.ts';
 
@@ -50,7 +50,7 @@ function ListToolbar<R extends AnyResource>({ list, address, change }: ListToolb
       fields={fields}
       filter={shownFilters(address.filters ?? {}, kinds)}
       onFilterChange={(shown) => {
-        const filters = askedFilters(shown, kinds);
+        const filters = queryFilters(shown, kinds);
         change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
       }}
       {...search}
@@ -95,12 +95,12 @@ const useTableColumns = <R extends AnyResource>(
 /** The selection, valid for one query only: another filter clears it. */
 const useSelection = (query: ListQuery) => {
   const question = JSON.stringify(matching(query));
-  const [kept, setKept] = useState<{ readonly question: string; readonly selection: Selection }>({
+  const [selected, setSelected] = useState<{ readonly question: string; readonly selection: Selection }>({
     question,
     selection: nothingSelected,
   });
-  const selection = kept.question === question ? kept.selection : nothingSelected;
-  return { selection, select: (next: Selection) => setKept({ question, selection: next }) };
+  const selection = selected.question === question ? selected.selection : nothingSelected;
+  return { selection, select: (next: Selection) => setSelected({ question, selection: next }) };
 };
 
 /** The selection in the server's format. */

@@ -8,7 +8,7 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { CampaignList } from '../campaign/index.ts';
 
@@ -16,7 +16,8 @@ const { routes } = campaign;
 const campaignOf = (number: number, name: string): Campaign =>
   sampleOf(Campaign, { id: idOf(number), name, version: 3 });
 const three = [campaignOf(1, 'Harbour fair'), campaignOf(2, 'Autumn letter'), campaignOf(3, 'Radio')];
-const showList = (address = '/office/campaigns', look: Look = {}) => show(<CampaignList />, { address, ...look });
+const showList = (address = '/office/campaigns', options: ShowOptions = {}) =>
+  show(<CampaignList />, { address, ...options });
 const table = () => page.getByRole('table', { name: say('campaign.title') });
 const row = (name: string) => table().getByRole('row').filter({ hasText: name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -287,9 +288,9 @@ describe('the appearance of a list', () => {
     ['on a desktop', {}],
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('is readable, accessible and not too wide in German %s', async (_name, look) => {
+  ] as const)('is readable, accessible and not too wide in German %s', async (_name, options) => {
     lists(campaign, [long, ...three]);
-    await showList('/office/campaigns', { language: 'de', ...look });
+    await showList('/office/campaigns', { language: 'de', ...options });
     await expect.element(page.getByText(long.name)).toBeVisible();
     await expect.element(page.getByRole('button', { name: speak('de')('campaign.create') })).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

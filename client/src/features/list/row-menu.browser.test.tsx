@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say } from '../../../test/say.ts';
-import { type Look, show } from '../../../test/show.tsx';
+import { type ShowOptions, show } from '../../../test/show.tsx';
 import { RowMenu } from './row-menu.tsx';
 
 const chosen = vi.fn<(id: string) => void>();
@@ -13,9 +13,9 @@ const menu = () => page.getByRole('menu');
 const item = (name: string) => menu().getByRole('menuitem', { name });
 const focusOf = (element: Element): void => (element as HTMLElement).focus();
 
-const showMenu = async (look: Look = {}) => {
+const showMenu = async (options: ShowOptions = {}) => {
   chosen.mockClear();
-  await show(<RowMenu name="Radio" actions={actions} />, look);
+  await show(<RowMenu name="Radio" actions={actions} />, options);
   await expect.element(button()).toBeVisible();
 };
 

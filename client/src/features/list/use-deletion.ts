@@ -23,11 +23,11 @@ export const useDeletion = (resource: AnyResource) => {
       showToast({ type: 'error', message: messageOf(error) });
     }
   };
-  const tell = (answer: BulkAnswer, selection: Selection): void => {
+  const notify = (answer: BulkAnswer, selection: Selection): void => {
     if (answer.done === 0) return;
-    const asked = 'ids' in selection ? selection.ids : [];
+    const selected = 'ids' in selection ? selection.ids : [];
     const refused = new Set(answer.refused.map(({ id }) => id));
-    const gone = asked.filter((id) => !refused.has(id));
+    const gone = selected.filter((id) => !refused.has(id));
     const undo = { label: kernel('undo'), onClick: () => void bringBack(gone) };
     showToast({
       type: 'success',
@@ -36,5 +36,5 @@ export const useDeletion = (resource: AnyResource) => {
     });
   };
   const run: BulkRun = (selection) => removal.mutateAsync(selection);
-  return { run, tell };
+  return { run, notify };
 };

@@ -11,14 +11,14 @@ import { useBulk } from './bulk/use-bulk.ts';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
 import { useDeletion } from './use-deletion.ts';
 
-type Start = (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'tell'>) => Promise<void>;
+type Start = (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'notify'>) => Promise<void>;
 
 const icon = <IconTrash size={14} aria-hidden />;
 
 /** Deletion of one and many rows, each after a confirmation; empty without the permission. */
 const useDeleteActions = <R extends AnyResource>(list: ListDeclaration<R>, start: Start) => {
   const text = useTexts('list');
-  const { run, tell } = useDeletion(list.resource);
+  const { run, notify } = useDeletion(list.resource);
   const mayDelete = useMay(list.access?.delete ?? list.resource.access.delete) && list.deletable !== false;
   const [doomed, setDoomed] = useState<ItemOf<R> | null>(null);
   const button = { id: 'delete', label: text('delete'), icon, destructive: true };
@@ -29,7 +29,7 @@ const useDeleteActions = <R extends AnyResource>(list: ListDeclaration<R>, start
   });
   const ofRow = (item: ItemOf<R>): readonly RowAction[] =>
     mayDelete ? [{ ...button, onChoose: () => setDoomed(item) }] : [];
-  const ofMany: readonly BulkAction[] = mayDelete ? [{ ...button, question, run, tell }] : [];
+  const ofMany: readonly BulkAction[] = mayDelete ? [{ ...button, question, run, notify }] : [];
   const confirmation = doomed && (
     <ConfirmDialog
       opened
@@ -39,7 +39,7 @@ const useDeleteActions = <R extends AnyResource>(list: ListDeclaration<R>, start
       onClose={() => setDoomed(null)}
       onConfirm={() => {
         setDoomed(null);
-        void start({ ids: [(doomed as { id: string }).id] }, run, { tell });
+        void start({ ids: [(doomed as { id: string }).id] }, run, { notify });
       }}
     >
       <DeleteText count={1} note={list.deleteNote} />
@@ -63,10 +63,10 @@ export const useListActions = <R extends AnyResource>(list: ListDeclaration<R>) 
   const text = useTexts('list');
   const role = useRole();
   const bulk = useBulk();
-  const start = async (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'tell'>): Promise<void> => {
+  const start = async (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'notify'>): Promise<void> => {
     const answer = await bulk.start(selection, run);
     if (answer === null) return;
-    if (action.tell) action.tell(answer, selection);
+    if (action.notify) action.notify(answer, selection);
     else if (answer.done > 0) showToast({ type: 'success', message: text('bulkDone', { count: answer.done }) });
   };
   const deletion = useDeleteActions(list, start);

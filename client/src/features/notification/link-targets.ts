@@ -1,9 +1,9 @@
 import type { Notification } from '@countinghouse/contract/notification/notification.ts';
 
 type Area = 'office' | 'customer';
-type Told = Pick<Notification, 'kind' | 'resource' | 'recordId'> & Partial<Pick<Notification, 'params'>>;
+type Notice = Pick<Notification, 'kind' | 'resource' | 'recordId'> & Partial<Pick<Notification, 'params'>>;
 /** The URL of a record, or of the list of its kind for several. */
-type Target = (id: string | null, told: Told) => string;
+type Target = (id: string | null, notice: Notice) => string;
 
 /** For these kinds the order has only started: its receipt exists once it has ended. */
 const begun: readonly string[] = ['order.entered', 'order.filled'];
@@ -89,5 +89,7 @@ const ownValue = <Value>(values: Readonly<Record<string, Value>>, name: string |
   name !== null && Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** The link of a notification, or null if this reader has none. */
-export const linkOf = (told: Told, area: Area): string | null =>
-  ownValue(targets, told.resource)?.[area]?.(told.recordId, told) ?? ownValue(ownAccount, told.kind)?.[area] ?? null;
+export const linkOf = (notice: Notice, area: Area): string | null =>
+  ownValue(targets, notice.resource)?.[area]?.(notice.recordId, notice) ??
+  ownValue(ownAccount, notice.kind)?.[area] ??
+  null;

@@ -10,13 +10,13 @@ import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { IconBell, IconCheck } from '../../ui/icons.ts';
 import classes from './notification.module.css';
 
-interface Words {
+interface NoticeText {
   readonly title: string;
   readonly body: string;
 }
 
 /** Formats a notification. For an unknown kind, a page older than the server shows only that there is one. */
-const useNotificationText = (): ((notification: Pick<Notification, 'kind' | 'params'>) => Words) => {
+const useNotificationText = (): ((notification: Pick<Notification, 'kind' | 'params'>) => NoticeText) => {
   const text = useTexts('notification');
   const language = useLanguage();
   const { companyName: company } = useSetting();

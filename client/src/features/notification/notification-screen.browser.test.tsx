@@ -13,7 +13,7 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show, showCustomer } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show, showCustomer } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { NotificationScreen } from './notification-screen.tsx';
 
@@ -26,7 +26,7 @@ const noteOf = (number: number, fields: Partial<Notification> = {}): Notificatio
     ...fields,
   });
 const customer = personOf('lead');
-const showScreen = (address = '/my/notifications', options: Look = {}) =>
+const showScreen = (address = '/my/notifications', options: ShowOptions = {}) =>
   show(<NotificationScreen />, { address, as: customer, ...options });
 const button = (name: string) => page.getByRole('button', { name });
 const markAll = () => button(say('notification.markAll'));
@@ -165,7 +165,7 @@ describe('the link of a notification', () => {
 });
 
 describe('marking as read', () => {
-  const mark = (label: string) => button(`${label}: ${say('notification.message')}`);
+  const readButton = (label: string) => button(`${label}: ${say('notification.message')}`);
 
   test('works for one, and can be undone', async () => {
     answers(routes.update, ({ input }) => {
@@ -175,9 +175,9 @@ describe('marking as read', () => {
     });
     lists(notification, [noteOf(1)]);
     await showScreen();
-    await mark(say('notification.markRead')).click();
-    await mark(say('notification.markUnread')).click();
-    await expect.element(mark(say('notification.markRead'))).toBeVisible();
+    await readButton(say('notification.markRead')).click();
+    await readButton(say('notification.markUnread')).click();
+    await expect.element(readButton(say('notification.markRead'))).toBeVisible();
     expect(callsTo(routes.update).map(({ body }) => body)).toEqual([{ read: true }, { read: false }]);
   });
 
@@ -203,9 +203,9 @@ describe('marking as read', () => {
     refuses(routes.update, { status: 409, code: 'unexpected', message: 'Please try later.' });
     lists(notification, [noteOf(1)]);
     await showScreen();
-    await mark(say('notification.markRead')).click();
+    await readButton(say('notification.markRead')).click();
     await expect.element(page.getByText('Please try later.')).toBeVisible();
-    await expect.element(mark(say('notification.markRead'))).toBeVisible();
+    await expect.element(readButton(say('notification.markRead'))).toBeVisible();
   });
 
   test('is not offered to connected staff, so that the customer misses nothing', async () => {
@@ -220,7 +220,7 @@ describe('marking as read', () => {
     await showScreen();
     await expect.element(message(1)).toBeVisible();
     await expect.element(markAll()).not.toBeInTheDocument();
-    await expect.element(mark(say('notification.markRead'))).not.toBeInTheDocument();
+    await expect.element(readButton(say('notification.markRead'))).not.toBeInTheDocument();
   });
 });
 

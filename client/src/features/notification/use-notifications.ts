@@ -12,7 +12,7 @@ export const useNotifications = (query: { page: number; pageSize: number; onlyUn
   return useRead(notification.routes.list, { query: { page, pageSize, ...filters } }, { keepPrevious: true });
 };
 
-const tell = (error: unknown): void => {
+const showError = (error: unknown): void => {
   showToast({ type: 'error', message: messageOf(error) });
 };
 
@@ -27,7 +27,7 @@ export const useReadState = () => {
   const { data } = useRead(unreadNotifications, {});
   if (session.status !== 'signedIn' || session.check.actor !== null) return null;
   return {
-    mark: (id: string, read: boolean): void => void update({ params: { id }, body: { read } }).catch(tell),
-    markAll: data && data.unread > 0 ? (): void => void all({}).catch(tell) : null,
+    mark: (id: string, read: boolean): void => void update({ params: { id }, body: { read } }).catch(showError),
+    markAll: data && data.unread > 0 ? (): void => void all({}).catch(showError) : null,
   };
 };

@@ -32,19 +32,19 @@ const wayKeys = {
 const hasWay = (kind: ObstacleKind): kind is keyof typeof wayKeys => Object.hasOwn(wayKeys, kind);
 
 interface OpenItemListProps {
-  readonly standing: readonly Obstacle[];
+  readonly openItems: readonly Obstacle[];
   /** The screen on which each kind can be settled. */
   readonly ways: Readonly<Partial<Record<ObstacleKind, string>>>;
 }
 
 /** The open items, each with a link to settle it. */
-export function OpenItemList({ standing, ways }: OpenItemListProps) {
+export function OpenItemList({ openItems, ways }: OpenItemListProps) {
   const text = useTexts('closure');
   const language = useLanguage();
   const { history } = useRouter();
   return (
-    <ul className={classes.standing}>
-      {standing.map(({ kind, count, amount }) => {
+    <ul className={classes.openItems}>
+      {openItems.map(({ kind, count, amount }) => {
         const href = ways[kind];
         return (
           <li key={kind}>

@@ -14,7 +14,7 @@ const tones = {
   cancelled: 'neutral',
 } as const satisfies Record<OrderStatus, BadgeTone>;
 
-export function StatusMark({ status }: { readonly status: OrderStatus }) {
+export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
   return <StatusBadge tone={tones[status]}>{useTexts('order')(status)}</StatusBadge>;
 }
 

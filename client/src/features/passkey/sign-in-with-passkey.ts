@@ -9,7 +9,7 @@ import { call } from '../../kernel/call/call.ts';
 import { signInWithToken } from '../../kernel/session/sign-in.ts';
 import { isHere } from './support.ts';
 
-interface Asking {
+interface SignatureOptions {
   /** `conditional` offers passkeys in the e-mail field's autofill, and waits without a limit. */
   readonly mediation: 'required' | 'conditional';
   readonly signal: AbortSignal;
@@ -18,7 +18,7 @@ interface Asking {
 /** The signature of the selected passkey; null if none was selected. */
 export const signatureOf = async (
   options: PasskeyRequest,
-  { mediation, signal }: Asking,
+  { mediation, signal }: SignatureOptions,
 ): Promise<Assertion | null> => {
   try {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
@@ -38,8 +38,8 @@ type Started = ReplyOf<typeof startPasskeyLogIn>;
 
 const start = (signal: AbortSignal): Promise<Started> => call(startPasskeyLogIn, undefined, { signal });
 
-const finish = async ({ options }: Started, asking: Asking): Promise<Outcome> => {
-  const assertion = await signatureOf(options, asking);
+const finish = async ({ options }: Started, signing: SignatureOptions): Promise<Outcome> => {
+  const assertion = await signatureOf(options, signing);
   if (assertion === null) return 'none';
   const { token } = await call(passkeyLogIn, { body: assertion });
   await signInWithToken(token);

@@ -125,8 +125,8 @@ describe('the URL of an external picture', () => {
   });
 
   test('is readable and accessible in German on a phone, dark and compact', async () => {
-    const look = { language: 'de', size: phone, mode: 'dark', compact: true } as const;
-    await show(<LoftForm image={pathOf('1')} source={`${outside}?${'a'.repeat(200)}`} />, look);
+    const options = { language: 'de', size: phone, mode: 'dark', compact: true } as const;
+    await show(<LoftForm image={pathOf('1')} source={`${outside}?${'a'.repeat(200)}`} />, options);
     await expect.element(field(speak('de')('picture.address'))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   });

@@ -76,8 +76,8 @@ describe('an upload of a picture', () => {
   });
 
   test('is readable and accessible in German on a phone, dark and compact', async () => {
-    const look = { language: 'de', size: phone, mode: 'dark', compact: true } as const;
-    await show(<PictureUpload image={null} onFile={onFile} />, look);
+    const options = { language: 'de', size: phone, mode: 'dark', compact: true } as const;
+    await show(<PictureUpload image={null} onFile={onFile} />, options);
     await expect.element(input(speak('de')('picture.upload'))).toBeInTheDocument();
     expect(await pageFaults('de')).toEqual([]);
     await page.getByText(speak('de')('ui.browse')).hover();

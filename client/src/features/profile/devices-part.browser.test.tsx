@@ -6,7 +6,7 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { currentSession } from '../../kernel/session/session.ts';
 import { DevicesPart } from './devices-part.tsx';
 
@@ -19,7 +19,7 @@ const entry = (name: string) => page.getByRole('listitem').filter({ hasText: nam
 const signOutOf = (device: string) => page.getByRole('button', { name: say('profile.deviceRevokeOf', { device }) });
 const everywhere = () => page.getByRole('button', { name: say('profile.logOutEverywhere') });
 const question = () => page.getByRole('dialog', { name: say('profile.logOutEverywhere') });
-const showPart = (look: Look = {}) => show(<DevicesPart />, look);
+const showPart = (options: ShowOptions = {}) => show(<DevicesPart />, options);
 
 beforeEach(() => answers(listSessions, { sessions: [present, other, unknown] }));
 

@@ -92,7 +92,7 @@ export function DevicesPart() {
 
 function Everywhere() {
   const text = useTexts('profile');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
@@ -105,12 +105,12 @@ function Everywhere() {
   return (
     <div className={classes.everywhere}>
       <p>{text('logOutEverywhereText')}</p>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         {text('logOutEverywhere')}
       </Button>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void leave()}
         title={text('logOutEverywhere')}
         confirmLabel={text('logOutEverywhere')}

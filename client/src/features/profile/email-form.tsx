@@ -6,7 +6,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../kernel/resource/use-call.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { askPasskey, canUsePasskeys } from '../passkey/index.ts';
+import { confirmWithPasskey, canUsePasskeys } from '../passkey/index.ts';
 import { passwordAlone, passwordAndCode, ProofFields, ProofStep } from './proof-fields.tsx';
 import classes from './profile.module.css';
 
@@ -16,7 +16,7 @@ interface EmailFormProps {
 
 /** Requests a new address, confirmed by the password (with two-factor also a code) or by a passkey. */
 export function EmailForm({ onDone }: EmailFormProps) {
-  return <ProofStep>{(needsCode) => <AskForm needsCode={needsCode} onDone={onDone} />}</ProofStep>;
+  return <ProofStep>{(needsCode) => <RequestForm needsCode={needsCode} onDone={onDone} />}</ProofStep>;
 }
 
 const { email } = changeEmail.body.shape;
@@ -29,24 +29,24 @@ interface Given {
   readonly code: string;
 }
 
-function AskForm({ needsCode, onDone }: EmailFormProps & { readonly needsCode: boolean }) {
+function RequestForm({ needsCode, onDone }: EmailFormProps & { readonly needsCode: boolean }) {
   const text = useTexts('profile');
-  const ask = useWrite(changeEmail);
+  const requestChange = useWrite(changeEmail);
   const { form, control, submitting } = useContractForm<Given, typeof plain | typeof withCode>({
     schema: needsCode ? withCode : plain,
     defaultValues: { email: '', password: '', code: '' },
   });
   const send = submitting(async (body) => {
-    await ask.mutateAsync({ body });
+    await requestChange.mutateAsync({ body });
     onDone();
   });
   const sendByPasskey = submitting(async ({ email }) => {
-    const passkey = await askPasskey();
+    const passkey = await confirmWithPasskey();
     if (passkey === null) {
       form.setError('root.server', { type: 'device', message: text('emailNoPasskey') });
       return;
     }
-    await ask.mutateAsync({ body: { email, passkey } });
+    await requestChange.mutateAsync({ body: { email, passkey } });
     onDone();
   });
   const usePasskey = async (): Promise<void> => {

@@ -54,11 +54,11 @@ describe('the user’s e-mail address', () => {
     refuses(changeEmail, {
       status: 429,
       code: 'passwordTooMany',
-      message: 'Too many tries.',
-      fields: [{ path: 'body.password', code: 'passwordTooMany', message: 'Too many tries.' }],
+      message: 'Too many attempts.',
+      fields: [{ path: 'body.password', code: 'passwordTooMany', message: 'Too many attempts.' }],
     });
     await send();
-    await expect.element(field(say('profile.totpPassword'))).toHaveAccessibleDescription('Too many tries.');
+    await expect.element(field(say('profile.totpPassword'))).toHaveAccessibleDescription('Too many attempts.');
   });
 
   test('can be kept by cancelling a pending change', async () => {

@@ -11,7 +11,7 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { NotificationPart } from './notification-part.tsx';
 
 const choices = defaultChoicesOf(true);
@@ -22,7 +22,7 @@ const box = (group: TextName, channel: 'channelInApp' | 'channelEmail') =>
 const money = () => box('notification.groupMoney', 'channelEmail');
 const firm = (inApp: boolean, email: boolean): void =>
   answers(getNotificationChoices, { choices, firm: { inApp, email } });
-const showPart = (look: Look = {}) => show(<NotificationPart />, { as: personOf('lead'), ...look });
+const showPart = (options: ShowOptions = {}) => show(<NotificationPart />, { as: personOf('lead'), ...options });
 
 beforeEach(() => firm(true, true));
 
@@ -85,11 +85,11 @@ describe('channels that the company has switched off for everyone', () => {
   test.each([
     [false, true, 'notification.firmNoInApp', 'notification.firmNoEmail'],
     [true, false, 'notification.firmNoEmail', 'notification.firmNoInApp'],
-  ] as const)('are shown (in the product: %s, by e-mail: %s)', async (inApp, email, said, unsaid) => {
+  ] as const)('are shown (in the product: %s, by e-mail: %s)', async (inApp, email, shownText, hiddenText) => {
     firm(inApp, email);
     await showPart();
-    await expect.element(page.getByRole('note')).toMatchTextContent(say(said));
-    await expect.element(page.getByRole('note')).not.toMatchTextContent(say(unsaid));
+    await expect.element(page.getByRole('note')).toMatchTextContent(say(shownText));
+    await expect.element(page.getByRole('note')).not.toMatchTextContent(say(hiddenText));
   });
 
   test('are not mentioned if there are none', async () => {

@@ -81,7 +81,7 @@ function Naming({ passkey, onDone }: PasskeyEntryProps & { readonly onDone: () =
 
 function Removal({ passkey: { id, name } }: PasskeyEntryProps) {
   const text = useTexts('profile');
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const write = useWrite(removePasskey);
   const remove = async () => {
     try {
@@ -89,7 +89,7 @@ function Removal({ passkey: { id, name } }: PasskeyEntryProps) {
       showToast({ type: 'success', message: text('passkeyRemoved') });
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
-      setIsAsking(false);
+      setConfirming(false);
     }
   };
   return (
@@ -98,13 +98,13 @@ function Removal({ passkey: { id, name } }: PasskeyEntryProps) {
         variant="default"
         size="xs"
         aria-label={text('passkeyRemoveOf', { name })}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {text('passkeyRemove')}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void remove()}
         title={text('passkeyRemoveTitle', { name })}
         confirmLabel={text('passkeyRemove')}

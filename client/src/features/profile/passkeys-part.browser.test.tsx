@@ -15,7 +15,7 @@ import { pageFaults } from '../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 
 const password = 'Walnut-boat-48';
@@ -50,7 +50,7 @@ const problem = (text: string) => part().getByRole('alert').filter({ hasText: te
 const device = vi.spyOn(navigator.credentials, 'create');
 const has = (passkeys: readonly Passkey[], { address = here, most = 10 } = {}): void =>
   answers(listPasskeys, { passkeys: [...passkeys], most, address });
-const showPart = (look: Look = {}) => show(<PasskeysPart />, look);
+const showPart = (options: ShowOptions = {}) => show(<PasskeysPart />, options);
 
 const begin = async (name = 'Laptop'): Promise<void> => {
   await button(say('profile.passkeyAdd')).click();

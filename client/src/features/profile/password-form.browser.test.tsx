@@ -5,7 +5,7 @@ import { field } from '../../../test/field.ts';
 import { personOf } from '../../../test/people.ts';
 import { say } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
-import { type Look, show } from '../../../test/show.tsx';
+import { type ShowOptions, show } from '../../../test/show.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const old = 'Walnut-boat-47';
@@ -13,7 +13,7 @@ const good = 'Walnut-boat-48';
 const current = () => field(say('profile.currentPassword'));
 const next = () => field(say('profile.newPassword'));
 const submit = () => page.getByRole('button', { name: say('profile.passwordSubmit') });
-const showForm = (look: Look = {}) => show(<PasswordForm />, { as: personOf('regular'), ...look });
+const showForm = (options: ShowOptions = {}) => show(<PasswordForm />, { as: personOf('regular'), ...options });
 
 const change = async (password: string, repeated = password): Promise<void> => {
   await current().fill(old);

@@ -10,14 +10,14 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
 const german = speak('de');
 const lead = personOf('lead');
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
-const showProfile = (address: string, look: Look = {}) => show(<ProfileScreen />, { address, ...look });
+const showProfile = (address: string, options: ShowOptions = {}) => show(<ProfileScreen />, { address, ...options });
 
 const actsAsCustomer = (): void => {
   const actor = { id: idOf(7), name: 'Bea Dock', reason: 'Asked for help', expires: '2099-01-01T00:00:00.000Z' };
@@ -106,12 +106,15 @@ describe('the appearance of the profile', () => {
   test.each([
     ['on a desktop', {}],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('the security of a customer is readable, accessible and complete in German %s', async (_name, look) => {
-    await showProfile('/my/profile?tab=security', { as: lead, language: 'de', ...look });
-    await expect.element(region(german('closure.title'))).toBeVisible();
-    await expect.element(region(german('profile.passkeyTitle'))).toBeVisible();
-    expect(await pageFaults('de')).toEqual([]);
-  });
+  ] as const)(
+    'the security of a customer is readable, accessible and complete in German %s',
+    async (_name, options) => {
+      await showProfile('/my/profile?tab=security', { as: lead, language: 'de', ...options });
+      await expect.element(region(german('closure.title'))).toBeVisible();
+      await expect.element(region(german('profile.passkeyTitle'))).toBeVisible();
+      expect(await pageFaults('de')).toEqual([]);
+    },
+  );
 
   test.each(['details', 'appearance'])('the tab %s is complete in German on a phone', async (name) => {
     await showProfile(`/office/profile?tab=${name}`, { as: personOf('regular'), language: 'de', size: phone });

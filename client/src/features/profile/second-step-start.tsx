@@ -24,7 +24,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = useTexts('profile');
   const { copied, copy } = useClipboard();
   const lines = codes.join('\n');
-  const CopyMark = copied ? IconCheck : IconCopy;
+  const CopyIcon = copied ? IconCheck : IconCopy;
   return (
     <div role="status">
       <h3>{text('codesTitle')}</h3>
@@ -35,7 +35,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={classes.buttons}>
-        <Button variant="default" leftSection={<CopyMark size={16} aria-hidden />} onClick={() => copy(lines)}>
+        <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => copy(lines)}>
           {text(copied ? 'codesCopied' : 'codesCopy')}
         </Button>
         <Button

@@ -7,7 +7,7 @@ import { say } from '../../../test/say.ts';
 import { answers } from '../../../test/server-answers.ts';
 import { show } from '../../../test/show.tsx';
 import { watchInstallOffer } from '../../kernel/device/install-prompt.ts';
-import { chooseKeeping, forgetKeeping, keepsFigures } from '../../kernel/device/keep-choice.ts';
+import { chooseStoring, forgetStoring, storesFigures } from '../../kernel/device/storing-choice.ts';
 import { ThisDevicePart } from './this-device-part.tsx';
 
 const lead = personOf('lead');
@@ -35,8 +35,8 @@ const offered = (prompt: () => Promise<unknown>): void => {
 afterEach(() => {
   window.dispatchEvent(new Event('appinstalled'));
   // A "no" applies to the device and would outlast the test.
-  chooseKeeping(true);
-  forgetKeeping();
+  chooseStoring(true);
+  forgetStoring();
 });
 
 describe('storing the last known balances on the device', () => {
@@ -45,18 +45,18 @@ describe('storing the last known balances on the device', () => {
     await expect.element(keep()).not.toBeChecked();
     await keep().click({ force: true });
     await expect.element(keep()).toBeChecked();
-    expect(keepsFigures()).toBe(true);
+    expect(storesFigures()).toBe(true);
     await keep().click({ force: true });
     await expect.element(keep()).not.toBeChecked();
-    expect(keepsFigures()).toBe(false);
+    expect(storesFigures()).toBe(false);
   });
 
   test('is reset for the next person, unless the customer refused it', () => {
-    chooseKeeping(true);
-    forgetKeeping();
+    chooseStoring(true);
+    forgetStoring();
     expect(localStorage.getItem('keepOnDevice')).toBeNull();
-    chooseKeeping(false);
-    forgetKeeping();
+    chooseStoring(false);
+    forgetStoring();
     expect(localStorage.getItem('keepOnDevice')).toBe('no');
   });
 

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { chooseKeeping, mayKeep, useKeepsFigures } from '../../kernel/device/keep-choice.ts';
+import { chooseStoring, mayStore, useStoresFigures } from '../../kernel/device/storing-choice.ts';
 import { install, useInstallWay } from '../../kernel/device/install-prompt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useRole } from '../../kernel/permission/use-may.ts';
@@ -14,11 +14,11 @@ export function ThisDevicePart() {
   const way = useInstallWay();
   const isCustomer = useRole() === 'lead';
   const isOwnHand = useOwnHand();
-  const offersKeeping = isCustomer && isOwnHand && mayKeep();
-  if (!offersKeeping && way === 'none') return null;
+  const offersStoring = isCustomer && isOwnHand && mayStore();
+  if (!offersStoring && way === 'none') return null;
   return (
     <Panel title={text('thisDevice')}>
-      {offersKeeping && <Keeping />}
+      {offersStoring && <StoringSwitch />}
       {way === 'byHand' && <p className={classes.text}>{text('installByHand')}</p>}
       {way === 'offered' && (
         <>
@@ -36,14 +36,14 @@ export function ThisDevicePart() {
   );
 }
 
-function Keeping() {
+function StoringSwitch() {
   const text = useTexts('offline');
-  const keeps = useKeepsFigures();
+  const isStored = useStoresFigures();
   return (
     <Switch
       className={classes.keep ?? ''}
-      checked={keeps}
-      onChange={(event) => chooseKeeping(event.currentTarget.checked)}
+      checked={isStored}
+      onChange={(event) => chooseStoring(event.currentTarget.checked)}
       label={text('keep')}
       description={text('keepText')}
     />

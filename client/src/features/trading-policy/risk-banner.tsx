@@ -10,21 +10,21 @@ import { numberFormat } from '../../ui/format/number-text.ts';
 import classes from './risk-banner.module.css';
 
 const share = createStore<RiskShare | null>(startData?.risk ?? null);
-let asked: Promise<void> | null = null;
+let loading: Promise<void> | null = null;
 
-const ask = async (): Promise<void> => {
+const load = async (): Promise<void> => {
   try {
     share.set(await call(getRiskShare));
   } catch {
     // The warning is shown without its figure; the next screen retries.
-    asked = null;
+    loading = null;
   }
 };
 
 /** The share of losing accounts, fetched once per page; null while loading. The home page has no query cache. */
 const useRiskShare = (): RiskShare | null => {
   useEffect(() => {
-    if (share.get() === null) asked ??= ask();
+    if (share.get() === null) loading ??= load();
   }, []);
   return useStore(share);
 };

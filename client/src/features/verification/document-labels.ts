@@ -9,21 +9,21 @@ import type { BadgeTone } from '../../ui/page/status-badge.tsx';
 type Key = TextKey<'verification'>;
 
 /** A document's state, as text and colour. */
-interface Standing {
+interface StatusLabel {
   readonly key: Key;
   readonly tone: BadgeTone;
 }
 
-const standings: Readonly<Record<DocumentStatus, Standing>> = {
+const statusLabels: Readonly<Record<DocumentStatus, StatusLabel>> = {
   draft: { key: 'docDraft', tone: 'neutral' },
   pending: { key: 'docPending', tone: 'info' },
   accepted: { key: 'docAccepted', tone: 'success' },
   rejected: { key: 'docRejected', tone: 'error' },
 };
 
-export const standingOf = ({ status }: Pick<VerificationDocument, 'status'>): Standing => standings[status];
+export const statusLabelOf = ({ status }: Pick<VerificationDocument, 'status'>): StatusLabel => statusLabels[status];
 
-/** The purpose of a kind and how it should look. */
+/** The purpose of a kind and its requirements. */
 export const hintKeys: Readonly<Record<DocumentKind, Key>> = {
   identityFront: 'identityFrontText',
   identityBack: 'identityBackText',

@@ -5,13 +5,13 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { byteText } from '../../ui/input/file-check.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
-import { standingOf } from './document-labels.ts';
+import { statusLabelOf } from './document-labels.ts';
 import classes from './verification.module.css';
 
 interface DocumentLineProps {
   readonly document: VerificationDocument;
   /** Shown before the text: a picture of the document. */
-  readonly mark?: ReactNode;
+  readonly badge?: ReactNode;
   /** Shows the kind if there is no heading above. */
   readonly named?: boolean;
   /** The person who uploaded it. */
@@ -20,14 +20,14 @@ interface DocumentLineProps {
 }
 
 /** One document: name, date, state, and the reason of a rejection. */
-export function DocumentLine({ document, mark, named = false, origin, actions }: DocumentLineProps) {
+export function DocumentLine({ document, badge, named = false, origin, actions }: DocumentLineProps) {
   const text = useTexts('verification');
   const { language } = useUiLocale();
   const { name, bytes, dateUploaded, dateReplaced, reason, kind } = document;
-  const { key, tone } = standingOf(document);
+  const { key, tone } = statusLabelOf(document);
   return (
     <div className={classes.document}>
-      {mark}
+      {badge}
       <div className={classes.words}>
         <span className={classes.documentName}>{named ? text(kind) : name}</span>
         <span className={classes.quiet}>

@@ -7,12 +7,12 @@ import classes from './verification.module.css';
 export function SendingBar({ sending: { name, share, stop } }: { readonly sending: Sending }) {
   const text = useTexts('verification');
   const isThere = share >= 1;
-  const words = isThere ? text('examining', { name }) : text('sending', { name, percent: Math.floor(share * 100) });
+  const progress = isThere ? text('examining', { name }) : text('sending', { name, percent: Math.floor(share * 100) });
   return (
     <div className={classes.sending}>
-      <Progress value={share * 100} animated={isThere} aria-label={words} />
+      <Progress value={share * 100} animated={isThere} aria-label={progress} />
       <div className={classes.sendingLine}>
-        <span className={classes.quiet}>{words}</span>
+        <span className={classes.quiet}>{progress}</span>
         {!isThere && (
           <Button variant="subtle" size="compact-sm" onClick={stop}>
             {text('stopUpload')}

@@ -64,10 +64,10 @@ export const useDocumentUpload = (lead: string) => {
   const sendNow = async (file: File, kind: DocumentKind): Promise<void> => {
     const stopping = new AbortController();
     const stop = () => stopping.abort();
-    const tell = (share: number) => setSending({ name: file.name, share, stop });
-    tell(0);
+    const report = (share: number) => setSending({ name: file.name, share, stop });
+    report(0);
     try {
-      const parts = { params: { id: lead }, query: { kind }, file, onProgress: tell, signal: stopping.signal };
+      const parts = { params: { id: lead }, query: { kind }, file, onProgress: report, signal: stopping.signal };
       await upload(uploadDocument, parts);
       showToast({ type: 'success', message: text('uploaded', { name: text(kind) }) });
     } catch (error) {

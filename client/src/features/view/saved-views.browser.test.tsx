@@ -9,7 +9,7 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { SavedViews } from './index.ts';
 
 const { routes } = savedView;
@@ -24,7 +24,7 @@ const viewOf = (number: number, name: string, fields: Partial<SavedView> = {}): 
     ...fields,
   });
 const recent = viewOf(1, 'Recent');
-const theirs = viewOf(2, 'Large', { mine: false, shared: true, ownerName: 'Grace Ink' });
+const colleagueView = viewOf(2, 'Large', { mine: false, shared: true, ownerName: 'Grace Ink' });
 
 /** A list that applies its view. */
 function List({ start = '' }: { readonly start?: string }) {
@@ -61,7 +61,7 @@ const pick = async (button: string, entry: string) => {
   await item(entry).click();
 };
 
-beforeEach(() => lists(savedView, [recent, theirs]));
+beforeEach(() => lists(savedView, [recent, colleagueView]));
 
 describe('selecting a view', () => {
   test('applies its search, marks it, and shows its owner if it is another person’s', async () => {
@@ -89,7 +89,7 @@ describe('selecting a view', () => {
 
   test('of another person cannot be changed, but can be the default', async () => {
     await show(<List />);
-    await choose(theirs, 'Large · Grace Ink');
+    await choose(colleagueView, 'Large · Grace Ink');
     await menuButton('Large').click();
     await expect.element(item(say('view.makeDefault'))).toBeVisible();
     await expect.element(item(say('view.rename', { name: 'Large' }))).not.toBeInTheDocument();
@@ -229,12 +229,12 @@ describe('the default view of a list', () => {
 test.each([
   ['on a phone', { size: phone }],
   ['in the dark, compact', { mode: 'dark', compact: true }],
-] as const satisfies readonly (readonly [string, Look])[])(
+] as const satisfies readonly (readonly [string, ShowOptions])[])(
   'the menu is readable and accessible in German %s',
-  async (_name, look) => {
+  async (_name, options) => {
     const long = viewOf(1, 'Vermögensverwaltungsgesellschaftsvertragsänderungen im Herbst', { search: '?q=x' });
-    lists(savedView, [long, theirs]);
-    await show(<List />, { language: 'de', ...look });
+    lists(savedView, [long, colleagueView]);
+    await show(<List />, { language: 'de', ...options });
     await menuButton(speak('de')('view.views')).click();
     await expect.element(item(speak('de')('view.saveAs'))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

@@ -43,23 +43,23 @@ const useViews = (list: string) => {
   const query = queries.useList({ filters: { list: { eq: list } }, sorts: ['name'], q: '', page: 1, pageSize: most });
   const update = queries.useUpdate();
   const removal = queries.useRemove();
-  const [kept, setKept] = useState(() => defaultView(list));
+  const [stored, setStored] = useState(() => defaultView(list));
   const views = query.data?.items ?? [];
   const isKnown = query.isSuccess && !query.isPlaceholderData;
   // A default that its owner changed or deleted elsewhere is updated.
-  const first = isKnown ? (views.find(({ id }) => id === kept?.id) ?? null) : kept;
+  const first = isKnown ? (views.find(({ id }) => id === stored?.id) ?? null) : stored;
   useEffect(() => keepDefaultView(list, first));
-  const makeFirst = (view: Pick<SavedView, 'id' | 'search'> | null): void => setKept(view);
+  const makeFirst = (view: Pick<SavedView, 'id' | 'search'> | null): void => setStored(view);
   const change = async (view: SavedView, fields: { readonly search: string }): Promise<void> => {
-    await update.mutateAsync({ id: view.id, fields, version: view.version }).catch(tell);
+    await update.mutateAsync({ id: view.id, fields, version: view.version }).catch(showError);
   };
   const remove = async (view: SavedView): Promise<void> => {
-    await removal.mutateAsync({ ids: [view.id] }).catch(tell);
+    await removal.mutateAsync({ ids: [view.id] }).catch(showError);
   };
   return { views, first, makeFirst, change, remove };
 };
 
-const tell = (error: unknown): void => {
+const showError = (error: unknown): void => {
   showToast({ type: 'error', message: messageOf(error) });
 };
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { AgeClock } from './age-clock.tsx';
 import { Euro } from './euro.tsx';
-import { StatusMark } from './status-mark.tsx';
+import { WithdrawalStatusBadge } from './withdrawal-status-badge.tsx';
 import classes from './withdrawal.module.css';
 
 interface WithdrawalRowsProps {
@@ -27,7 +27,7 @@ export function WithdrawalRows({ items, label, inOffice = false, action: Action 
               <Euro amount={item.amount} />
             </span>
             <span className={classes.marks}>
-              <StatusMark item={item} inOffice={inOffice} />
+              <WithdrawalStatusBadge item={item} inOffice={inOffice} />
               <AgeClock item={item} />
             </span>
           </div>

@@ -18,7 +18,7 @@ import { upload } from './upload.ts';
 
 const reason = 'That is not possible.';
 const refusal = { status: 409, code: 'conflict', message: reason } as const;
-const said = async (work: Promise<unknown>): Promise<string> => {
+const failureOf = async (work: Promise<unknown>): Promise<string> => {
   const [result] = await Promise.allSettled([work]);
   return result.status === 'rejected' ? messageOf(result.reason) : 'it did not fail';
 };
@@ -37,42 +37,44 @@ describe('the message of a failed write', () => {
     refuses(update, refusal);
     refuses(removeMany, refusal);
     const body = { name: 'Radio' };
-    expect(await said(call(create, { body }))).toBe(`Failed to create campaign: ${reason}`);
-    expect(await said(call(createMany, { body: [body] }))).toBe(`Failed to create campaigns: ${reason}`);
+    expect(await failureOf(call(create, { body }))).toBe(`Failed to create campaign: ${reason}`);
+    expect(await failureOf(call(createMany, { body: [body] }))).toBe(`Failed to create campaigns: ${reason}`);
     const changed = call(update, { params: { id: idOf(1) }, body: { name: 'Radio', version: 1 } });
-    expect(await said(changed)).toBe(`Failed to update campaign: ${reason}`);
-    expect(await said(call(removeMany, { body: { ids: [idOf(1)] } }))).toBe(`Failed to delete campaigns: ${reason}`);
+    expect(await failureOf(changed)).toBe(`Failed to update campaign: ${reason}`);
+    expect(await failureOf(call(removeMany, { body: { ids: [idOf(1)] } }))).toBe(
+      `Failed to delete campaigns: ${reason}`,
+    );
   });
 
   test.each([
     ['de', `Produktkategorie konnte nicht angelegt werden: ${reason}`],
-    ['fr', `Impossible de créer la catégorie de produits : ${reason}`],
+    ['fr', `Impossible de créer la catégorie de produits\u00a0: ${reason}`],
     ['nl', `Productcategorie kon niet worden aangemaakt: ${reason}`],
   ] as const)('is written in the reader’s language: %s', async (language, expected) => {
     await changeLanguage(language);
     refuses(productCategory.routes.create, refusal);
     const made = call(productCategory.routes.create, { body: { name: 'Rings', fields: [] } as never });
-    expect(await said(made)).toBe(expected);
+    expect(await failureOf(made)).toBe(expected);
   });
 
   test('uses the specification’s texts for settings, passwords, log-in and connecting as a lead', async () => {
     const params = { id: idOf(1) };
     for (const route of [updateSetting, resetPassword, generateToken, login, changePassword]) refuses(route, refusal);
     const saved = call(updateSetting, { body: { version: 1 } });
-    expect(await said(saved)).toBe(`Failed to update settings: ${reason}`);
-    expect(await said(call(resetPassword, { params }))).toBe(`Password reset failed: ${reason}`);
+    expect(await failureOf(saved)).toBe(`Failed to update settings: ${reason}`);
+    expect(await failureOf(call(resetPassword, { params }))).toBe(`Password reset failed: ${reason}`);
     const connected = call(generateToken, { params, body: { reason: 'Asked by telephone' } });
-    expect(await said(connected)).toBe(`Lead connection failed: ${reason}`);
+    expect(await failureOf(connected)).toBe(`Lead connection failed: ${reason}`);
     const signedIn = call(login, { body: { email: 'ada@example.test', password: 'quill-7' } });
-    expect(await said(signedIn)).toBe(`Log-in failed: ${reason}`);
+    expect(await failureOf(signedIn)).toBe(`Log-in failed: ${reason}`);
   });
 
   test('uses the specification’s texts for refused pictures', async () => {
     const file = new File(['x'], 'logo.png', { type: 'image/png' });
     // No answer is prepared for an upload, so it fails.
-    expect(await said(upload(uploadLogo, { file }))).toMatch(/^Failed to upload logo: ./);
+    expect(await failureOf(upload(uploadLogo, { file }))).toMatch(/^Failed to upload logo: ./);
     const image = upload(uploadProjectImage, { params: { id: idOf(1) }, file });
-    expect(await said(image)).toMatch(/^Failed to update project image: ./);
+    expect(await failureOf(image)).toMatch(/^Failed to update project image: ./);
   });
 });
 
@@ -80,9 +82,9 @@ describe('the message of a failed read', () => {
   test('names the failed read or search before the server’s reason', async () => {
     const { list, search, one } = campaign.routes;
     for (const route of [list, search, one]) refuses(route, refusal);
-    expect(await said(call(list, { query: {} }))).toBe(`Failed to fetch campaigns: ${reason}`);
-    expect(await said(call(search, { query: { q: 'radio' } }))).toBe(`Failed to search campaigns: ${reason}`);
-    expect(await said(call(one, { params: { id: idOf(1) } }))).toBe(`Failed to fetch campaign: ${reason}`);
+    expect(await failureOf(call(list, { query: {} }))).toBe(`Failed to fetch campaigns: ${reason}`);
+    expect(await failureOf(call(search, { query: { q: 'radio' } }))).toBe(`Failed to search campaigns: ${reason}`);
+    expect(await failureOf(call(one, { params: { id: idOf(1) } }))).toBe(`Failed to fetch campaign: ${reason}`);
   });
 
   test.each([
@@ -91,32 +93,36 @@ describe('the message of a failed read', () => {
       `Kampagnen konnten nicht abgerufen werden: ${reason}`,
       `Kampagnen konnten nicht durchsucht werden: ${reason}`,
     ],
-    ['fr', `Impossible de charger les campagnes : ${reason}`, `Impossible de rechercher les campagnes : ${reason}`],
+    [
+      'fr',
+      `Impossible de charger les campagnes\u00a0: ${reason}`,
+      `Impossible de rechercher les campagnes\u00a0: ${reason}`,
+    ],
     ['nl', `Campagnes konden niet worden opgehaald: ${reason}`, `Campagnes konden niet worden doorzocht: ${reason}`],
   ] as const)('is written in the reader’s language: %s', async (language, fetched, searched) => {
     await changeLanguage(language);
     for (const route of [campaign.routes.list, campaign.routes.search]) refuses(route, refusal);
-    expect(await said(call(campaign.routes.list, { query: {} }))).toBe(fetched);
-    expect(await said(call(campaign.routes.search, { query: { q: 'radio' } }))).toBe(searched);
+    expect(await failureOf(call(campaign.routes.list, { query: {} }))).toBe(fetched);
+    expect(await failureOf(call(campaign.routes.search, { query: { q: 'radio' } }))).toBe(searched);
   });
 
   test('uses the specification’s texts for statistics and top campaigns', async () => {
     for (const route of [investmentStats, orderStats, vaultStats, cashFlowStats, topCampaigns]) refuses(route, refusal);
-    expect(await said(call(investmentStats))).toBe(`Failed to load investment statistics: ${reason}`);
-    expect(await said(call(orderStats, { query: {} }))).toBe(`Failed to load order statistics: ${reason}`);
-    expect(await said(call(vaultStats, { query: {} }))).toBe(`Failed to load vault statistics: ${reason}`);
-    expect(await said(call(cashFlowStats, { query: {} }))).toBe(`Failed to load cash-flow statistics: ${reason}`);
-    expect(await said(call(topCampaigns))).toBe(`Failed to load top campaigns: ${reason}`);
+    expect(await failureOf(call(investmentStats))).toBe(`Failed to load investment statistics: ${reason}`);
+    expect(await failureOf(call(orderStats, { query: {} }))).toBe(`Failed to load order statistics: ${reason}`);
+    expect(await failureOf(call(vaultStats, { query: {} }))).toBe(`Failed to load vault statistics: ${reason}`);
+    expect(await failureOf(call(cashFlowStats, { query: {} }))).toBe(`Failed to load cash-flow statistics: ${reason}`);
+    expect(await failureOf(call(topCampaigns))).toBe(`Failed to load top campaigns: ${reason}`);
   });
 
   test('is only the reason where the catalogue has no text', async () => {
     refuses(getSetting, refusal);
-    expect(await said(call(getSetting))).toBe(reason);
+    expect(await failureOf(call(getSetting))).toBe(reason);
   });
 });
 
 test('a write without an answer reports that the server cannot be reached', async () => {
   localStorage.clear();
   isUnreachable(create);
-  expect(await said(call(create, { body: { name: 'Radio' } }))).toContain('The server cannot be reached.');
+  expect(await failureOf(call(create, { body: { name: 'Radio' } }))).toContain('The server cannot be reached.');
 });

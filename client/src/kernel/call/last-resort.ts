@@ -1,6 +1,6 @@
 import { createStore } from '../store/store.ts';
 
-interface Words {
+interface FailureTexts {
   readonly unexpected: string;
   readonly network: string;
   readonly timeout: string;
@@ -14,7 +14,7 @@ interface Words {
  * Texts for failures without a message. The call cannot import the texts, which are loaded by language; the texts
  * register theirs here.
  */
-export const failureTexts = createStore<Words>({
+export const failureTexts = createStore<FailureTexts>({
   unexpected: 'An unexpected error occurred',
   network: 'An unexpected error occurred',
   timeout: 'An unexpected error occurred',

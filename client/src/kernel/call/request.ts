@@ -1,4 +1,4 @@
-import { noteAskedAt } from '../changes/known-since.ts';
+import { noteRequestTime } from '../changes/known-since.ts';
 import { CallError } from './call-error.ts';
 import { answerError } from './answer-error.ts';
 import { commonHeaders } from './headers.ts';
@@ -41,7 +41,7 @@ export const send = async (request: Request): Promise<Response> => {
   }).catch((error: unknown) => {
     throw noAnswer(error, request.signal);
   });
-  noteAskedAt(answer);
+  noteRequestTime(answer);
   if (answer.ok) return answer;
   throw refused(answer.status, await answer.text().catch(() => ''), headers);
 };
@@ -54,12 +54,12 @@ export const refused = (status: number, body: string, headers: Readonly<Record<s
 };
 
 const noAnswer = (error: unknown, signal: AbortSignal | undefined): CallError => {
-  const words = failureTexts.get();
-  if (signal?.aborted) return new CallError({ status: 0, code: 'aborted', message: words.unexpected });
+  const texts = failureTexts.get();
+  if (signal?.aborted) return new CallError({ status: 0, code: 'aborted', message: texts.unexpected });
   const late = error instanceof DOMException && error.name === 'TimeoutError';
   return new CallError({
     status: 0,
     code: late ? 'timeout' : 'network',
-    message: late ? words.timeout : words.network,
+    message: late ? texts.timeout : texts.network,
   });
 };

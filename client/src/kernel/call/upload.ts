@@ -76,11 +76,11 @@ const watchdog = (stop: () => void) => {
 };
 
 const lost = (signal: AbortSignal | undefined, late: boolean): CallError => {
-  const words = failureTexts.get();
-  if (late) return new CallError({ status: 0, code: 'timeout', message: words.timeout });
+  const texts = failureTexts.get();
+  if (late) return new CallError({ status: 0, code: 'timeout', message: texts.timeout });
   return new CallError({
     status: 0,
     code: signal?.aborted ? 'aborted' : 'network',
-    message: signal?.aborted ? words.unexpected : words.network,
+    message: signal?.aborted ? texts.unexpected : texts.network,
   });
 };

@@ -6,7 +6,7 @@ let known: number | null = null;
 export const knownSince = (): number | null => known;
 
 /** Records when the server received a request. While the socket is connected, all announcements arrive anyway. */
-export const noteAskedAt = (answer: Pick<Response, 'headers'>): void => {
+export const noteRequestTime = (answer: Pick<Response, 'headers'>): void => {
   const at = Number(answer.headers.get('x-asked-at') ?? Number.NaN);
   if (Number.isNaN(at)) return;
   if (known === null || (line.get() === 'live' && at > known)) known = at;

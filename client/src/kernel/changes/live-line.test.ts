@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { becomeVisitor } from '../session/session.ts';
 import { beginTokens } from '../session/tokens.ts';
 import { type Change, line, onChanged, onReconnected } from './changes.ts';
-import { noteAskedAt } from './known-since.ts';
+import { noteRequestTime } from './known-since.ts';
 import { startLiveLine } from './live-line.ts';
 import { watchStream } from './streams.ts';
 
@@ -82,7 +82,7 @@ beforeAll(async () => {
     return Response.json({ version: settingCalls.length });
   });
   beginTokens('token-of-ada');
-  noteAskedAt({ headers: new Headers({ 'x-asked-at': '1700' }) });
+  noteRequestTime({ headers: new Headers({ 'x-asked-at': '1700' }) });
   await startLiveLine();
 });
 
@@ -101,7 +101,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const heard = () => {
+const recordEvents = () => {
   const changes: Change[] = [];
   let missed = 0;
   const endings = [onChanged((change) => changes.push(change)), onReconnected(() => (missed += 1))];
@@ -115,7 +115,7 @@ test('the socket opens with the user’s token and the time from which changes m
 });
 
 test('screens receive announced changes and nothing else', async () => {
-  const { changes, end } = heard();
+  const { changes, end } = recordEvents();
   emit('changed', { resource: 7 });
   emit('other', change);
   emit('changed', change);
@@ -140,14 +140,14 @@ test('a stream is subscribed to only while it has listeners', async () => {
 });
 
 test('all screens refetch if the server could not replay every event', async () => {
-  const { missed, end } = heard();
+  const { missed, end } = recordEvents();
   emit('missed');
   await expect.poll(missed).toBe(1);
   end();
 });
 
 test('a socket closed by the server reopens, and all screens refetch', async () => {
-  const { missed, end } = heard();
+  const { missed, end } = recordEvents();
   const states: string[] = [];
   const leave = line.subscribe(() => states.push(line.get()));
   send(packet.disconnect);
@@ -159,7 +159,7 @@ test('a socket closed by the server reopens, and all screens refetch', async () 
 });
 
 test('a log-out reopens the socket as a visitor without refetching everything', async () => {
-  const { missed, end } = heard();
+  const { missed, end } = recordEvents();
   becomeVisitor();
   await expect.poll(() => greetings.at(-1)?.token).toBe('');
   await expect.poll(() => line.get()).toBe('live');

@@ -4,7 +4,7 @@ import { onSession } from '../session/session.ts';
 import { token } from '../session/tokens.ts';
 import { line, notifyChanged, notifyReconnected } from './changes.ts';
 import { knownSince } from './known-since.ts';
-import { askForStreams, notifyStream } from './streams.ts';
+import { subscribeStreams, notifyStream } from './streams.ts';
 
 const path = '/socket.io/setting';
 /** Milliseconds before a refused socket is retried. */
@@ -24,7 +24,7 @@ export const startLiveLine = async (): Promise<void> => {
   socket = io({ path, withCredentials: true, auth: (answer) => answer(greeting()) });
   socket.on('connect', () => {
     socket?.emit('joinDepositRoom');
-    askForStreams((word, name) => socket?.emit(word, name));
+    subscribeStreams((message, name) => socket?.emit(message, name));
     line.set('live');
     if (wasLost) notifyReconnected();
     wasLost = false;

@@ -17,8 +17,8 @@ const openScreen = () => {
   const client = new QueryClient();
   const end = refreshQueriesOnChange(client);
   const answers: ((value: string) => void)[] = [];
-  const ask = () => new Promise<string>((resolve) => answers.push(resolve));
-  const observer = new QueryObserver<string>(client, { queryKey: ['lead', 'list'], queryFn: ask });
+  const fetch = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver<string>(client, { queryKey: ['lead', 'list'], queryFn: fetch });
   const leave = observer.subscribe(() => undefined);
   const shown = () => observer.getCurrentResult().data;
   return {

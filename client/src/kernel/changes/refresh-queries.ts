@@ -26,20 +26,20 @@ export const concerns = (query: Pick<Query, 'queryKey' | 'meta'>, resources: Rea
  * and the page is visible. The others become stale and are refetched when they are opened.
  */
 export const refreshQueriesOnChange = (client: QueryClient): (() => void) => {
-  const waiting = new Set<string>();
+  const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const flush = (): void => {
     timer = null;
-    if (document.visibilityState === 'hidden' || waiting.size === 0) return;
-    const resources = new Set(waiting);
-    waiting.clear();
+    if (document.visibilityState === 'hidden' || changed.size === 0) return;
+    const resources = new Set(changed);
+    changed.clear();
     const isConcerned = (query: Query): boolean => concerns(query, resources);
-    askOnceMore(client, client.getQueryCache().findAll({ predicate: isConcerned, fetchStatus: 'fetching' }));
+    refetchAfterwards(client, client.getQueryCache().findAll({ predicate: isConcerned, fetchStatus: 'fetching' }));
     void client.invalidateQueries({ predicate: isConcerned, refetchType: 'active' });
   };
   const endings = [
     onChanged(({ resource }) => {
-      waiting.add(resource);
+      changed.add(resource);
       timer ??= setTimeout(flush, gatherFor);
     }),
     onReconnected(() => void client.invalidateQueries()),
@@ -53,7 +53,7 @@ export const refreshQueriesOnChange = (client: QueryClient): (() => void) => {
 };
 
 /** A first answer in flight may be older than the change, and the library cannot interrupt it: refetch afterwards. */
-const askOnceMore = (client: QueryClient, fetching: readonly Query[]): void => {
+const refetchAfterwards = (client: QueryClient, fetching: readonly Query[]): void => {
   for (const query of fetching) {
     if (query.state.data !== undefined) continue;
     const again = () => client.invalidateQueries({ predicate: (other) => other === query, refetchType: 'active' });

@@ -23,13 +23,13 @@ export const placeProblems = (
 ): PlacedProblems => {
   const fields = new Map<string, string>();
   const form: string[] = [];
-  const told = error instanceof CallError ? error.fields : [];
-  for (const { path, message } of told) {
+  const fieldProblems = error instanceof CallError ? error.fields : [];
+  for (const { path, message } of fieldProblems) {
     const name = path.replace(/^(?:body|query|params)\./, '');
     if (isField(name)) fields.set(name, fields.get(name) ?? message);
     else form.push(withLabel(labelOf(name), message));
   }
-  if (told.length === 0) form.push(messageOf(error));
+  if (fieldProblems.length === 0) form.push(messageOf(error));
   return { fields, form };
 };
 
@@ -54,11 +54,12 @@ export const showServerProblems = async <Values extends FieldValues, Result>(
   const isField = (name: string) => (name.split('.')[0] ?? name) in values;
   const isElsewhere =
     placeProblems(error, isField).form.length > 0 && error instanceof CallError && error.fields.length > 0;
-  const { fields, form: whole } = placeProblems(error, isField, isElsewhere ? await loadLabels() : undefined);
+  const { fields, form: formProblems } = placeProblems(error, isField, isElsewhere ? await loadLabels() : undefined);
   let first = true;
   for (const [name, message] of fields) {
     form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: first });
     first = false;
   }
-  if (whole.length > 0) form.setError('root.server', { type: 'server', message: [...new Set(whole)].join(' ') });
+  if (formProblems.length > 0)
+    form.setError('root.server', { type: 'server', message: [...new Set(formProblems)].join(' ') });
 };

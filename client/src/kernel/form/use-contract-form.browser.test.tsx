@@ -177,10 +177,10 @@ function Guarded({ isDirty }: { readonly isDirty: boolean }) {
 
 describe('a form with unsaved changes', () => {
   const press = (label: string) => page.getByRole('button', { name: label }).click();
-  const asked = () => vi.spyOn(window, 'confirm');
+  const spyOnConfirm = () => vi.spyOn(window, 'confirm');
 
   beforeEach(() => {
-    asked().mockReturnValue(false);
+    spyOnConfirm().mockReturnValue(false);
   });
   afterEach(() => vi.restoreAllMocks());
 
@@ -192,7 +192,7 @@ describe('a form with unsaved changes', () => {
   });
 
   test('closes if the user confirms', async () => {
-    asked().mockReturnValue(true);
+    spyOnConfirm().mockReturnValue(true);
     const { address } = await show(<Guarded isDirty />, { address: '/here?record=one' });
     await press('Leave');
     await expect.poll(address).toBe('/elsewhere');

@@ -110,9 +110,9 @@ export const useContractForm = <Values extends FieldValues, Schema extends z.Zod
   };
   // The fields' values may differ from the values sent; a field needs only the former.
   const control = form.control as unknown as Control<Values>;
-  /** After a save, resets fields that still have the value `sent` to the value `kept`; edits made meanwhile stay. */
-  const settle = (sent: Values, kept: Readonly<Partial<Record<FieldPath<Values>, unknown>>>): void => {
-    for (const [path, value] of Object.entries(kept)) {
+  /** After a save, resets fields that still have the value `sent` to the value `stored`; edits made meanwhile stay. */
+  const settle = (sent: Values, stored: Readonly<Partial<Record<FieldPath<Values>, unknown>>>): void => {
+    for (const [path, value] of Object.entries(stored)) {
       const name = path as FieldPath<Values>;
       if (Object.is(form.getValues(name), get(sent, name))) form.resetField(name, { defaultValue: value as never });
     }

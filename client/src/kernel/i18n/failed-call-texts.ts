@@ -56,7 +56,7 @@ export const failedCallText = (text: Text<'failure'>, route: string, error: stri
   const sentence = sentences[route];
   if (sentence !== undefined) return text(sentence, { error });
   const [resource = '', verb = ''] = route.split('.');
-  const [thing, [action, count] = []] = [named[resource], actions[verb]];
-  if (thing === undefined || action === undefined || count === undefined) return error;
-  return text(action, { what: text(thing, { count }), error, count });
+  const [record, [action, count] = []] = [named[resource], actions[verb]];
+  if (record === undefined || action === undefined || count === undefined) return error;
+  return text(action, { what: text(record, { count }), error, count });
 };

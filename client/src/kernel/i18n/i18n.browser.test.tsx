@@ -61,7 +61,7 @@ describe('the language of the reader', () => {
   });
 });
 
-function Words() {
+function Labels() {
   const { labels, qualifications } = useFirmLabels();
   const { stored } = useLabelNames();
   return (
@@ -81,7 +81,7 @@ test('the labels of a company are translated until it renames them, and stored u
     ],
     qualifications: [{ key: 'constructor', name: 'Our own stage' }],
   };
-  await show(<Words />, { language: 'de', setting });
+  await show(<Labels />, { language: 'de', setting });
   await expect.element(page.getByText('Binäre Optionen, Precious stones, Our own stage')).toBeVisible();
   await expect.element(page.getByText('Diamond', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Edelsteine', { exact: true })).toBeVisible();

@@ -46,17 +46,17 @@ export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<vo
 let failedCallTexts: typeof failedCallText | null = null;
 
 const loadFailedCallTexts = async (): Promise<void> => {
-  const [words] = await Promise.all([import('./failed-call-texts.ts'), loadTexts('failure')]);
-  failedCallTexts = words.failedCallText;
+  const [texts] = await Promise.all([import('./failed-call-texts.ts'), loadTexts('failure')]);
+  failedCallTexts = texts.failedCallText;
 };
 
 const languageHolds = (): void => {
   document.documentElement.lang = language();
-  const words = textsOf('kernel');
+  const kernelText = textsOf('kernel');
   failureTexts.set({
-    unexpected: words('unexpected'),
-    network: words('network'),
-    timeout: words('timedOut'),
+    unexpected: kernelText('unexpected'),
+    network: kernelText('network'),
+    timeout: kernelText('timedOut'),
     load: loadFailedCallTexts,
     failed: (route, reason) =>
       failedCallTexts && instance.exists('update', { ns: 'failure' })

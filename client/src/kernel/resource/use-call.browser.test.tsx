@@ -15,7 +15,7 @@ function Best() {
 }
 
 const best = (name: string): void => answers(topCampaigns, { topCampaigns: [{ id: idOf(1), name, leads: 3 }] });
-const asked = () => callsTo(topCampaigns).length;
+const callCount = () => callsTo(topCampaigns).length;
 const changed = (resource: string): void =>
   notifyChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: [idOf(1)] });
 const isHidden = (hidden: boolean): void => {
@@ -43,7 +43,7 @@ describe('a query', () => {
     best('Autumn letter');
     for (let change = 0; change < 20; change += 1) changed('campaign');
     await expect.element(page.getByText('Autumn letter')).toBeVisible();
-    expect(asked()).toBe(2);
+    expect(callCount()).toBe(2);
   });
 
   test('is refetched after the connection was lost, as anything may have changed', async () => {
@@ -61,7 +61,7 @@ describe('a query', () => {
     changed('campaign');
     await vi.advanceTimersByTimeAsync(5_000);
     vi.useRealTimers();
-    expect(asked()).toBe(1);
+    expect(callCount()).toBe(1);
     isHidden(false);
     await expect.element(page.getByText('Autumn letter')).toBeVisible();
   });
@@ -70,7 +70,7 @@ describe('a query', () => {
     refuses(topCampaigns, { status: 403, code: 'forbidden', message: 'No access' });
     await show(<Best />);
     await expect.element(page.getByText('No access')).toBeVisible();
-    expect(asked()).toBe(1);
+    expect(callCount()).toBe(1);
   });
 });
 

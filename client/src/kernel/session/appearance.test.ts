@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { appearanceOf } from './appearance-of.ts';
 
-const nobody = { theme: null, mode: null, compact: null };
+const visitor = { theme: null, mode: null, compact: null };
 
 test("a person's own theme comes before the company's", () => {
-  expect(appearanceOf({ ...nobody, theme: 'rose' }, { theme: 'ocean' }, null).theme).toBe('rose');
-  expect(appearanceOf(nobody, { theme: 'ocean' }, null).theme).toBe('ocean');
+  expect(appearanceOf({ ...visitor, theme: 'rose' }, { theme: 'ocean' }, null).theme).toBe('rose');
+  expect(appearanceOf(visitor, { theme: 'ocean' }, null).theme).toBe('ocean');
   expect(appearanceOf(null, { theme: 'ocean' }, null).theme).toBe('ocean');
 });
 
@@ -14,7 +14,7 @@ test('without any choice the page is purple, light and not compact', () => {
 });
 
 test("a person's mode is applied if present, otherwise the one stored in this browser", () => {
-  expect(appearanceOf({ ...nobody, mode: 'dark' }, null, 'light').mode).toBe('dark');
-  expect(appearanceOf(nobody, null, 'dark').mode).toBe('dark');
-  expect(appearanceOf(nobody, null, 'sepia').mode).toBe('light');
+  expect(appearanceOf({ ...visitor, mode: 'dark' }, null, 'light').mode).toBe('dark');
+  expect(appearanceOf(visitor, null, 'dark').mode).toBe('dark');
+  expect(appearanceOf(visitor, null, 'sepia').mode).toBe('light');
 });

@@ -40,12 +40,12 @@ let latest = 0;
 /** Fetches the session and the profile. Throws on a network failure, which keeps the current session. */
 export const checkSession = async (): Promise<Session> => {
   latest += 1;
-  const mine = latest;
-  const asked = token();
+  const turn = latest;
+  const checkedToken = token();
   const next = await readSession();
   // A later check, or another token meanwhile, is more recent.
-  if (mine !== latest || asked !== token()) return session.get();
-  if (next.status === 'visitor' && asked !== null) dropTokens();
+  if (turn !== latest || checkedToken !== token()) return session.get();
+  if (next.status === 'visitor' && checkedToken !== null) dropTokens();
   session.set(next);
   return next;
 };

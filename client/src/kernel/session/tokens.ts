@@ -36,9 +36,9 @@ export const dropTokens = (): void => {
 
 /** Calls the listener when another tab logged in, logged out or switched account; returns the unsubscribe function. */
 export const onTokenElsewhere = (listener: () => void): (() => void) => {
-  const hear = (event: StorageEvent): void => {
+  const onStorage = (event: StorageEvent): void => {
     if (event.key === tokenKey || event.key === null) listener();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 };

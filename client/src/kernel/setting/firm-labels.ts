@@ -4,8 +4,8 @@ import { useTexts } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { useSetting } from './setting.ts';
 
-type Words = Setting['labels'];
-type Word = Words[number];
+type NamedLabels = Setting['labels'];
+type NamedLabel = NamedLabels[number];
 
 const defaultOf = (key: string): string | undefined =>
   Object.hasOwn(defaultLabels, key) ? defaultLabels[key] : undefined;
@@ -13,17 +13,17 @@ const defaultOf = (key: string): string | undefined =>
 /** Converts the names of stages and labels between their stored form and the reader's language. */
 export interface LabelNames {
   /** A default label that the company never renamed, in the reader's language; otherwise unchanged. */
-  shown(word: Word): string;
+  shown(label: NamedLabel): string;
   /** The stored form: the translation of a default label becomes the default label again. */
-  stored(word: Word): string;
+  stored(label: NamedLabel): string;
 }
 
 /** The names for the reader's language; `translate` returns a default label by its key. */
 export const labelNames = (translate: (key: string) => string): LabelNames => ({
   shown: ({ key, name }) => (defaultOf(key) === name ? translate(key) : name),
   stored: ({ key, name }) => {
-    const word = defaultOf(key);
-    return word !== undefined && translate(key) === name ? word : name;
+    const defaultName = defaultOf(key);
+    return defaultName !== undefined && translate(key) === name ? defaultName : name;
   },
 });
 
@@ -33,9 +33,9 @@ export const useLabelNames = (): LabelNames => {
 };
 
 /** The company's stages and labels for display. */
-export const useFirmLabels = (): { readonly qualifications: Words; readonly labels: Words } => {
+export const useFirmLabels = (): { readonly qualifications: NamedLabels; readonly labels: NamedLabels } => {
   const { qualifications, labels } = useSetting();
   const { shown } = useLabelNames();
-  const all = (words: Words): Words => words.map((word) => ({ key: word.key, name: shown(word) }));
+  const all = (entries: NamedLabels): NamedLabels => entries.map((label) => ({ key: label.key, name: shown(label) }));
   return { qualifications: all(qualifications), labels: all(labels) };
 };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say, speak } from '../../../test/say.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { BarList } from './bar-list.tsx';
 import { TrendChart, type TrendChartProps } from './trend-chart.tsx';
 
@@ -15,12 +15,12 @@ const trend = (fields: Partial<TrendChartProps> = {}): TrendChartProps => ({
   formatValue: euro,
   ...fields,
 });
-const open = (fields: Partial<TrendChartProps> = {}, look: Look = {}) =>
+const open = (fields: Partial<TrendChartProps> = {}, options: ShowOptions = {}) =>
   show(
     <main>
       <TrendChart {...trend(fields)} />
     </main>,
-    look,
+    options,
   );
 const slider = () => page.getByRole('slider', { name: 'Cash flow' });
 const focus = async () => {
@@ -63,12 +63,12 @@ describe('a trend', () => {
   test('ignores other keys', async () => {
     await open();
     await focus();
-    const heard = vi.fn<(prevented: boolean) => void>();
-    const hear = (event: KeyboardEvent) => heard(event.defaultPrevented);
-    document.addEventListener('keydown', hear);
+    const record = vi.fn<(prevented: boolean) => void>();
+    const onKeyDown = (event: KeyboardEvent) => record(event.defaultPrevented);
+    document.addEventListener('keydown', onKeyDown);
     await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
-    document.removeEventListener('keydown', hear);
-    expect(heard.mock.calls).toEqual([[false], [true]]);
+    document.removeEventListener('keydown', onKeyDown);
+    expect(record.mock.calls).toEqual([[false], [true]]);
     await reads('Mar: In 200.00 €, Out 20.00 €');
   });
 
@@ -159,8 +159,8 @@ describe('the appearance of a trend', () => {
     ['on a desktop', {}],
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('has no faults in German %s, drawn and as a table', async (_name, look) => {
-    await open({ series: long, points }, { language: 'de', ...look });
+  ] as const)('has no faults in German %s, drawn and as a table', async (_name, options) => {
+    await open({ series: long, points }, { language: 'de', ...options });
     await expect.element(page.getByText('31. März')).toBeInTheDocument();
     expect(await pageFaults('de')).toEqual([]);
     await page.getByRole('button', { name: speak('de')('ui.showAsTable') }).click();

@@ -17,7 +17,7 @@ export function TrendPlot(props: TrendPlotProps) {
   const scale = trendScale(points, width, height);
   const last = points.length - 1;
   const point = chosen === null ? undefined : points[chosen];
-  const told = point ?? points[last];
+  const described = point ?? points[last];
   const read = (at: TrendPoint) =>
     `${at.label}: ${series.map((name, index) => `${name} ${formatValue(at.values[index] ?? 0)}`).join(', ')}`;
   const move = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function TrendPlot(props: TrendPlotProps) {
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={chosen ?? last}
-      aria-valuetext={told && read(told)}
+      aria-valuetext={described && read(described)}
       onKeyDown={move}
       onBlur={() => setChosen(null)}
     >

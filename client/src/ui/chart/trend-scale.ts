@@ -23,13 +23,13 @@ export function trendScale(points: readonly TrendPoint[], width: number, height:
   });
   const every = Math.ceil(points.length / Math.max(1, Math.floor((width - margin.left) / labelWidth)));
   // Counts have no halves.
-  const areWhole = all.every(Number.isInteger);
+  const areIntegers = all.every(Number.isInteger);
   const x = (index: number): number => horizontal(index) ?? 0;
   return {
     x,
     y: (value: number) => vertical(value),
     step: horizontal.step(),
-    ticks: vertical.ticks(tickCount).filter((tick) => !areWhole || Number.isInteger(tick)),
+    ticks: vertical.ticks(tickCount).filter((tick) => !areIntegers || Number.isInteger(tick)),
     isLabelled: (index: number) => (points.length - 1 - index) % every === 0,
     /** Position of a period's label: below it, or right-aligned at the edge that would cut it off. */
     label: (index: number) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say, speak } from '../../../test/say.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { UiLocales } from '../provider/ui-locale.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { Filter, FilterField } from './filter-model.ts';
@@ -21,7 +21,7 @@ const fields: readonly FilterField[] = [
   { id: 'due', label: 'Due', kind: 'day' },
   { id: 'seen', label: 'Seen', kind: 'instant', nullable: true },
 ];
-const asked = vi.fn<(filter: Filter) => void>();
+const onFilterChange = vi.fn<(filter: Filter) => void>();
 const searched = vi.fn<(search: string) => void>();
 
 beforeEach(() => vi.clearAllMocks());
@@ -36,7 +36,7 @@ function Bar({ start = {}, zone = 'Europe/Berlin', language = 'en' }) {
         fields={fields}
         filter={filter}
         onFilterChange={(next) => {
-          asked(next);
+          onFilterChange(next);
           setFilter(next);
         }}
         search={search}
@@ -56,8 +56,8 @@ function Bar({ start = {}, zone = 'Europe/Berlin', language = 'en' }) {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const editor = (label: string) => page.getByRole('dialog', { name: label });
-const chip = (words: string) => page.getByRole('button', { name: words });
-const lastFilter = () => asked.mock.calls.at(-1)?.[0];
+const chip = (shownText: string) => page.getByRole('button', { name: shownText });
+const lastFilter = () => onFilterChange.mock.calls.at(-1)?.[0];
 const add = async (label: string) => {
   await button(say('ui.addFilter')).click();
   await page.getByRole('menuitem', { name: label }).click();
@@ -75,7 +75,7 @@ describe('a filter', () => {
     const input = editor('Name').getByRole('textbox');
     await expect.element(input).toHaveFocus();
     await input.fill('quill');
-    expect(asked).not.toHaveBeenCalled();
+    expect(onFilterChange).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
     await expect.poll(lastFilter).toEqual({ name: { contains: 'quill' } });
     await expect.element(chip(`Name ${say('ui.contains')} “quill”`)).toBeVisible();
@@ -87,7 +87,7 @@ describe('a filter', () => {
     await editor('Name').getByRole('textbox').fill('quill');
     await userEvent.keyboard('{Escape}');
     await expect.element(button('Name')).not.toBeInTheDocument();
-    expect(asked).not.toHaveBeenCalled();
+    expect(onFilterChange).not.toHaveBeenCalled();
   });
 
   test('for choices accepts several and names the first two', async () => {
@@ -109,13 +109,13 @@ describe('a filter', () => {
   test.each([
     ['en', '≥ 1,500'],
     ['de', '≥ 1.500'],
-  ])('for a number may have one end, formatted as in %s', async (language, words) => {
+  ])('for a number may have one end, formatted as in %s', async (language, shownText) => {
     await show(<Bar language={language} />);
     await add('Amount');
     await editor('Amount').getByLabelText(say('ui.min')).fill('1500');
     await apply('Amount');
     await expect.poll(lastFilter).toEqual({ amount: { gte: 1500 } });
-    await expect.element(chip(`Amount ${words}`)).toBeVisible();
+    await expect.element(chip(`Amount ${shownText}`)).toBeVisible();
   });
 
   test('for yes or no can select no', async () => {
@@ -244,12 +244,12 @@ describe('the search box', () => {
 test.each([
   ['on a phone', { size: phone }],
   ['in the dark, compact', { mode: 'dark', compact: true }],
-] as const satisfies readonly (readonly [string, Look])[])(
+] as const satisfies readonly (readonly [string, ShowOptions])[])(
   'an open question about days is readable and accessible in German %s',
-  async (_name, look) => {
+  async (_name, options) => {
     await show(<Bar language="de" start={{ seen: { gte: '2026-03-01T00:00:00.000Z' } }} />, {
       language: 'de',
-      ...look,
+      ...options,
     });
     await page.getByRole('button', { name: 'Seen ≥ 01.03.2026' }).click();
     await expect.element(page.getByRole('button', { name: speak('de')('ui.lastThirtyDays') })).toBeVisible();

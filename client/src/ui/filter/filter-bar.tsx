@@ -35,7 +35,7 @@ export function FilterBar(props: FilterBarProps) {
         <FilterChip
           key={field.id}
           field={field}
-          asked={asList(field, filter[field.id])}
+          filter={asList(field, filter[field.id])}
           startsOpen={field.id === added}
           onChange={(change) => {
             setAdded(undefined);

@@ -10,21 +10,21 @@ import { FilterEditor } from './filter-editor.tsx';
 import { asLabels, type FieldFilter, type FilterField, numberDecimals } from './filter-model.ts';
 
 /** Formats a field's filter, such as 'Open, Closed' or '1 Nov 2026 – 5 Nov 2026'. */
-function filterLabels(field: FilterField, asked: FieldFilter, text: UiText, locale: UiLocale): string {
-  if (asked.isNull) return text('emptyValue');
+function filterLabels(field: FilterField, filter: FieldFilter, text: UiText, locale: UiLocale): string {
+  if (filter.isNull) return text('emptyValue');
   switch (field.kind) {
     case 'text':
-      return `${text('contains')} “${asked.contains ?? ''}”`;
+      return `${text('contains')} “${filter.contains ?? ''}”`;
     case 'boolean':
-      return text(asked.eq ? 'yes' : 'no');
+      return text(filter.eq ? 'yes' : 'no');
     case 'select':
-      return choiceLabels(field, asked.in ?? []);
+      return choiceLabels(field, filter.in ?? []);
     case 'number':
-      return rangeLabels(asked.gte, asked.lte, (value) =>
+      return rangeLabels(filter.gte, filter.lte, (value) =>
         numberFormat(locale.language, { maximumFractionDigits: numberDecimals }).format(Number(value)),
       );
     default:
-      return dayWords(asked, locale);
+      return dayLabels(filter, locale);
   }
 }
 
@@ -32,8 +32,8 @@ function choiceLabels(field: FilterField, values: readonly string[]): string {
   return asLabels(values.map((value) => field.choices?.find((choice) => choice.value === value)?.label ?? value));
 }
 
-function dayWords(asked: FieldFilter, locale: UiLocale): string {
-  const { from, to } = filterRange(asked, locale.zone);
+function dayLabels(filter: FieldFilter, locale: UiLocale): string {
+  const { from, to } = filterRange(filter, locale.zone);
   const write = (day: string | number) => dateText(`${day}T00:00:00Z`, { ...locale, zone: 'UTC' }, 'date');
   return from === to && from ? write(from) : rangeLabels(from, to, write);
 }
@@ -47,15 +47,15 @@ function rangeLabels(from: End, to: End, write: (end: string | number) => string
 
 interface FilterChipProps {
   readonly field: FilterField;
-  readonly asked: FieldFilter | undefined;
+  readonly filter: FieldFilter | undefined;
   readonly startsOpen: boolean;
   /** Undefined removes the field. */
-  readonly onChange: (asked: FieldFilter | undefined) => void;
+  readonly onChange: (filter: FieldFilter | undefined) => void;
   readonly onClosed: () => void;
 }
 
 /** One field's filter in words; a click opens its editor. */
-export function FilterChip({ field, asked, startsOpen, onChange, onClosed }: FilterChipProps) {
+export function FilterChip({ field, filter, startsOpen, onChange, onClosed }: FilterChipProps) {
   const text = useUiText();
   const locale = useUiLocale();
   const [opened, setOpened] = useState(startsOpen);
@@ -63,13 +63,17 @@ export function FilterChip({ field, asked, startsOpen, onChange, onClosed }: Fil
     setOpened(open);
     if (!open) onClosed();
   };
-  const words = (wanted: FieldFilter) =>
-    field.lookUp && !wanted.isNull ? <field.lookUp.Words asked={wanted} /> : filterLabels(field, wanted, text, locale);
+  const labelOf = (wanted: FieldFilter) =>
+    field.picker && !wanted.isNull ? (
+      <field.picker.Labels filter={wanted} />
+    ) : (
+      filterLabels(field, wanted, text, locale)
+    );
   return (
     // The roles belong on the button: its wrapper is not a control.
     <Popover opened={opened} onChange={set} position="bottom-start" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
-        <div className={classes.chip} data-asked={asked !== undefined || undefined}>
+        <div className={classes.chip} data-asked={filter !== undefined || undefined}>
           <UnstyledButton
             className={classes.chipButton}
             aria-haspopup="dialog"
@@ -77,7 +81,7 @@ export function FilterChip({ field, asked, startsOpen, onChange, onClosed }: Fil
             onClick={() => set(!opened)}
           >
             <span className={classes.chipLabel}>{field.label}</span>
-            {asked && <span className={classes.chipValue}>{words(asked)}</span>}
+            {filter && <span className={classes.chipValue}>{labelOf(filter)}</span>}
           </UnstyledButton>
           <CloseButton
             size={24}
@@ -90,7 +94,7 @@ export function FilterChip({ field, asked, startsOpen, onChange, onClosed }: Fil
       <Popover.Dropdown role="dialog" aria-label={field.label}>
         <FilterEditor
           field={field}
-          asked={asked ?? {}}
+          filter={filter ?? {}}
           onApply={(next) => {
             setOpened(false);
             onChange(next);

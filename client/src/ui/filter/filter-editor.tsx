@@ -12,16 +12,16 @@ const DayRangeEditor = lazy(() =>
 
 interface FilterEditorProps {
   readonly field: FilterField;
-  readonly asked: FieldFilter;
-  readonly onApply: (asked: FieldFilter) => void;
+  readonly filter: FieldFilter;
+  readonly onApply: (filter: FieldFilter) => void;
 }
 
 /** Edits the filter of one field; the list changes only on 'apply'. */
-export function FilterEditor({ field, asked, onApply }: FilterEditorProps) {
+export function FilterEditor({ field, filter, onApply }: FilterEditorProps) {
   const text = useUiText();
-  const [draft, setDraft] = useState<FieldFilter>(asked);
+  const [draft, setDraft] = useState<FieldFilter>(filter);
   const [isTried, setTried] = useState(false);
-  const Editor = field.lookUp?.Editor ?? editors[field.kind];
+  const Editor = field.picker?.Editor ?? editors[field.kind];
   return (
     <form
       className={classes.editor}

@@ -29,7 +29,7 @@ export interface FilterField {
   readonly label: string;
   readonly kind: 'text' | 'select' | 'number' | 'boolean' | 'day' | 'instant';
   /** For `select`: replaces choices if there are too many to list. */
-  readonly lookUp?: FilterLookUp;
+  readonly picker?: FilterPicker;
   /** For `select`. */
   readonly choices?: readonly FilterChoice[];
   /** For `number`: euros to the cent. */
@@ -42,7 +42,7 @@ export interface FilterField {
 export const numberDecimals = 6;
 
 export interface FilterLabelsProps {
-  readonly asked: FieldFilter;
+  readonly filter: FieldFilter;
 }
 
 /** The props of every filter editor. */
@@ -55,9 +55,9 @@ export interface EditorProps {
 }
 
 /** Choices that are searched for: their editor, and the text of the selected ones. */
-export interface FilterLookUp {
+export interface FilterPicker {
   readonly Editor: ComponentType<EditorProps>;
-  readonly Words: ComponentType<FilterLabelsProps>;
+  readonly Labels: ComponentType<FilterLabelsProps>;
 }
 
 const shownChoices = 2;
@@ -71,9 +71,9 @@ export function asLabels(labels: readonly string[]): string {
 /**
  * Converts a single choice to a list, the form that chip and editor support; links from other screens filter by `eq`.
  */
-export function asList(field: FilterField, asked: FieldFilter | undefined): FieldFilter | undefined {
-  if (field.kind !== 'select' || asked?.eq === undefined) return asked;
-  return { in: [String(asked.eq)] };
+export function asList(field: FilterField, fieldFilter: FieldFilter | undefined): FieldFilter | undefined {
+  if (field.kind !== 'select' || fieldFilter?.eq === undefined) return fieldFilter;
+  return { in: [String(fieldFilter.eq)] };
 }
 
 /** The filter with one field changed; an empty one is removed. */

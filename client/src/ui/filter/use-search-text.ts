@@ -5,16 +5,16 @@ const pause = 300;
 /** The text of a search box: reported 300 ms after the last key, and updated when the value changes from outside. */
 export function useSearchText(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (value !== told) {
-    setTold(value);
+  if (value !== reported) {
+    setReported(value);
     setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  const tell = (next: string) => {
+  const report = (next: string) => {
     clearTimeout(timer.current);
-    setTold(next);
+    setReported(next);
     onChange(next);
   };
   return {
@@ -22,11 +22,11 @@ export function useSearchText(value: string, onChange: (value: string) => void) 
     type(next: string) {
       setTyped(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => tell(next), pause);
+      timer.current = setTimeout(() => report(next), pause);
     },
     send(next: string) {
       setTyped(next);
-      tell(next);
+      report(next);
     },
   };
 }

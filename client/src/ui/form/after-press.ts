@@ -1,10 +1,10 @@
 /** Work to run when the current press ends, in order of arrival; null while nothing is pressed. */
-let waiting: (() => void)[] | null = null;
+let queue: (() => void)[] | null = null;
 let ending = new AbortController();
 
 const end = (): void => {
-  const held = waiting ?? [];
-  waiting = null;
+  const held = queue ?? [];
+  queue = null;
   ending.abort();
   for (const work of held) work();
 };
@@ -18,15 +18,15 @@ const isNoEnd = (event: Event): boolean =>
 
 const begin = (): void => {
   end();
-  waiting = [];
+  queue = [];
   ending = new AbortController();
   const { signal } = ending;
   // In the capture phase: the field is blurred first, then the button acts.
   addEventListener('click', end, { capture: true, signal });
   for (const type of otherEnds) {
     // A click would follow within the same turn.
-    const hear = (event: Event) => isNoEnd(event) || setTimeout(() => signal.aborted || end());
-    addEventListener(type, hear, { capture: true, signal });
+    const onEvent = (event: Event) => isNoEnd(event) || setTimeout(() => signal.aborted || end());
+    addEventListener(type, onEvent, { capture: true, signal });
   }
 };
 
@@ -38,6 +38,6 @@ export const watchPresses = (): void => addEventListener('mousedown', begin, { c
  * that moves away under the pointer would miss its click.
  */
 export const afterPress = (work: () => void): void => {
-  if (waiting) waiting.push(work);
+  if (queue) queue.push(work);
   else work();
 };

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { field } from '../../../test/field.ts';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say, speak } from '../../../test/say.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { CallError } from '../../kernel/call/call-error.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { SelectField, SwitchField } from './choice-fields.tsx';
@@ -223,8 +223,8 @@ describe('a password', () => {
       </Form>
     );
   }
-  const strength = (word: 'Weak' | 'Good' | 'Strong') =>
-    page.getByText(`${say('ui.passwordStrength')}: ${say(`ui.password${word}`)}`);
+  const strength = (label: 'Weak' | 'Good' | 'Strong') =>
+    page.getByText(`${say('ui.passwordStrength')}: ${say(`ui.password${label}`)}`);
 
   test('shows its strength if it is new: length and variety count, repetition does not', async () => {
     await show(<Password purpose="new" />);
@@ -247,10 +247,10 @@ describe('a password', () => {
 test.each([
   ['on a phone', { size: phone }],
   ['in the dark, compact', { mode: 'dark', compact: true }],
-] as const satisfies readonly (readonly [string, Look])[])(
+] as const satisfies readonly (readonly [string, ShowOptions])[])(
   'a form with problems is readable and accessible in German %s',
-  async (_name, look) => {
-    await show(<PaymentForm payment={{ ...plain, name: '', amount: 5 }} />, { language: 'de', ...look });
+  async (_name, options) => {
+    await show(<PaymentForm payment={{ ...plain, name: '', amount: 5 }} />, { language: 'de', ...options });
     await submit();
     await expect.element(page.getByText(speak('de')('ui.errorSummary', { count: 2 }))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

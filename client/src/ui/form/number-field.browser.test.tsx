@@ -6,7 +6,7 @@ import { field } from '../../../test/field.ts';
 import { type NumberCase, numberOutcomes, shownFor } from '../../../test/number-table.ts';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say, speak } from '../../../test/say.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { Form } from './form.tsx';
 import { NumberEntry } from './number-entry.tsx';
@@ -60,7 +60,7 @@ const outcomeOf = async (input: HTMLInputElement, { text, kind }: NumberCase, pu
   input.select();
   document.execCommand('delete');
   put(text);
-  const kept = input.value;
+  const remaining = input.value;
   input.blur();
   await expect.poll(() => document.activeElement, { interval: 1 }).not.toBe(input);
   // React's last render waits for the end of the task.
@@ -73,18 +73,18 @@ const outcomeOf = async (input: HTMLInputElement, { text, kind }: NumberCase, pu
   const error = document.getElementById(`${input.id}-error`)?.textContent ?? '';
   const buttons = [...(input.closest('.mantine-TextInput-root')?.querySelectorAll('button') ?? [])];
   const described = (input.getAttribute('aria-describedby') ?? '').includes(`${input.id}-error`);
-  return { kept, typed: typed.get(kind), shown: input.value, error, described, choices: buttons.length };
+  return { remaining, typed: typed.get(kind), shown: input.value, error, described, choices: buttons.length };
 };
 
 const expectedOf = (row: NumberCase, language: string) => {
-  const { text, says } = row;
+  const { text, meaning } = row;
   const shown = shownFor(row, language);
-  if (typeof says !== 'string') {
-    const choices = 'problem' in says ? 0 : 2;
-    return { kept: text, typed: { value: Number.NaN, decimal: 'NaN' }, shown, described: true, choices };
+  if (typeof meaning !== 'string') {
+    const choices = 'problem' in meaning ? 0 : 2;
+    return { remaining: text, typed: { value: Number.NaN, decimal: 'NaN' }, shown, described: true, choices };
   }
-  const typedNumber = { value: Number(says), decimal: says, problem: undefined };
-  return { kept: text, typed: typedNumber, shown, error: '', described: false, choices: 0 };
+  const typedNumber = { value: Number(meaning), decimal: meaning, problem: undefined };
+  return { remaining: text, typed: typedNumber, shown, error: '', described: false, choices: 0 };
 };
 
 // Parsing does not depend on the field, so read-number.test.ts covers the whole table.
@@ -96,14 +96,15 @@ describe.each(['en', 'fr', 'de', 'nl'] as const)('a text of each outcome, in %s'
     for (const row of numberOutcomes) {
       const input = field(labelOf(row.kind)).element() as HTMLInputElement;
       const outcome = await outcomeOf(input, row, ways[way]);
-      const key = typeof row.says === 'string' ? null : 'problem' in row.says ? row.says.problem : 'numberChoice';
-      const isSaid =
+      const key =
+        typeof row.meaning === 'string' ? null : 'problem' in row.meaning ? row.meaning.problem : 'numberChoice';
+      const hasMessage =
         key === null || messages(language, key).some((message) => outcome.error.startsWith(startOf(message)));
       try {
         expect(outcome).toMatchObject(expectedOf(row, language));
-        expect(isSaid).toBe(true);
+        expect(hasMessage).toBe(true);
       } catch {
-        wrong.push([row.text, row.kind.decimals, row.says, outcome]);
+        wrong.push([row.text, row.kind.decimals, row.meaning, outcome]);
       }
     }
     expect(wrong).toEqual([]);
@@ -300,12 +301,12 @@ describe('a text that can be two numbers', () => {
     const button = () => page.getByRole('button', { name: 'Send' }).element().getBoundingClientRect().top;
     const before = button();
     await price().fill('1.234');
-    const asked = page.getByRole('group', { name: speak('de')('ui.numberChoice') });
-    await expect.element(asked).toBeVisible();
+    const choice = page.getByRole('group', { name: speak('de')('ui.numberChoice') });
+    await expect.element(choice).toBeVisible();
     expect(button()).toBe(before);
     await userEvent.tab();
     await userEvent.tab();
-    await expect.element(asked.getByRole('button', { name: '1.234,00000', exact: true })).toHaveFocus();
+    await expect.element(choice.getByRole('button', { name: '1.234,00000', exact: true })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(price()).toHaveFocus();
     await send();
@@ -326,10 +327,10 @@ describe('a text that can be two numbers', () => {
 test.each([
   ['on a phone', { size: phone }],
   ['in the dark', { mode: 'dark' }],
-] as const satisfies readonly (readonly [string, Look])[])(
+] as const satisfies readonly (readonly [string, ShowOptions])[])(
   'a choice and a refusal are readable and accessible in German %s',
-  async (_name, look) => {
-    await show(<TradeForm />, { language: 'de', ...look });
+  async (_name, options) => {
+    await show(<TradeForm />, { language: 'de', ...options });
     await amount().fill('１２');
     await price().fill('1.234');
     await send();

@@ -14,13 +14,13 @@ const leftBehind = ({ text, kind }: NumberCase, language: string) => {
   return { shown, problem: readingProblem(reading, kind, language, keyOf) };
 };
 
-const problemOf = ({ says }: NumberCase): string | undefined => {
-  if (typeof says === 'string') return undefined;
-  return 'problem' in says ? says.problem : 'numberChoice';
+const problemOf = ({ meaning }: NumberCase): string | undefined => {
+  if (typeof meaning === 'string') return undefined;
+  return 'problem' in meaning ? meaning.problem : 'numberChoice';
 };
 
 describe('a typed number after blur', () => {
-  it.each(['en', 'fr', 'de', 'nl'])('is written out, or kept and named as what it is, in %s', (language) => {
+  it.each(['en', 'fr', 'de', 'nl'])('is written out, or left unchanged and named, in %s', (language) => {
     for (const row of numberTable)
       expect([row.text, leftBehind(row, language)]).toEqual([
         row.text,

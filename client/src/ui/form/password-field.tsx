@@ -10,7 +10,7 @@ export interface PasswordFieldProps<Values extends FieldValues> extends FieldPro
   readonly purpose: 'new' | 'current';
 }
 
-const words = ['passwordWeak', 'passwordWeak', 'passwordFair', 'passwordGood', 'passwordStrong'] as const;
+const labels = ['passwordWeak', 'passwordWeak', 'passwordFair', 'passwordGood', 'passwordStrong'] as const;
 
 /** A password that can be revealed; a new one shows its strength. */
 export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
@@ -42,7 +42,7 @@ function Strength({ password }: { readonly password: string }) {
         ))}
       </div>
       <span className={classes.word} aria-live="polite">
-        {password !== '' && `${text('passwordStrength')}: ${text(words[strength])}`}
+        {password !== '' && `${text('passwordStrength')}: ${text(labels[strength])}`}
       </span>
     </div>
   );

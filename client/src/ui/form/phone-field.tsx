@@ -23,7 +23,7 @@ export function PhoneField<Values extends FieldValues>(props: PhoneFieldProps<Va
   const [focused, setFocused] = useState(false);
   // The rules may load after the blur: submit the number that is shown.
   useEffect(() => {
-    if (!focused && known && known.kept !== value) change(known.kept);
+    if (!focused && known && known.stored !== value) change(known.stored);
   });
   return (
     <TextInput

@@ -3,11 +3,11 @@ import { type NumberCase, numberTable } from '../../../test/number-table.ts';
 import { writeNumber } from './number-texts.ts';
 import { type NumberReading, readNumber } from './read-number.ts';
 
-const expected = ({ says }: NumberCase): NumberReading => {
-  if (typeof says === 'string') return { state: 'read', decimal: says };
-  return 'problem' in says
-    ? ({ state: 'refused', problem: says.problem } as NumberReading)
-    : { state: 'ambiguous', readings: says };
+const expected = ({ meaning }: NumberCase): NumberReading => {
+  if (typeof meaning === 'string') return { state: 'read', decimal: meaning };
+  return 'problem' in meaning
+    ? ({ state: 'refused', problem: meaning.problem } as NumberReading)
+    : { state: 'ambiguous', readings: meaning };
 };
 
 describe('a typed number', () => {

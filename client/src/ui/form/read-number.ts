@@ -76,9 +76,9 @@ const isGrouped = (text: string, separator: string): boolean => {
 };
 
 const read = (sign: string, head: string, tail = ''): NumberReading => {
-  const whole = head.replace(/^0+(?=[0-9])/, '') || '0';
-  if (whole.length + tail.length > mostDigits) return refused('numberTooLong');
-  const digits = tail === '' ? whole : `${whole}.${tail}`;
+  const integerPart = head.replace(/^0+(?=[0-9])/, '') || '0';
+  if (integerPart.length + tail.length > mostDigits) return refused('numberTooLong');
+  const digits = tail === '' ? integerPart : `${integerPart}.${tail}`;
   const isNegative = sign !== '' && sign !== '+' && /[1-9]/.test(digits);
   return { state: 'read', decimal: isNegative ? `-${digits}` : digits };
 };
@@ -90,9 +90,9 @@ const fraction = (sign: string, head: string, tail: string, { decimals }: Number
 };
 
 /** Digits with only points or only commas. */
-const withOneMark = (sign: string, body: string, mark: string, kind: NumberKind): NumberReading => {
-  const parts = body.split(mark);
-  const thousands = isGrouped(body, mark) ? read(sign, parts.join('')) : null;
+const withOneSeparator = (sign: string, body: string, symbol: string, kind: NumberKind): NumberReading => {
+  const parts = body.split(symbol);
+  const thousands = isGrouped(body, symbol) ? read(sign, parts.join('')) : null;
   if (parts.length > 2) return thousands ?? refused('numberSeparators');
   const [head = '', tail = ''] = parts;
   if (thousands === null) return fraction(sign, head, tail, kind);
@@ -103,9 +103,14 @@ const withOneMark = (sign: string, body: string, mark: string, kind: NumberKind)
 };
 
 /** Thousands with one kind of separator, and a decimal mark of another kind. */
-const withTwoMarks = (sign: string, body: string, [group, mark]: readonly [string, string], kind: NumberKind) => {
-  const [head = '', tail = '', ...more] = body.split(mark);
-  const isFraction = (mark === '.' || mark === ',') && more.length === 0 && !tail.includes(group);
+const withTwoSeparators = (
+  sign: string,
+  body: string,
+  [group, symbol]: readonly [string, string],
+  kind: NumberKind,
+) => {
+  const [head = '', tail = '', ...more] = body.split(symbol);
+  const isFraction = (symbol === '.' || symbol === ',') && more.length === 0 && !tail.includes(group);
   if (!isFraction || !isGrouped(head, group)) return refused('numberSeparators');
   return fraction(sign, head.replaceAll(group, ''), tail, kind);
 };
@@ -122,8 +127,8 @@ const separated = (sign: string, body: string, kind: NumberKind): NumberReading 
   const [first, second, ...others] = new Set(body.replace(/[0-9]/g, ''));
   if (first === undefined) return read(sign, body);
   if (others.length > 0) return refused('numberSeparators');
-  if (second !== undefined) return withTwoMarks(sign, body, [first, second], kind);
-  if (first === '.' || first === ',') return withOneMark(sign, body, first, kind);
+  if (second !== undefined) return withTwoSeparators(sign, body, [first, second], kind);
+  if (first === '.' || first === ',') return withOneSeparator(sign, body, first, kind);
   return isGrouped(body, first) ? read(sign, body.replaceAll(first, '')) : refused('numberSeparators');
 };
 

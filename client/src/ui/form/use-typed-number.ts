@@ -39,13 +39,18 @@ const numberOf = (value: number | null, style: NumberStyle, language: string): s
   value === null || Number.isNaN(value) ? null : writeNumber(value, style, language);
 
 /** The interpretation of the typed text while it is in the field. */
-const saidBy = (text: string | null, { style, focused, hasError }: NumberText, language: string, words: UiText) => {
+const announcementOf = (
+  text: string | null,
+  { style, focused, hasError }: NumberText,
+  language: string,
+  uiText: UiText,
+) => {
   if (text === null) return { readings: null, problem: undefined, plain: null };
   const reading = readNumber(text, style);
   const isQuiet = focused && !hasError && isUnfinished(reading);
   return {
     readings: reading.state === 'ambiguous' ? reading.readings : null,
-    problem: isQuiet ? undefined : readingProblem(reading, style, language, words),
+    problem: isQuiet ? undefined : readingProblem(reading, style, language, uiText),
     plain: focused ? plainReading(text, reading, style, language) : null,
   };
 };
@@ -54,19 +59,19 @@ const saidBy = (text: string | null, { style, focused, hasError }: NumberText, l
 export const useTypedNumber = (field: NumberText) => {
   const { value, style, onTyped } = field;
   const { language } = useUiLocale();
-  const words = useUiText();
+  const uiText = useUiText();
   const [latest, setLatest] = useState<LatestText | null>(null);
   // A value set from elsewhere replaces the text.
   const typed = latest !== null && Object.is(latest.value, value) ? latest.text : null;
   return {
-    ...saidBy(typed, field, language, words),
+    ...announcementOf(typed, field, language, uiText),
     text: typed ?? numberOf(value, style, language),
     isTyped: typed !== null,
     type: (text: string): void => {
       const next = readNumber(text, style);
       const decimal = decimalOf(next);
       setLatest({ text, value: valueOf(decimal) });
-      onTyped({ value: valueOf(decimal), decimal, problem: readingProblem(next, style, language, words) });
+      onTyped({ value: valueOf(decimal), decimal, problem: readingProblem(next, style, language, uiText) });
     },
     /** Sets a number that was selected, not typed. */
     set: (decimal: string): void => {

@@ -10,10 +10,10 @@ const units = [
  * Formats a duration in minutes in its largest units, by default two, such as '2 days 4 hr'; less than a minute is 0.
  */
 export function durationText(minutes: number, language: string, most: 1 | 2 = 2): string {
-  const whole = Math.max(0, Math.trunc(minutes));
+  const wholeMinutes = Math.max(0, Math.trunc(minutes));
   const parts = units.map(([unit, size], index) => {
     const larger = units[index - 1]?.[1];
-    return { unit, count: Math.floor((larger === undefined ? whole : whole % larger) / size) };
+    return { unit, count: Math.floor((larger === undefined ? wholeMinutes : wholeMinutes % larger) / size) };
   });
   const first = parts.findIndex(({ count }) => count > 0);
   if (first < 0) return unitText(0, 'minute', language);

@@ -23,10 +23,10 @@ describe('an instant', () => {
   test.each([
     ['de', 'Europe/Berlin', '01.07.2026, 00:30'],
     ['en', 'America/New_York', 'Jun 30, 2026, 6:30 PM'],
-  ])('is shown in the reader’s zone: %s in %s', async (language, zone, words) => {
+  ])('is shown in the reader’s zone: %s in %s', async (language, zone, text) => {
     await showIn(language, zone);
     // Intl puts a narrow space between the hour and PM.
-    await expect.poll(() => time()?.textContent.replaceAll(/\s/g, ' ')).toBe(words);
+    await expect.poll(() => time()?.textContent.replaceAll(/\s/g, ' ')).toBe(text);
     expect(time()?.getAttribute('datetime')).toBe(midnight);
   });
 
@@ -41,9 +41,9 @@ describe('an instant', () => {
     [-3 * 3_600_000, '3 hours ago'],
     [25 * 3_600_000, 'tomorrow'],
     [-366 * 86_400_000, 'last year'],
-  ])('%d ms from now is shown as “%s”', (distance, words) => {
+  ])('%d ms from now is shown as “%s”', (distance, text) => {
     const now = new Date('2026-03-02T12:00:00Z');
-    expect(relativeText(new Date(now.getTime() + distance), now, 'en')).toBe(words);
+    expect(relativeText(new Date(now.getTime() + distance), now, 'en')).toBe(text);
   });
 });
 

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-const look = (): void => {
+const update = (): void => {
   now = Date.now();
   for (const listener of listeners) listener();
 };
@@ -15,7 +15,7 @@ const look = (): void => {
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     now = Date.now();
-    timer = setInterval(look, checkEvery);
+    timer = setInterval(update, checkEvery);
   }
   listeners.add(listener);
   return () => {

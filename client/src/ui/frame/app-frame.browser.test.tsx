@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say } from '../../../test/say.ts';
-import { type Look, phone, show } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { AppFrame } from './app-frame.tsx';
 import type { FrameGroup } from './frame-entry.ts';
 
@@ -59,8 +59,8 @@ function Frame({ active = 'leads', startsCollapsed = false }) {
     </AppFrame>
   );
 }
-const showFrame = async (props: Parameters<typeof Frame>[0] = {}, look: Look = {}) => {
-  await show(<Frame {...props} />, look);
+const showFrame = async (props: Parameters<typeof Frame>[0] = {}, options: ShowOptions = {}) => {
+  await show(<Frame {...props} />, options);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 const sidebar = () => page.getByRole('complementary');
@@ -165,7 +165,7 @@ test.each([
   ['open', { startsCollapsed: false }, {}],
   ['collapsed in the dark, compact', { startsCollapsed: true }, { mode: 'dark', compact: true }],
   ['on a phone', {}, { size: phone }],
-] as const)('the frame is readable and accessible %s', async (_name, props, look) => {
-  await showFrame(props, look);
+] as const)('the frame is readable and accessible %s', async (_name, props, options) => {
+  await showFrame(props, options);
   expect(await pageFaults()).toEqual([]);
 });

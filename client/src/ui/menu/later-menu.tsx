@@ -10,10 +10,10 @@ export interface LaterMenuProps {
 /** A menu whose code loads with the first click on its button, not with the page. */
 export function LaterMenu({ button, children }: LaterMenuProps) {
   const [wanted, setWanted] = useState(false);
-  const waiting = cloneElement(button, {
+  const placeholder = cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setWanted(true),
   });
-  return wanted ? <Suspense fallback={waiting}>{children(button)}</Suspense> : waiting;
+  return wanted ? <Suspense fallback={placeholder}>{children(button)}</Suspense> : placeholder;
 }

@@ -33,7 +33,7 @@ describe('a screen without content', () => {
   test('has a heading only if it is the whole screen', async () => {
     await show(
       <>
-        <EmptyState title="No page here" wholeScreen />
+        <EmptyState title="No page here" fullScreen />
         <EmptyState title="No deposits yet" />
       </>,
     );

@@ -10,12 +10,12 @@ export interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly action?: ReactNode;
   /** True if the screen shows nothing else: its title is then the screen's heading. */
-  readonly wholeScreen?: boolean;
+  readonly fullScreen?: boolean;
 }
 
 /** Shows that there is nothing here and what would change that. */
-export function EmptyState({ title, text, icon, action, wholeScreen = false }: EmptyStateProps) {
-  const Heading = wholeScreen ? 'h1' : 'p';
+export function EmptyState({ title, text, icon, action, fullScreen = false }: EmptyStateProps) {
+  const Heading = fullScreen ? 'h1' : 'p';
   return (
     <div className={classes.state}>
       <span className={classes.icon}>{icon ?? <IconClipboardList size={20} aria-hidden />}</span>

@@ -55,7 +55,7 @@ function HeadCell({ table, header, declared }: HeadCellProps) {
       {column.getCanSort() ? (
         <button type="button" className={classes.sort} onClick={column.getToggleSortingHandler()}>
           <span className={classes.headName}>{name}</span>
-          <SortMark sorted={sorted} place={table.state.sorting.length > 1 ? column.getSortIndex() + 1 : 0} />
+          <SortIcon sorted={sorted} place={table.state.sorting.length > 1 ? column.getSortIndex() + 1 : 0} />
         </button>
       ) : (
         <span className={classes.headName}>{name}</span>
@@ -65,16 +65,16 @@ function HeadCell({ table, header, declared }: HeadCellProps) {
   );
 }
 
-interface SortMarkProps {
+interface SortIconProps {
   readonly sorted: false | 'asc' | 'desc';
   /** 1 for the first of several sort columns; 0 if there is only one. */
   readonly place: number;
 }
 
-function SortMark({ sorted, place }: SortMarkProps) {
+function SortIcon({ sorted, place }: SortIconProps) {
   const Arrow = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort;
   return (
-    <span className={classes.sortMark} data-sorted={sorted !== false || undefined} aria-hidden>
+    <span className={classes.sortIcon} data-sorted={sorted !== false || undefined} aria-hidden>
       <Arrow size={13} stroke={2.2} />
       {sorted && place > 0 && place}
     </span>

@@ -69,8 +69,8 @@ describe('a proposal', () => {
     const { colleague, id } = await proposeRise();
     const own = await agree(root, id);
     expect([own.status, own.problem.code]).toEqual([403, 'approvalOwnProposal']);
-    const said = await root.call(reject, { params: { id }, body: { reason: 'My own' } });
-    expect([said.status, said.problem.code]).toEqual([403, 'approvalOwnProposal']);
+    const refused = await root.call(reject, { params: { id }, body: { reason: 'My own' } });
+    expect([refused.status, refused.problem.code]).toEqual([403, 'approvalOwnProposal']);
     expect((await waitingFor(root)).map((one) => one.id)).not.toContain(id);
     expect(await roleOf(colleague)).toBe('regular');
   });
@@ -94,10 +94,10 @@ describe('a proposal', () => {
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     const lost = replies.filter(({ status }) => status === 409);
     expect(lost.map(({ problem }) => problem.code)).toEqual(Array.from({ length: 19 }, () => 'approvalDecided'));
-    const [count] = await app.database.query<{ said: number; written: number }>(sql`
-      select (select count(*)::integer from approval_decision where approval_id = ${id}) as said,
+    const [count] = await app.database.query<{ decisions: number; written: number }>(sql`
+      select (select count(*)::integer from approval_decision where approval_id = ${id}) as decisions,
         (select count(*)::integer from audit where record_id = ${colleague} and after ->> 'role' = 'admin') as written`);
-    expect(count).toEqual({ said: 1, written: 1 });
+    expect(count).toEqual({ decisions: 1, written: 1 });
   });
 
   it('ends by approval, rejection or withdrawal, whichever comes first', async () => {

@@ -43,7 +43,7 @@ export const approveWith =
     const isEnough = alone || proposal.agreed.length + 1 >= proposal.needed;
     await setState(context, proposal.id, isEnough ? 'approved' : 'pending', now);
     if (isEnough) await kind.approved(context, { ...proposal, state: 'approved' });
-    return told(context, proposal, isEnough ? 'approved' : 'pending', { note, ...(alone && { alone }) });
+    return announceDecision(context, proposal, isEnough ? 'approved' : 'pending', { note, ...(alone && { alone }) });
   };
 
 /** A single rejection ends the proposal. Its proposer withdraws it instead. */
@@ -59,7 +59,7 @@ export const rejectWith =
     await insertDecision(context, proposal.id, { by: actor.id, approved: false, note: body.reason, alone: false }, now);
     await setState(context, proposal.id, 'rejected', now);
     await kind.rejected(context, { ...proposal, state: 'rejected' });
-    return told(context, proposal, 'rejected', { note: body.reason });
+    return announceDecision(context, proposal, 'rejected', { note: body.reason });
   };
 
 export const withdrawWith =
@@ -69,7 +69,7 @@ export const withdrawWith =
     if (!isProposer(context, proposal)) throw new Refusal('forbidden', 'approvalOthersProposal');
     await setState(context, proposal.id, 'withdrawn', context.now);
     await kindOf(kinds, proposal).rejected(context, { ...proposal, state: 'withdrawn' });
-    return told(context, proposal, 'withdrawn', {});
+    return announceDecision(context, proposal, 'withdrawn', {});
   };
 
 const isProposer = ({ actor }: Context, { proposedBy, proposedByReal }: Proposal): boolean =>
@@ -107,18 +107,18 @@ const notifyProposer = (context: Context, { id, proposedBy, proposedByReal }: Pr
   });
 
 /** Announces the decision and returns the current approval. */
-const told = async (
+const announceDecision = async (
   context: Context,
   proposal: Proposal,
   state: Approval['state'],
-  said: { note?: string; alone?: boolean },
+  values: { note?: string; alone?: boolean },
 ): Promise<Approval> => {
   const { id, lead, proposedBy, proposedByReal } = proposal;
   context.changed(
     approvalChange(
       'updated',
       { id, lead, proposers: [proposedBy, proposedByReal] },
-      { before: { state: 'pending' }, after: { state, ...said } },
+      { before: { state: 'pending' }, after: { state, ...values } },
     ),
   );
   if (state === 'approved' || state === 'rejected') await notifyProposer(context, proposal);

@@ -10,7 +10,7 @@ export interface ProposalToMake extends Omit<NewProposal, 'id' | 'needed'> {
   readonly needed?: 1 | 2;
 }
 
-interface Told {
+interface AnnouncedProposal {
   readonly id: string;
   readonly lead: string | null;
   /** Accounts that receive the event even if they may not read the whole queue. */
@@ -19,7 +19,7 @@ interface Told {
 
 export const approvalChange = (
   change: string,
-  { id, lead, proposers }: Told,
+  { id, lead, proposers }: AnnouncedProposal,
   values: { before?: object; after?: object },
 ): Change => ({
   resource: 'approval',
@@ -37,9 +37,9 @@ export const propose = async (context: Context, proposal: ProposalToMake): Promi
   const row = { ...proposal, id: newId(), needed: proposal.needed ?? 1 };
   if (!(await insertProposal(context, row, { actor, now }))) throw new Refusal('conflict', 'approvalPending');
   const { kind, reason, params, needed } = row;
-  const told = { id: row.id, lead: row.leadId, proposers: [actor.id, actor.real?.id ?? null] };
+  const announced = { id: row.id, lead: row.leadId, proposers: [actor.id, actor.real?.id ?? null] };
   context.changed(
-    approvalChange('created', told, {
+    approvalChange('created', announced, {
       after: { kind, record: row.recordId, reason, needed, ...params, state: 'pending' },
     }),
   );

@@ -93,7 +93,7 @@ describe('a proposed offer', () => {
 });
 
 describe('a proposal to accept the customer’s price', () => {
-  const asked = async (product: string): Promise<string> => {
+  const counterOffer = async (product: string): Promise<string> => {
     const shown = await shownOffer(app, admin, product, { amount: 110 });
     const body = { amount: 130 };
     return (await lead.call(offers.counterOffer, { params: { id: shown.id }, body })).body.id;
@@ -101,7 +101,7 @@ describe('a proposal to accept the customer’s price', () => {
 
   it('is closed when the customer sells at another price', async () => {
     const product = await owned();
-    const counter = await asked(product);
+    const counter = await counterOffer(product);
     await accept(admin, counter);
     const { id } = await waitingFor(second, counter);
     const better = await shownOffer(app, admin, product, { amount: 180 });
@@ -110,7 +110,7 @@ describe('a proposal to accept the customer’s price', () => {
   });
 
   it('is closed when the price has expired', async () => {
-    const counter = await asked(await owned());
+    const counter = await counterOffer(await owned());
     await accept(admin, counter);
     const { id } = await waitingFor(second, counter);
     await moveTo(new Date(clock.now().getTime() + 8 * 86_400_000));
@@ -120,7 +120,7 @@ describe('a proposal to accept the customer’s price', () => {
 
   it('fails when it is being decided while the product is sold, and is closed afterwards', async () => {
     const product = await owned();
-    const counter = await asked(product);
+    const counter = await counterOffer(product);
     await accept(admin, counter);
     const { id } = await waitingFor(second, counter);
     const better = await shownOffer(app, admin, product, { amount: 180 });

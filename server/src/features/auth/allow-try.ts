@@ -32,7 +32,7 @@ export const allowLogin = async (context: Context, account: Account | undefined,
       await giveBackTries(context, keys.slice(0, index), now);
       throw tooManyTries(taken.waitSeconds);
     }
-    isLast ||= key.isTold === true && taken.tries === key.limit;
+    isLast ||= key.notifiesOwner === true && taken.tries === key.limit;
   }
   return { keys, isLast };
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp();
   // Copies each e-mail before it is sent and removed, so that the test can read it.
   await app.database.query(sql`create table outbox_copy as select * from outbox with no data`);
-  await app.database.query(sql`create rule kept as on insert to outbox do also insert into outbox_copy select new.*`);
+  await app.database.query(sql`create rule copied as on insert to outbox do also insert into outbox_copy select new.*`);
 });
 afterAll(() => app.stop());
 

@@ -32,7 +32,7 @@ const replacePassword = async (runner: Runner, context: Context, account: Accoun
   // Staff reset the password in the meantime, and the later change wins.
   if (current?.passwordHash !== account.passwordHash) throw new Refusal('unauthenticated', 'unauthenticated');
   await storePasswordHash(runner, { userId: account.id, hash, expires: null });
-  const ended = await endOtherSessions(runner, { userId: account.id, kept: context.actor.sessionId }, context.now);
+  const ended = await endOtherSessions(runner, { userId: account.id, except: context.actor.sessionId }, context.now);
   const changed = {
     resource: 'user',
     change: 'updated',

@@ -103,7 +103,7 @@ describe('a refused log-in', () => {
     return { status, problem, work: [...work] };
   };
 
-  it('looks and costs the same for unknown people, wrong passwords, accounts without one, and locked and binned people', async () => {
+  it('gets the same reply at the same cost for unknown people, wrong passwords, accounts without one, and locked and binned people', async () => {
     const [known, locked, binned, expired] = (await Promise.all(
       Array.from({ length: 4 }, () => addAccount(app, 'lead')),
     )) as [Account, Account, Account, Account];

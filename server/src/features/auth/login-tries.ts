@@ -9,7 +9,7 @@ export interface TryKey {
   readonly key: string;
   readonly limit: number;
   /** The last attempt allowed under this key notifies the account's owner. */
-  readonly isTold?: true;
+  readonly notifiesOwner?: true;
 }
 
 /** Wrong passwords for one account from one device or address. */
@@ -41,9 +41,9 @@ export const accountName = (account: { readonly id: string } | undefined, email:
  */
 export const loginKeys = (account: string, { ip, knownDevice, isKnownAddress }: Place): readonly TryKey[] => {
   const place = knownDevice === null ? `address:${networkOf(ip)}` : `device:${knownDevice}`;
-  const fromHere: TryKey = { key: `${account}:${place}`, limit: triesPerPlace, isTold: true };
+  const fromHere: TryKey = { key: `${account}:${place}`, limit: triesPerPlace, notifiesOwner: true };
   if (knownDevice !== null || isKnownAddress) return [fromHere];
-  return [addressKey(ip), fromHere, { key: account, limit: triesByStrangers, isTold: true }];
+  return [addressKey(ip), fromHere, { key: account, limit: triesByStrangers, notifiesOwner: true }];
 };
 
 /**

@@ -61,12 +61,12 @@ export const openConnection = async (context: Context, { userId, reason, minutes
 export const endSessionsOf = (runner: Runner, userId: string, now: Date): Promise<Change[]> =>
   endSessionsWhere(runner, sessionsOf([userId]), now);
 
-/** Like `endSessionsOf`, except for the session `kept`. */
+/** Like `endSessionsOf`, except for the session `except`. */
 export const endOtherSessions = (
   runner: Runner,
-  { userId, kept }: { readonly userId: string; readonly kept: string | null },
+  { userId, except }: { readonly userId: string; readonly except: string | null },
   now: Date,
-): Promise<Change[]> => endSessionsWhere(runner, sql`${sessionsOf([userId])} and id <> ${kept}::uuid`, now);
+): Promise<Change[]> => endSessionsWhere(runner, sql`${sessionsOf([userId])} and id <> ${except}::uuid`, now);
 
 /** Ends the session and the one it was opened from, which shares its cookie. */
 export const endSessionAndItsParent = (runner: Runner, id: string | null, now: Date): Promise<Change[]> =>

@@ -63,8 +63,8 @@ describe('setting up two-factor', () => {
 describe('logging in with two-factor', () => {
   it('asks for the code only after the right password, and gives no access without it', async () => {
     const { account } = await guarded();
-    const asked = await tryLogIn(app, account);
-    expect([asked.status, asked.body, asked.headers.getSetCookie()]).toEqual([
+    const refused = await tryLogIn(app, account);
+    expect([refused.status, refused.body, refused.headers.getSetCookie()]).toEqual([
       200,
       { token: null, needsCode: true },
       [],

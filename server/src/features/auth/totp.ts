@@ -34,7 +34,7 @@ const notifySelf = (runner: Pick<Notifying, 'query'>, { actor, now }: Context, a
   );
 
 /** Sessions opened under the previous rule end, except the one in which it is changed. */
-const keptHere = ({ actor }: Context) => ({ userId: actor.id, kept: actor.sessionId });
+const exceptCurrent = ({ actor }: Context) => ({ userId: actor.id, except: actor.sessionId });
 
 /** Returns a secret to scan. It has no effect until `confirmTotp`; a later start replaces it. */
 export const startTotp: Command<typeof contract.startTotp> = async (context, { body }) =>
@@ -63,7 +63,7 @@ export const confirmTotp: Command<typeof contract.confirmTotp> = async (context,
   const recoveryCodes = newRecoveryCodes();
   await confirmTotpSecret(context, { userId: actor.id, step, recoveryHashes: recoveryCodes.map(recoveryHash) });
   context.changed(await stepChange(context, actor.id, true));
-  for (const change of await endOtherSessions(context, keptHere(context), now)) context.changed(change);
+  for (const change of await endOtherSessions(context, exceptCurrent(context), now)) context.changed(change);
   await notifySelf(context, context, true);
   return { recoveryCodes };
 };
@@ -77,7 +77,7 @@ export const removeTotp: Command<typeof contract.removeTotp> = async (context, {
     await context.app.database.transaction(async (transaction) => {
       if (!(await useCode(transaction, { userId: account.id, code: body.code, now: context.now }))) throw wrongCode();
       const forgotten = await forgetSecondStep(transaction, account.id, context.now);
-      const ended = await endOtherSessions(transaction, keptHere(context), context.now);
+      const ended = await endOtherSessions(transaction, exceptCurrent(context), context.now);
       await record(transaction, context, 'auth.removeTotp', [...forgotten, ...ended]);
       await notifySelf(transaction, context, false);
     });

@@ -32,7 +32,7 @@ export const linkedCampaigns = async (runner: Runner, ids: readonly string[]): P
   return rows.map((row) => row.id);
 };
 
-/** The campaigns among these with at least one member of staff; to be asked once `linkedCampaigns` has locked them. */
+/** The campaigns among these with at least one member of staff; call it once `linkedCampaigns` has locked them. */
 export const staffedCampaigns = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select distinct u.campaign_id as id from users u

@@ -7,7 +7,7 @@ import type { Runner } from '../../kernel/context.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
 /** The question: bookings from the first start to the end, within the actor's scope. */
-export interface Asked {
+export interface FlowQuery {
   readonly actor: Actor;
   readonly starts: readonly Date[];
   readonly end: Date;
@@ -48,7 +48,7 @@ const names: Readonly<Record<CashFlowGroup, Sql>> = {
  * Sums of what crossed the clearing accounts, in one snapshot: money that leaves them went to a customer and came in,
  * money that enters them went out. Customers in the bin still count, because the money moved.
  */
-export const readFlows = async (runner: Runner, { actor, starts, end, group }: Asked): Promise<Flows> => {
+export const readFlows = async (runner: Runner, { actor, starts, end, group }: FlowQuery): Promise<Flows> => {
   const moments = starts.map((start) => start.toISOString());
   const needsCustomer = group !== 'none' || reachOf(actor.role, 'cashFlow:read') !== 'all';
   const scope = scopeByReach(actor, 'cashFlow:read', { lead: sql`l.id`, assigned: sql`l.assigned_to` });

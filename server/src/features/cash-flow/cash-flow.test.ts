@@ -1,7 +1,7 @@
 import { cashFlowExport, cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
+import { requestedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -17,16 +17,16 @@ beforeAll(async () => {
   root = await signedIn(app, 'root');
   seller = await signedIn(app, { role: 'regular', firstName: 'Tom', lastName: 'Brandt' });
   await app.database.query(sql`insert into campaign (id, name) values (${campaign}::uuid, 'Spring')`);
-  const mine = await addPerson(app, { role: 'lead', assignedTo: seller.id, campaign });
+  const own = await addPerson(app, { role: 'lead', assignedTo: seller.id, campaign });
   const free = await addPerson(app, { role: 'lead' });
   // The clocks go back on 25 October: that day has 25 hours in Berlin.
-  await book(app, mine, { lines: paidIn(100_00n), at: '2026-10-24T21:59:59Z' });
-  await book(app, mine, { lines: paidIn(10_00n), at: '2026-10-24T22:00:00Z' });
-  await book(app, mine, { lines: paidIn(1_00n), at: '2026-10-25T22:59:59Z' });
+  await book(app, own, { lines: paidIn(100_00n), at: '2026-10-24T21:59:59Z' });
+  await book(app, own, { lines: paidIn(10_00n), at: '2026-10-24T22:00:00Z' });
+  await book(app, own, { lines: paidIn(1_00n), at: '2026-10-25T22:59:59Z' });
   await book(app, free, { lines: paidIn(50_50n), at: '2026-10-25T23:00:00Z' });
-  await book(app, free, { kind: 'withdrawal.request', lines: askedOut(20_25n), at: '2026-10-26T08:00:00Z' });
+  await book(app, free, { kind: 'withdrawal.request', lines: requestedOut(20_25n), at: '2026-10-26T08:00:00Z' });
   await book(app, free, { kind: 'withdrawal.complete', lines: paidOut(20_25n), at: '2026-10-27T08:00:00Z' });
-  await book(app, mine, { kind: 'order.open', lines: { cash: -5_00n, margin: 5_00n }, at: '2026-10-26T08:00:00Z' });
+  await book(app, own, { kind: 'order.open', lines: { cash: -5_00n, margin: 5_00n }, at: '2026-10-26T08:00:00Z' });
 });
 afterAll(() => app.stop());
 
@@ -94,12 +94,12 @@ describe('cash-flow', () => {
     const german = { ...berlin, 'x-lang': 'de' };
     const byDay = await root.call(cashFlowExport, { query: { ...days, format: 'csv' } }, german);
     expect(byDay.text.split('\r\n').slice(0, 3)).toEqual([
-      'Zeitraum,Eingänge,Ausgänge,Saldo,Zahlungen ein,Zahlungen aus',
+      'Zeitraum,Eingänge,Ausgänge,Saldo,Anzahl Eingänge,Anzahl Ausgänge',
       '2026-10-24,100,0,100,1,0',
       '2026-10-25,11,0,11,2,0',
     ]);
     const byStaff = await root.call(cashFlowExport, { query: { ...days, group: 'staff', format: 'csv' } }, german);
-    expect(byStaff.text).toContain('Niemandem zugeordnet,50.5,20.25,30.25,1,1\r\nSumme,161.5,20.25,141.25,4,1');
+    expect(byStaff.text).toContain('Niemandem zugewiesen,50.5,20.25,30.25,1,1\r\nSumme,161.5,20.25,141.25,4,1');
     const recorded = await app.database.query<{ count: bigint }>(
       sql`select count(*) as count from audit where action = 'cashFlow.export' and actor_id = ${root.id}::uuid`,
     );

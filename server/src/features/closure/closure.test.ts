@@ -17,7 +17,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { askedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
+import { requestedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { cardDeposit, started } from '../../../test/app/deposit-scenes.ts';
 import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
@@ -49,7 +49,7 @@ const statusOf = async (id: string) => {
 };
 
 /** Everything that an attempt on the account could have changed, without notifications to others. */
-const kept = async (): Promise<string> => {
+const traces = async (): Promise<string> => {
   const [row] = await app.database.query<{ text: string }>(sql`
     select concat((select json_agg(u order by id) from users u), (select json_agg(s order by id) from (select id, ended_at from session) s),
       (select json_agg(c order by id) from closure_request c), (select json_agg(id order by id) from audit),
@@ -65,13 +65,13 @@ describe('a customer who wants to close the account', () => {
     const { body } = await lead.call(getOwnClosure);
     expect(body).toEqual({
       request: null,
-      standing: [
+      openItems: [
         { kind: 'money', count: 1, amount: 12.34 },
         { kind: 'deposit', count: 1, amount: 100 },
       ],
     });
-    const asked = await ask(lead, 'Too expensive');
-    expect([asked.status, asked.body.request]).toMatchObject([
+    const requested = await ask(lead, 'Too expensive');
+    expect([requested.status, requested.body.request]).toMatchObject([
       201,
       { state: 'pending', reason: 'Too expensive', dateCreation: expect.stringMatching(/^20/) as string },
     ]);
@@ -89,9 +89,9 @@ describe('a customer who wants to close the account', () => {
     ]);
     await book(app, lead.id, { lines: paidIn(1n) });
     const { body: again } = await admin.call(closure.routes.one, { params: { id: await idOf(lead) } });
-    expect(again).toMatchObject({ isFree: false, standing: [{ kind: 'money', count: 1, amount: 0.01 }] });
-    const { body: told } = await admin.call(notification.routes.list, { query: {} });
-    expect(told.notifications.find(({ recordId }) => recordId === again.id)).toMatchObject({
+    expect(again).toMatchObject({ isFree: false, openItems: [{ kind: 'money', count: 1, amount: 0.01 }] });
+    const { body: inbox } = await admin.call(notification.routes.list, { query: {} });
+    expect(inbox.notifications.find(({ recordId }) => recordId === again.id)).toMatchObject({
       kind: 'closure.requested',
       params: { customer: 'Lena Leaver' },
     });
@@ -115,11 +115,11 @@ describe('a customer who wants to close the account', () => {
     const lead = await signedIn(app, 'lead');
     await admin.call(generateToken, { params: { id: lead.id }, body: { reason: 'Asked by telephone' } });
     const acting = await signIn(app, lead.id, admin);
-    const before = await kept();
+    const before = await traces();
     expect((await ask(acting)).problem.code).toBe('notWhileConnected');
     expect((await acting.call(withdrawClosure)).problem.code).toBe('notWhileConnected');
     expect((await ask(admin)).status).toBe(403);
-    expect(await kept()).toBe(before);
+    expect(await traces()).toBe(before);
   });
 
   it('sees why the request was refused', async () => {
@@ -185,10 +185,10 @@ describe('closing an account', () => {
     const lead = await signedIn(app, { role: 'lead', assignedTo: seller.id });
     await ask(lead);
     const id = await idOf(lead);
-    const before = await kept();
+    const before = await traces();
     expect((await accept(seller, id)).problem.code).toBe('closureOwnLead');
     expect((await refuse(seller, id)).problem.code).toBe('closureOwnLead');
-    expect(await kept()).toBe(before);
+    expect(await traces()).toBe(before);
     expect((await accept(admin, id)).status).toBe(201);
   });
 
@@ -226,10 +226,10 @@ describe('closing an account', () => {
     const lead = await make();
     await ask(lead);
     const id = await idOf(lead);
-    const before = await kept();
+    const before = await traces();
     const { status, problem } = await accept(admin, id);
     expect([status, problem.code]).toEqual([409, 'closureStands']);
-    expect(await kept()).toBe(before);
+    expect(await traces()).toBe(before);
     expect((await lead.call(checkAuth)).body.id).toBe(lead.id);
   });
 
@@ -237,7 +237,7 @@ describe('closing an account', () => {
     const lead = await signedIn(app, 'lead');
     await book(app, lead.id, { lines: paidIn(50_00n) });
     await ask(lead);
-    await book(app, lead.id, { kind: 'withdrawal.request', lines: askedOut(50_00n) });
+    await book(app, lead.id, { kind: 'withdrawal.request', lines: requestedOut(50_00n) });
     await book(app, lead.id, { kind: 'withdrawal.complete', lines: paidOut(50_00n) });
     expect((await accept(admin, await idOf(lead))).status).toBe(201);
   });

@@ -15,7 +15,7 @@ import { obstaclesOf } from './obstacle-table.ts';
 
 export const showClosure = async (context: Context, id: string): Promise<ClosureInFull> => {
   const { item } = await loadOne(context, closureTable, { id, action: 'read' });
-  return { ...item, standing: item.state === 'pending' ? await obstaclesOf(context, item.lead) : [] };
+  return { ...item, openItems: item.state === 'pending' ? await obstaclesOf(context, item.lead) : [] };
 };
 
 /** Locks a pending request. The customer's own agent earns from the account, so they may not decide. */

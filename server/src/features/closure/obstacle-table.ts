@@ -9,11 +9,11 @@ import { openItemsOf } from '../open-items/index.ts';
  * own erasure does not prevent it.
  */
 export const obstaclesOf = async (runner: Runner, lead: string): Promise<Obstacle[]> => {
-  const standing = (await openItemsOf(runner, [lead])).get(lead) ?? [];
+  const openItems = (await openItemsOf(runner, [lead])).get(lead) ?? [];
   const [own] = await runner.query<{ count: number }>(sql`
     select count(*)::integer as count from approval
     where lead_id = ${lead}::uuid and kind = 'lead.erase' and state = 'pending'`);
-  return standing
+  return openItems
     .map(({ kind, count, cents }) => ({
       kind,
       count: kind === 'decision' ? count - (own?.count ?? 0) : count,

@@ -15,7 +15,7 @@ import { obstaclesOf } from './obstacle-table.ts';
 
 const ownClosure = async (context: Context): Promise<OwnClosure> => ({
   request: await latestRequest(context, context.actor.id),
-  standing: await obstaclesOf(context, context.actor.id),
+  openItems: await obstaclesOf(context, context.actor.id),
 });
 
 export const showOwnClosure: Command<typeof getRoute> = (context) => ownClosure(context);

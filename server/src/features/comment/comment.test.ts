@@ -93,17 +93,19 @@ describe('a comment', () => {
 
   it('is announced to staff and never to its lead', async () => {
     await app.database.query(sql`delete from outbox`);
-    await app.database.query(sql`create table told as select * from outbox with no data`);
+    await app.database.query(sql`create table outbox_copy as select * from outbox with no data`);
     await app.database.query(
-      sql`create function keep_told() returns trigger language plpgsql as $$ begin insert into told select new.*; return new; end $$`,
+      sql`create function copy_outbox() returns trigger language plpgsql as $$ begin insert into outbox_copy select new.*; return new; end $$`,
     );
     await app.database.query(
-      sql`create trigger keep_told before insert on outbox for each row execute function keep_told()`,
+      sql`create trigger copy_outbox before insert on outbox for each row execute function copy_outbox()`,
     );
     await write(seller, 'Secret');
     await admin.call(user.routes.update, { params: { id: lead }, body: { phone: '5' } });
-    const [said, edited] = await app.database.query<{ rooms: object }>(sql`select rooms from told order by id`);
-    expect(Object.keys(said?.rooms ?? {}).toSorted()).toEqual(['all:comment', `user:${seller.id}`].toSorted());
+    const [created, edited] = await app.database.query<{ rooms: object }>(
+      sql`select rooms from outbox_copy order by id`,
+    );
+    expect(Object.keys(created?.rooms ?? {}).toSorted()).toEqual(['all:comment', `user:${seller.id}`].toSorted());
     expect(Object.keys(edited?.rooms ?? {}).toSorted()).toEqual(
       ['all:lead', `user:${seller.id}`, `user:${lead}`].toSorted(),
     );

@@ -72,13 +72,13 @@ describe('the demo company’s investments', () => {
     const own = await addPerson(app, { role: 'lead' });
     await app.database.query(sql`update users set verification = 'verified' where id = ${own}::uuid`);
     await book(app, own, { lines: paidIn(9_000_00n) });
-    const kept = await subscribe(await signIn(app, own));
+    const ownInvestment = await subscribe(await signIn(app, own));
     expect((await root.call(removeDemo)).status).toBeLessThan(300);
-    expect((await root.call(investment.routes.list)).body.investments.map(({ id }) => id)).toEqual([kept.id]);
-    expect((await root.call(project.routes.list)).body.projects.map(({ id }) => id)).toEqual([kept.project]);
+    expect((await root.call(investment.routes.list)).body.investments.map(({ id }) => id)).toEqual([ownInvestment.id]);
+    expect((await root.call(project.routes.list)).body.projects.map(({ id }) => id)).toEqual([ownInvestment.project]);
     const known = async (hash: string | null) =>
       (await root.call(checkAgreement, { params: { hash: hash ?? '' } })).body.known;
-    expect([await known(signedByDemo.agreementHash), await known(kept.agreementHash)]).toEqual([false, true]);
+    expect([await known(signedByDemo.agreementHash), await known(ownInvestment.agreementHash)]).toEqual([false, true]);
     expect((await root.call(capitalFunds, { params: { userId: own } })).body).toMatchObject({ capital: 9000 });
     expect(await proof()).toMatchObject({ holds: true, transfers: 2 });
   });

@@ -29,7 +29,7 @@ const dotsPerPixel = 6;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const words = (text: string, { left, top, size, color = ink }: Place): OverlayOptions => ({
+const textLayer = (text: string, { left, top, size, color = ink }: Place): OverlayOptions => ({
   input: {
     text: {
       text: `<span foreground="${color}">${escaped(text)}</span>`,
@@ -58,10 +58,10 @@ export const drawDocument = ({ shape, heading, lines, color }: Paper): Promise<B
   const left = isCard ? 268 : 56;
   const parts: OverlayOptions[] = [
     block({ left: 0, top: 0, width, height: 84 }, color),
-    words(heading, { left: 32, top: 26, size: 30, color: '#ffffff' }),
+    textLayer(heading, { left: 32, top: 26, size: 30, color: '#ffffff' }),
     ...(isCard ? [block({ left: 36, top: 124, width: 196, height: 252 }, '#c9ced8')] : []),
-    ...lines.map((line, at) => words(line, { left, top: 128 + at * 46, size: at % 2 === 0 ? 17 : 24 })),
-    words('SPECIMEN', { left: 36, top: height - 44, size: 18, color: '#9096a3' }),
+    ...lines.map((line, at) => textLayer(line, { left, top: 128 + at * 46, size: at % 2 === 0 ? 17 : 24 })),
+    textLayer('SPECIMEN', { left: 36, top: height - 44, size: 18, color: '#9096a3' }),
   ];
   return sharp({ create: { width, height, channels: 3, background: '#f4f1ea' } })
     .composite(parts)

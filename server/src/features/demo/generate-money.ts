@@ -162,8 +162,8 @@ const generateWithdrawal = (
     date_creation: new Date(at),
   });
   const about = { ref: id, resource: 'withdrawal', lead_id: lead.id, cents: amount };
-  const asked = { kind: 'withdrawal.request', at: new Date(at), debit: 'cash', credit: 'hold' };
-  money.transfers.push({ id: newId(), ...about, ...asked });
+  const request = { kind: 'withdrawal.request', at: new Date(at), debit: 'cash', credit: 'hold' };
+  money.transfers.push({ id: newId(), ...about, ...request });
   if (isOpen) return amount;
   const credit = status === 'completed' ? 'bank_clearing' : 'cash';
   const kind = status === 'completed' ? 'withdrawal.complete' : 'withdrawal.fail';

@@ -57,8 +57,8 @@ const valuesOf = (fields: readonly StoredField[], values: readonly FieldValue[])
   Object.fromEntries(
     fields.flatMap(({ id, options }, index) => {
       const value = values[index] ?? null;
-      const kept = options.length > 0 ? (options.find(({ key }) => key === value)?.id ?? null) : value;
-      return kept === null ? [] : [[id, kept] as const];
+      const stored = options.length > 0 ? (options.find(({ key }) => key === value)?.id ?? null) : value;
+      return stored === null ? [] : [[id, stored] as const];
     }),
   );
 

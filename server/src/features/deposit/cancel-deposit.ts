@@ -11,7 +11,7 @@ import { transition } from './transition.ts';
 import { reachableDeposit } from './reachable-deposit.ts';
 
 /**
- * Cancels the payment at the gateway first: if the gateway has charged it already, the charge stands and the
+ * Cancels the payment at the gateway first: if the gateway has charged it already, the charge is final and the
  * cancellation comes too late.
  */
 export const prepareCancel: Prepare<typeof cancelDeposit> = async (before, { params }) => {

@@ -45,12 +45,12 @@ const answerWith = async ({ app, attempt }: Before, deposit: CardDeposit | null,
   if (isOverdue(deposit, app.clock.now())) await orUnavailable(() => consult(app, deposit));
   const answered = await orUnavailable(() => gatewayFor(app, deposit).answer(paymentOf(deposit), code, attempt));
   if (!answered.taken) return refuse(answered.now.state === 'open' ? 'depositNotAwaiting' : 'depositFinal');
-  const happening = transitionOf(answered.now, deposit, app.clock.now());
+  const move = transitionOf(answered.now, deposit, app.clock.now());
   return async (context) => {
-    const after = happening && (await transition(context, deposit.id, happening));
+    const after = move && (await transition(context, deposit.id, move));
     const { item } = await loadOne(context, depositTable, { id: deposit.id, action: 'read' });
     // A result that the gateway accepted from us may already be stored by a concurrent call.
-    if (!after && happening && item.status !== transitions[happening.event].to) throw final();
+    if (!after && move && item.status !== transitions[move.event].to) throw final();
     return item;
   };
 };

@@ -13,7 +13,7 @@ export const consultRefunds = async (app: App, depositId: string): Promise<void>
   if (!isRefundable(deposit)) return;
   const [gateway, payment] = [gatewayFor(app, deposit), paymentOf(deposit)];
   // Existing refunds first: the gateway forgets idempotency keys after a while, but not refunds.
-  for (const word of await gateway.refundsOf(payment)) await syncRefund(app, depositId, word);
+  for (const reply of await gateway.refundsOf(payment)) await syncRefund(app, depositId, reply);
   for (const { id, cents, status, gatewayId } of await readRefunds(app.database, depositId)) {
     if (status !== 'pending' || gatewayId !== null) continue;
     await syncRefund(app, depositId, await gateway.refund(payment, { id, cents }));

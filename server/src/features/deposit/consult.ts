@@ -39,17 +39,17 @@ const wordOf = async (app: App, deposit: CardDeposit): Promise<PaymentState> => 
   const gateway = gatewayFor(app, deposit);
   const payment = paymentOf(deposit);
   if (isOverdue(deposit, app.clock.now())) return (await gateway.cancel(payment, `timeOut:${deposit.id}`)).now;
-  const word = await gateway.find(payment);
-  return word.state === 'open' && !isFinal(deposit.status) ? gateway.charge(payment) : word;
+  const reply = await gateway.find(payment);
+  return reply.state === 'open' && !isFinal(deposit.status) ? gateway.charge(payment) : reply;
 };
 
 /**
  * Applies the gateway's state if it is new. A payment for a deposit that has ended otherwise is refunded, because that
  * end is final and the customer was notified.
  */
-export const syncDeposit = async (app: App, deposit: CardDeposit, word: PaymentState): Promise<void> => {
-  const happening = transitionOf(word, deposit, app.clock.now());
-  if (!happening || (await transitionBySystem(app, deposit.id, happening)) || word.state !== 'succeeded') return;
+export const syncDeposit = async (app: App, deposit: CardDeposit, reply: PaymentState): Promise<void> => {
+  const move = transitionOf(reply, deposit, app.clock.now());
+  if (!move || (await transitionBySystem(app, deposit.id, move)) || reply.state !== 'succeeded') return;
   const now = await readCardDeposit(app.database, deposit.id);
   if (now && isFinal(now.status) && now.status !== 'completed') {
     const { state } = await gatewayFor(app, now).refund(paymentOf(now), { id: now.id, cents: now.cents });

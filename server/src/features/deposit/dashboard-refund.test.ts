@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
 import { cards, polled, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
-import { approve, bookedFor, paid, propose, refundsOf, standing } from '../../../test/app/refund-scenes.ts';
+import { approve, bookedFor, paid, propose, refundsOf, fundsOf } from '../../../test/app/refund-scenes.ts';
 import type { StripeRefund } from '../../../test/app/stripe-payments.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
 import type { StripeServer } from '../../../test/app/stripe-server.ts';
@@ -35,20 +35,20 @@ describe('a refund made in Stripe’s dashboard', () => {
   it('is booked once, however often and in whichever order Stripe reports it, even concurrently', async () => {
     const { id } = await paid(lead, 30);
     const [one, two] = [stripe.refundAtDashboard(id, 5_00), stripe.refundAtDashboard(id, 7_00)];
-    await Promise.all([scene.hear(two), scene.hear(one), scene.hear(two), scene.hear(one)]);
+    await Promise.all([scene.deliver(two), scene.deliver(one), scene.deliver(two), scene.deliver(one)]);
     const { refunds } = await refundsOf(admin, id);
     expect(refunds.map(({ amount, origin }) => `${amount} ${origin}`).toSorted()).toEqual(['5 gateway', '7 gateway']);
     expect(await bookedFor(app, id)).toEqual(['deposit.complete', 'deposit.refund', 'deposit.refund']);
-    expect(await standing(app, lead.id)).toEqual({ cash: 18_00n, hold: 0n, cover: 0n, clearing: -18_00n });
+    expect(await fundsOf(app, lead.id)).toEqual({ cash: 18_00n, hold: 0n, cover: 0n, clearing: -18_00n });
     expect((await admin.call(deposit.routes.one, { params: { id } })).body.refunded).toBe(12);
   });
 
   it('is found together with its deposit when the deposit was not yet known as paid', async () => {
     const { id } = await started(lead, { amount: 30, cardNumber: cards.challenged });
     stripe.authenticate(id, true);
-    await scene.hear(stripe.refundAtDashboard(id, 30_00));
+    await scene.deliver(stripe.refundAtDashboard(id, 30_00));
     expect(await polled(lead, id)).toMatchObject({ status: 'completed', refunded: 30 });
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, clearing: 0n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 0n, clearing: 0n });
   });
 
   it('changes nothing when the message is wrong, forged or about another payment', async () => {
@@ -74,7 +74,7 @@ describe('a refund made in Stripe’s dashboard', () => {
       '12 completed',
       '3 completed',
     ]);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 15_00n, hold: 0n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 15_00n, hold: 0n });
   });
 
   it('of a deposit that had ended without credit does not affect the customer', async () => {
@@ -84,7 +84,7 @@ describe('a refund made in Stripe’s dashboard', () => {
     stripe.authenticate(id, true);
     await polled(lead, id);
     expect(await scene.send(stripe.intentOf(id), 'payment_intent.succeeded')).toBe(201);
-    await scene.hear(stripe.refunds.at(-1) as StripeRefund);
+    await scene.deliver(stripe.refunds.at(-1) as StripeRefund);
     expect(await refundsOf(admin, id)).toMatchObject({ refunds: [], refundable: 0 });
     expect(await bookedFor(app, id)).toEqual([]);
   });
@@ -94,8 +94,8 @@ describe('a refund beyond the customer’s money', () => {
   it('is covered by the company: no balance falls below zero, admins are notified, and the deposit shows it until it is settled', async () => {
     const { id } = await paid(lead, 100);
     await spend(70_00n);
-    await scene.hear(stripe.refundAtDashboard(id, 100_00));
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, hold: 0n, cover: -70_00n });
+    await scene.deliver(stripe.refundAtDashboard(id, 100_00));
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 0n, hold: 0n, cover: -70_00n });
     const open = await scene.latest(id);
     expect(open).toMatchObject({ amount: 100, shortfall: 70, status: 'completed', settled: null });
     expect(await scene.noticesOf(admin, 'refund.short')).toContainEqual({
@@ -120,11 +120,11 @@ describe('a refund beyond the customer’s money', () => {
     const { id } = await paid(lead, 100);
     await spend(100_00n);
     const made = stripe.refundAtDashboard(id, 40_00);
-    await scene.hear(made);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, cover: -40_00n });
+    await scene.deliver(made);
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 0n, cover: -40_00n });
     made.status = 'failed';
-    await scene.hear(made);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, cover: 0n });
+    await scene.deliver(made);
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 0n, cover: 0n });
     expect(await scene.latest(id)).toMatchObject({ status: 'failed', shortfall: 40 });
   });
 
@@ -133,11 +133,11 @@ describe('a refund beyond the customer’s money', () => {
     await spend(70_00n);
     stripe.refundsBecome('pending');
     const made = stripe.refundAtDashboard(id, 100_00);
-    await scene.hear(made);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, hold: 30_00n, cover: 0n });
+    await scene.deliver(made);
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 0n, hold: 30_00n, cover: 0n });
     made.status = 'failed';
-    await scene.hear(made);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, cover: 0n });
+    await scene.deliver(made);
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, cover: 0n });
     expect(await scene.noticesOf(admin, 'refund.short')).not.toContainEqual(expect.objectContaining({ recordId: id }));
   });
 
@@ -147,12 +147,12 @@ describe('a refund beyond the customer’s money', () => {
     async () => {
       for (let round = 0; round < 5; round += 1) {
         const { id } = await paid(lead, 20);
-        const before = await standing(app, lead.id);
+        const before = await fundsOf(app, lead.id);
         const { approval } = (await propose(admin, id, 10)).body;
         const made = stripe.refundAtDashboard(id, 10_00);
-        await Promise.all([scene.hear(made), approve(other, approval), spend(5_00n).catch(() => undefined)]);
-        await Promise.all([scene.watch(id, approval), scene.hear(made)]);
-        const { cash, hold, cover } = await standing(app, lead.id);
+        await Promise.all([scene.deliver(made), approve(other, approval), spend(5_00n).catch(() => undefined)]);
+        await Promise.all([scene.watch(id, approval), scene.deliver(made)]);
+        const { cash, hold, cover } = await fundsOf(app, lead.id);
         expect([cash >= 0n, hold, cover <= before.cover]).toEqual([true, 0n, true]);
         expect((await refundsOf(admin, id)).refunds.filter(({ status }) => status === 'pending')).toEqual([]);
       }

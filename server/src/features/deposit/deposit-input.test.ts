@@ -159,13 +159,13 @@ describe('a request repeated with its idempotency key', () => {
 
 describe('the figures', () => {
   it('count the deposits that the caller sees, by state and by days of the caller’s time zone', async () => {
-    const mine = await sellerAndLead(app);
-    for (const amount of [10, 20.01, 40]) await started(mine.lead, { amount, cardNumber: cards.approved });
-    await started(mine.lead, { amount: 5, cardNumber: cards.declined });
-    await started(mine.lead, { amount: 7 });
+    const own = await sellerAndLead(app);
+    for (const amount of [10, 20.01, 40]) await started(own.lead, { amount, cardNumber: cards.approved });
+    await started(own.lead, { amount: 5, cardNumber: cards.declined });
+    await started(own.lead, { amount: 7 });
     const stats = (who: Caller, timezone = 'UTC') =>
       who.call(calls.depositStats, {}, { 'x-timezone': timezone, 'x-local-language': 'de-DE' });
-    const { body } = await stats(mine.seller, 'Pacific/Auckland');
+    const { body } = await stats(own.seller, 'Pacific/Auckland');
     expect(body.byStatus).toEqual([
       { status: 'pending', count: 0, sum: 0 },
       { status: 'awaiting_3d_secure', count: 1, sum: 7 },
@@ -182,13 +182,13 @@ describe('the figures', () => {
   });
 
   it('are assigned to days in the caller’s time zone', async () => {
-    const mine = await sellerAndLead(app);
-    const { id } = await started(mine.lead, { amount: 3, cardNumber: cards.approved });
+    const own = await sellerAndLead(app);
+    const { id } = await started(own.lead, { amount: 3, cardNumber: cards.approved });
     // 23:30 UTC yesterday is already today further east.
     await app.database.query(sql`
       update deposit set date_done = date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '30 minutes' where id = ${id}::uuid`);
     const sums = async (timezone: string) => {
-      const { days } = (await mine.lead.call(calls.depositStats, {}, { 'x-timezone': timezone })).body;
+      const { days } = (await own.lead.call(calls.depositStats, {}, { 'x-timezone': timezone })).body;
       return days.find(({ count: found }) => found > 0)?.date;
     };
     const [utc, east] = [await sums('UTC'), await sums('Asia/Tokyo')];

@@ -11,11 +11,11 @@ const people = new Map<string, Caller>();
 const listeners = new Map<string, Listener>();
 beforeAll(async () => {
   app = await startTestApp();
-  const mine = await sellerAndLead(app);
+  const own = await sellerAndLead(app);
   const other = await sellerAndLead(app);
   for (const [name, who] of [
-    ['seller', mine.seller],
-    ['lead', mine.lead],
+    ['seller', own.seller],
+    ['lead', own.lead],
     ['otherSeller', other.seller],
     ['otherLead', other.lead],
     ['admin', await signedIn(app, 'admin')],
@@ -23,7 +23,7 @@ beforeAll(async () => {
     people.set(name, who);
     const listener = await listen(app.url, who);
     // The server ignores rooms that a client asks to join.
-    listener.socket.emit('joinDepositRoom', { room: `user:${mine.lead.id}`, depositId: 'all:deposit' });
+    listener.socket.emit('joinDepositRoom', { room: `user:${own.lead.id}`, depositId: 'all:deposit' });
     listener.socket.emit('joinDepositRoom', 'all:deposit');
     listeners.set(name, listener);
   }
@@ -36,12 +36,12 @@ afterAll(async () => {
 const person = (name: string): Caller => people.get(name) as Caller;
 
 /** The events about this deposit that each of them received, in order. */
-const heard = async (id: string): Promise<Record<string, string[]>> => {
+const receivedBy = async (id: string): Promise<Record<string, string[]>> => {
   await settled(app, [...listeners.values()]);
   return Object.fromEntries(
     [...listeners].map(([name, listener]) => [
       name,
-      listener.heard
+      listener.received
         .filter(({ resource, ids }) => resource === 'deposit' && ids?.includes(id))
         .map(({ change }) => change),
     ]),
@@ -57,8 +57,14 @@ describe('a deposit that staff start', () => {
   it('opens its challenge in the customer’s session; staff see its progress, and strangers receive nothing', async () => {
     const { id } = await started(person('seller'), { lead: person('lead').id });
     await confirm(person('lead'), id, await codeOf(person('lead'), id));
-    const told = ['created', 'challenge', 'completed'];
-    expect(await heard(id)).toEqual({ seller: told, lead: told, admin: told, otherSeller: [], otherLead: [] });
+    const events = ['created', 'challenge', 'completed'];
+    expect(await receivedBy(id)).toEqual({
+      seller: events,
+      lead: events,
+      admin: events,
+      otherSeller: [],
+      otherLead: [],
+    });
     expect(await kindsOf(person('lead'), id)).toEqual(['deposit.completed', 'deposit.challenge']);
     expect(await kindsOf(person('otherLead'), id)).toEqual([]);
   });
@@ -66,7 +72,7 @@ describe('a deposit that staff start', () => {
   it('and cancel again disappears from the customer’s session as well', async () => {
     const { id } = await started(person('admin'), { lead: person('lead').id });
     await cancel(person('seller'), id);
-    expect((await heard(id))['lead']).toEqual(['created', 'challenge', 'cancelled']);
+    expect((await receivedBy(id))['lead']).toEqual(['created', 'challenge', 'cancelled']);
   });
 });
 
@@ -78,11 +84,16 @@ describe('the audit trail', () => {
     const rows = await app.database.query<{ action: string; actor: string | null; before: object; after: object }>(sql`
       select action, actor_id as actor, before, after from audit
       where resource = 'deposit' and record_id = ${id}::uuid order by at, id`);
-    const asked = { status: 'awaiting_3d_secure', triesLeft: 3, challengeExpires: expect.any(String) as string };
+    const challenged = { status: 'awaiting_3d_secure', triesLeft: 3, challengeExpires: expect.any(String) as string };
     expect(rows).toMatchObject([
       { action: 'deposit.start', actor: seller.id, before: null, after: { id, status: 'pending' } },
-      { action: 'deposit.settle', before: { status: 'pending', triesLeft: null }, after: asked },
-      { action: 'deposit.confirm', actor: lead.id, before: asked, after: { status: 'completed', triesLeft: null } },
+      { action: 'deposit.settle', before: { status: 'pending', triesLeft: null }, after: challenged },
+      {
+        action: 'deposit.confirm',
+        actor: lead.id,
+        before: challenged,
+        after: { status: 'completed', triesLeft: null },
+      },
     ]);
     for (const { before, after } of rows.slice(1))
       for (const side of [before, after]) expect(side).not.toHaveProperty('amount');
@@ -94,7 +105,7 @@ describe('a deposit that the customer starts', () => {
     const lead = person('lead');
     const { id } = await started(lead, { amount: 12.34 });
     await confirm(lead, id, wrong(await codeOf(lead, id)));
-    expect((await heard(id))['seller']).toEqual(['created', 'challenge', 'updated']);
+    expect((await receivedBy(id))['seller']).toEqual(['created', 'challenge', 'updated']);
     await confirm(lead, id, await codeOf(lead, id));
     const rows = await app.database.query(sql`
       select kind, resource, params from notification where user_id = ${lead.id}::uuid and record_id = ${id}::uuid`);
@@ -108,6 +119,6 @@ describe('a deposit that the customer starts', () => {
     const { id } = await started(person('lead'), { cardNumber: cards.challengedThenDeclined });
     await confirm(person('lead'), id, await codeOf(person('lead'), id));
     expect(await kindsOf(person('lead'), id)).toEqual(['deposit.failed']);
-    expect((await heard(id))['admin']).toEqual(['created', 'challenge', 'failed']);
+    expect((await receivedBy(id))['admin']).toEqual(['created', 'challenge', 'failed']);
   });
 });

@@ -35,11 +35,11 @@ const depositTransitions: readonly DepositTransition[] = [
 ];
 
 const every = DepositStatus.options.flatMap((status) =>
-  depositTransitions.map((happening) => ({
+  depositTransitions.map((move) => ({
     status,
-    happening,
-    event: happening.event,
-    to: lawful.find(([from, event]) => from === status && event === happening.event)?.[2] ?? null,
+    move,
+    event: move.event,
+    to: lawful.find(([from, event]) => from === status && event === move.event)?.[2] ?? null,
   })),
 );
 
@@ -56,10 +56,10 @@ const insert = async (status: DepositStatus): Promise<{ id: string; lead: string
 };
 
 describe('a deposit', () => {
-  it.each(every)('that is $status: $event leads to $to', async ({ status, event, happening, to }) => {
+  it.each(every)('that is $status: $event leads to $to', async ({ status, event, move, to }) => {
     expect(statusAfter(status, event)).toBe(to);
     const { id, lead } = await insert(status);
-    const after = await transitionBySystem(app.running.app, id, happening);
+    const after = await transitionBySystem(app.running.app, id, move);
     expect(after?.status ?? null).toBe(to);
     const [row] = await app.database.query<{ status: string }>(sql`select status from deposit where id = ${id}::uuid`);
     expect(row?.status).toBe(to ?? status);
@@ -78,11 +78,11 @@ describe('a deposit', () => {
       ])
         await expect(app.database.query(statement)).rejects.toThrow('deposit');
       const bin = app.database.query(sql`update deposit set deleted_at = now() where id = ${id}::uuid`);
-      const kept = await bin.then(
+      const isRetained = await bin.then(
         () => false,
         (error: Error) => error.message.includes('deposit_kept'),
       );
-      expect(kept).toBe(status === 'completed');
+      expect(isRetained).toBe(status === 'completed');
     },
   );
 });

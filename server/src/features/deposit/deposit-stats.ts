@@ -2,7 +2,7 @@ import type { DepositStats, depositStats } from '@countinghouse/contract/deposit
 import { DepositStatus } from '@countinghouse/contract/deposit/deposit.ts';
 import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import { askedDays, periodsOf } from '../../kernel/calendar/periods.ts';
+import { dayRange, periodsOf } from '../../kernel/calendar/periods.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
@@ -55,7 +55,7 @@ const middleOf = async ({ query }: Context, seen: Sql): Promise<Pick<DepositStat
 
 const perDay = async ({ query, now, request }: Context, seen: Sql): Promise<DepositStats['days']> => {
   const { timezone } = request;
-  const shown = periodsOf(askedDays({}, { now, timezone, days: 30 }), 'day', timezone);
+  const shown = periodsOf(dayRange({}, { now, timezone, days: 30 }), 'day', timezone);
   const starts = shown.map((day) => day.start.toISOString());
   const rows = await query<{ day: number; count: number; cents: bigint }>(sql`
     select width_bucket(d.date_done, ${starts}::timestamptz[]) as day, count(*)::integer as count, sum(d.amount)::bigint as cents

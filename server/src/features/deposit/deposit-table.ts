@@ -157,30 +157,29 @@ export interface Moved {
 export const moveDeposit = async (
   runner: Runner,
   id: string,
-  happening: DepositTransition,
+  move: DepositTransition,
   now: Date,
 ): Promise<Moved | undefined> => {
-  const { from, to } = transitions[happening.event];
+  const { from, to } = transitions[move.event];
   const rows = await runner.query<Moved>(sql`
-    update deposit set status = ${to}, version = version + 1, ${particulars(happening, now)}
+    update deposit set status = ${to}, version = version + 1, ${particulars(move, now)}
     where id = ${id}::uuid and status = any(${from}::text[]) and deleted_at is null
     returning lead_id as lead, amount as cents, method, entered_by as "enteredBy"`);
   return rows[0];
 };
 
-const particulars = (happening: DepositTransition, now: Date): Sql => {
-  switch (happening.event) {
+const particulars = (move: DepositTransition, now: Date): Sql => {
+  switch (move.event) {
     case 'challenged':
-      return sql`challenge_expires = ${happening.expires}::timestamptz, tries_left = ${happening.triesLeft}::smallint`;
+      return sql`challenge_expires = ${move.expires}::timestamptz, tries_left = ${move.triesLeft}::smallint`;
     case 'wrongCode':
-      return sql`tries_left = least(tries_left, ${happening.triesLeft}::smallint)`;
+      return sql`tries_left = least(tries_left, ${move.triesLeft}::smallint)`;
     default:
-      return sql`reason = ${reasonOf(happening)}::text, date_done = ${now}::timestamptz, challenge_expires = null, tries_left = null`;
+      return sql`reason = ${reasonOf(move)}::text, date_done = ${now}::timestamptz, challenge_expires = null, tries_left = null`;
   }
 };
 
-const reasonOf = (happening: DepositTransition): DepositReason | null =>
-  happening.event === 'refused' ? happening.reason : null;
+const reasonOf = (move: DepositTransition): DepositReason | null => (move.event === 'refused' ? move.reason : null);
 
 export const isReachable = async (runner: Pick<Runner, 'query'>, actor: Actor, id: string): Promise<boolean> => {
   const rows = await runner.query(

@@ -38,7 +38,7 @@ describe('the time for the code', () => {
 });
 
 describe('the gateway’s state', () => {
-  const asks = (triesLeft: number | null, expires: Date | null = null): PaymentState => ({
+  const awaitingWith = (triesLeft: number | null, expires: Date | null = null): PaymentState => ({
     state: 'awaiting',
     expires,
     triesLeft,
@@ -53,24 +53,24 @@ describe('the gateway’s state', () => {
     ['not charged', { state: 'open' }, depositThat({}), null],
     [
       'a challenge with its end',
-      asks(3, from(60_000)),
+      awaitingWith(3, from(60_000)),
       depositThat({}),
       { event: 'challenged', triesLeft: 3, expires: from(60_000) },
     ],
     [
       'a challenge without an end: five minutes',
-      asks(null),
+      awaitingWith(null),
       depositThat({}),
       { event: 'challenged', triesLeft: null, expires: from(300_000) },
     ],
-    ['one attempt fewer', asks(1), awaiting, { event: 'wrongCode', triesLeft: 1 }],
-    ['as many attempts as before', asks(2), awaiting, null],
-    ['an older state with more attempts', asks(3), awaiting, null],
-    ['no number of attempts', asks(null), awaiting, null],
-    ['attempts where none were counted', asks(1), { ...awaiting, triesLeft: null }, null],
+    ['one attempt fewer', awaitingWith(1), awaiting, { event: 'wrongCode', triesLeft: 1 }],
+    ['as many attempts as before', awaitingWith(2), awaiting, null],
+    ['an older state with more attempts', awaitingWith(3), awaiting, null],
+    ['no number of attempts', awaitingWith(null), awaiting, null],
+    ['attempts where none were counted', awaitingWith(1), { ...awaiting, triesLeft: null }, null],
   ];
 
-  it.each(cases)('%s is applied to the deposit', (_what, word, deposit, expected) => {
-    expect(transitionOf(word, deposit, now)).toEqual(expected);
+  it.each(cases)('%s is applied to the deposit', (_what, reply, deposit, expected) => {
+    expect(transitionOf(reply, deposit, now)).toEqual(expected);
   });
 });

@@ -9,16 +9,16 @@ export const isOverdue = ({ status, challengeExpires }: CardDeposit, now: Date):
   status === 'awaiting_3d_secure' && challengeExpires !== null && challengeExpires <= now;
 
 /** The event that the gateway's state means for the deposit; null when it contains nothing new. */
-export const transitionOf = (word: PaymentState, deposit: CardDeposit, now: Date): DepositTransition | null => {
-  switch (word.state) {
+export const transitionOf = (reply: PaymentState, deposit: CardDeposit, now: Date): DepositTransition | null => {
+  switch (reply.state) {
     case 'succeeded':
       return { event: 'approved' };
     case 'failed':
-      return { event: 'refused', reason: word.reason };
+      return { event: 'refused', reason: reply.reason };
     case 'cancelled':
       return isOverdue(deposit, now) ? { event: 'refused', reason: 'timedOut' } : { event: 'cancelled' };
     case 'awaiting':
-      return whileAwaited(word, deposit, now);
+      return whileAwaited(reply, deposit, now);
     default:
       return null;
   }

@@ -6,7 +6,7 @@ import { notify } from '../notification/index.ts';
 import { type CardDeposit, depositTable } from './deposit-table.ts';
 import type { RefundMoney, RefundStep } from './refund-states.ts';
 
-interface Told {
+interface RefundChange {
   readonly refund: RefundMoney & { readonly id: string };
   readonly step: RefundStep;
 }
@@ -17,11 +17,11 @@ interface Told {
 export const notifyRefundStep = async (
   context: Context,
   deposit: CardDeposit,
-  { refund, step }: Told,
+  { refund, step }: RefundChange,
 ): Promise<void> => {
   const { id, cents, covered } = refund;
   const name = (await reload(context, depositTable, [deposit.id]))[0]?.item.leadName ?? '';
-  const tell = (to: 'admins' | 'lead', kind: NotificationKind, amount: bigint) =>
+  const notifyOf = (to: 'admins' | 'lead', kind: NotificationKind, amount: bigint) =>
     notify(context, {
       to: to === 'lead' ? [deposit.lead] : to,
       kind,
@@ -30,10 +30,10 @@ export const notifyRefundStep = async (
       recordId: deposit.id,
       dedupeKey: `${kind}:${id}`,
     });
-  if (step === 'paid') await tell('lead', 'deposit.refunded', cents);
-  if (step === 'paid' && covered < cents) await tell('admins', 'refund.short', cents - covered);
+  if (step === 'paid') await notifyOf('lead', 'deposit.refunded', cents);
+  if (step === 'paid' && covered < cents) await notifyOf('admins', 'refund.short', cents - covered);
   if (step === 'failed' || step === 'returned') {
-    await tell('lead', 'refund.returned', covered);
-    await tell('admins', 'refund.failed', cents);
+    await notifyOf('lead', 'refund.returned', covered);
+    await notifyOf('admins', 'refund.failed', cents);
   }
 };

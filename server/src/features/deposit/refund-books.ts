@@ -55,22 +55,22 @@ export const beginRefund = async (context: Context, agreed: AgreedRefund): Promi
 };
 
 /** Applies the gateway's refund status, idempotently. */
-export const syncRefund = (app: App, depositId: string, word: GatewayRefund): Promise<void> =>
+export const syncRefund = (app: App, depositId: string, reply: GatewayRefund): Promise<void> =>
   runAsSystem(app, 'deposit.refunded', async (context) => {
     const deposit = await lockCardDeposit(context, depositId);
     // A payment for a deposit that had ended was never credited, so its refund does not affect the customer.
     if (!isRefundable(deposit)) return;
-    const known = (await readRefunds(context, depositId)).find((refund) => isMeant(refund, word));
-    if (known && word.id !== null) await nameRefund(context, known.id, word.id);
-    const step = stepOf(known?.status ?? 'unknown', word.state);
+    const known = (await readRefunds(context, depositId)).find((refund) => isMeant(refund, reply));
+    if (known && reply.id !== null) await nameRefund(context, known.id, reply.id);
+    const step = stepOf(known?.status ?? 'unknown', reply.state);
     if (!step) return;
     if (known) await moveOn(context, deposit, { known, step });
-    else await adopt(context, deposit, { word, step });
+    else await adopt(context, deposit, { reply, step });
   });
 
 /** Matches by the gateway's id; until that is known, by our id together with the approved amount. */
-const isMeant = ({ id, gatewayId, cents }: StoredRefund, word: GatewayRefund): boolean =>
-  gatewayId === null ? id === word.ours && cents === word.cents : gatewayId === word.id;
+const isMeant = ({ id, gatewayId, cents }: StoredRefund, reply: GatewayRefund): boolean =>
+  gatewayId === null ? id === reply.ours && cents === reply.cents : gatewayId === reply.id;
 
 interface Known {
   readonly known: StoredRefund;
@@ -89,13 +89,13 @@ const moveOn = async (context: Context, deposit: CardDeposit, { known, step }: K
 };
 
 interface Unknown {
-  readonly word: GatewayRefund;
+  readonly reply: GatewayRefund;
   readonly step: RefundStep;
 }
 
 /** A refund made at the gateway: the money has left, so the company covers what the customer cannot. */
-const adopt = async (context: Context, deposit: CardDeposit, { word, step }: Unknown): Promise<void> => {
-  const { cents, id: gatewayId } = word;
+const adopt = async (context: Context, deposit: CardDeposit, { reply, step }: Unknown): Promise<void> => {
+  const { cents, id: gatewayId } = reply;
   const covered = least(await lockCash(context, deposit.lead), cents);
   const status = statusAfterStep[step];
   const money = { id: newId(), cents, covered };

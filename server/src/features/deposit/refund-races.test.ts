@@ -3,7 +3,7 @@ import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type Response, signedIn } from '../../../test/app/caller.ts';
 import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
-import { approve, bookedFor, paid, propose, standing } from '../../../test/app/refund-scenes.ts';
+import { approve, bookedFor, paid, propose, fundsOf } from '../../../test/app/refund-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { addFunds, verify } from '../../../test/app/withdrawals.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
@@ -34,7 +34,7 @@ describe('twenty simultaneous calls', { timeout: 60_000 }, () => {
   it('propose a refund once', async () => {
     const { id } = await paid(lead, 10);
     expectOneWinner(await race((index) => propose(admin(index), id, 10)), 'approvalPending');
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 10_00n, hold: 0n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 10_00n, hold: 0n });
   });
 
   it('approve a refund once, and the money goes once', async () => {
@@ -46,13 +46,13 @@ describe('twenty simultaneous calls', { timeout: 60_000 }, () => {
       'approvalDecided',
     );
     expect(await bookedFor(app, id)).toEqual(['deposit.complete', 'refund.hold', 'deposit.refund']);
-    expect(await standing(app, lead.id)).toEqual({ cash: 0n, hold: 0n, cover: 0n, clearing: 0n });
+    expect(await fundsOf(app, lead.id)).toEqual({ cash: 0n, hold: 0n, cover: 0n, clearing: 0n });
   });
 
   it('approve and reject a refund: one decides, and the ledger agrees', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await paid(lead, 10);
-      const before = await standing(app, lead.id);
+      const before = await fundsOf(app, lead.id);
       const { approval } = (await propose(admin(0), id, 10)).body;
       const replies = await race((index) =>
         (index + round) % 2
@@ -64,7 +64,7 @@ describe('twenty simultaneous calls', { timeout: 60_000 }, () => {
       );
       expectOneWinner(replies, 'approvalDecided');
       const { state } = replies.find(({ status }) => status < 300)?.body ?? {};
-      expect((await standing(app, lead.id)).cash).toBe(state === 'approved' ? before.cash - 10_00n : before.cash);
+      expect((await fundsOf(app, lead.id)).cash).toBe(state === 'approved' ? before.cash - 10_00n : before.cash);
     }
   });
 
@@ -86,7 +86,7 @@ describe('twenty simultaneous calls', { timeout: 60_000 }, () => {
       expect(status).toBe(409);
       expect(['insufficientFunds', 'approvalDecided']).toContain(problem.code);
     }
-    expect((await standing(app, lead.id)).cash).toBe(5_00n);
+    expect((await fundsOf(app, lead.id)).cash).toBe(5_00n);
     expect(holds(await proveLedger(app.database))).toBe(true);
   });
 });

@@ -51,8 +51,8 @@ describe('a refund of a deposit', () => {
   it('made by Stripe itself is recorded once, without a previous state or an actor of ours', async () => {
     const { id } = await paid(lead, 30);
     const made = scene.stripe.refundAtDashboard(id, 5_00);
-    await scene.hear(made);
-    await scene.hear(made);
+    await scene.deliver(made);
+    await scene.deliver(made);
     expect(await recorded(id)).toEqual([
       {
         action: 'deposit.refunded',
@@ -69,11 +69,11 @@ describe('a refund of a deposit', () => {
     await addFunds(scene.app, lead.id, -30_00n);
     scene.stripe.refundsBecome('pending');
     const made = scene.stripe.refundAtDashboard(id, 30_00);
-    await scene.hear(made);
+    await scene.deliver(made);
     const booking = (kind: string) => ({ kind, resource: 'deposit', lead: lead.id });
     expect(await booked(id)).toEqual([booking('deposit.complete')]);
     made.status = 'succeeded';
-    await scene.hear(made);
+    await scene.deliver(made);
     expect(await booked(id)).toEqual([booking('deposit.complete'), booking('deposit.refund')]);
     scene.stripe.refundsBecome('succeeded');
   });

@@ -2,7 +2,7 @@ import type { RefundStatus } from '@countinghouse/contract/deposit/refund.ts';
 import { describe, expect, it } from 'vitest';
 import { failedLines, heldLines, least, leftOf, paidLines, statusAfterStep, stepOf } from './refund-states.ts';
 
-const words = ['working', 'succeeded', 'failed'] as const;
+const states = ['working', 'succeeded', 'failed'] as const;
 
 describe('the gateway’s refund status', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the gateway’s refund status', () => {
     ['completed', [null, null, 'returned']],
     ['failed', [null, null, null]],
   ] as const)('for one that is %s means %j', (status, steps) => {
-    expect(words.map((word) => stepOf(status, word))).toEqual(steps);
+    expect(states.map((state) => stepOf(status, state))).toEqual(steps);
   });
 
   it('leads to pending, completed or failed', () => {

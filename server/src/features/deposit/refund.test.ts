@@ -7,7 +7,7 @@ import { notification } from '@countinghouse/contract/notification/notification.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { cards, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
-import { approve, bookedFor, paid, propose, refund, refundsOf, standing } from '../../../test/app/refund-scenes.ts';
+import { approve, bookedFor, paid, propose, refund, refundsOf, fundsOf } from '../../../test/app/refund-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { addFunds } from '../../../test/app/withdrawals.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
@@ -38,7 +38,7 @@ describe('a refund', () => {
     const { id, transactionId } = await paid(lead, 50);
     const { status, body } = await propose(admin, id, 20, 'Paid twice');
     expect(status).toBe(201);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 5000n, hold: 0n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 5000n, hold: 0n });
     expect(await refundsOf(admin, id)).toMatchObject({
       refunds: [],
       refundable: 50,
@@ -50,7 +50,7 @@ describe('a refund', () => {
       kind: 'deposit.refund',
       recordName: transactionId,
     });
-    expect(await standing(app, lead.id)).toEqual({ cash: 3000n, hold: 0n, cover: 0n, clearing: -3000n });
+    expect(await fundsOf(app, lead.id)).toEqual({ cash: 3000n, hold: 0n, cover: 0n, clearing: -3000n });
     expect(await bookedFor(app, id)).toEqual(['deposit.complete', 'refund.hold', 'deposit.refund']);
     expect(await refundsOf(admin, id)).toMatchObject({
       refunds: [{ amount: 20, status: 'completed', origin: 'staff', shortfall: 0, proposedByName: 'Test admin' }],
@@ -81,10 +81,10 @@ describe('a refund', () => {
     const { approval } = (await propose(admin, id, 20)).body;
     await spend(1n);
     expect(await codeOf(approve(other, approval))).toEqual([409, 'insufficientFunds']);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 19_99n, hold: 0n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 19_99n, hold: 0n });
     await addFunds(app, lead.id, 1n);
     expect((await approve(other, approval)).status).toBe(201);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, hold: 0n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 0n, hold: 0n });
   });
 
   it('is possible for completed card deposits only', async () => {

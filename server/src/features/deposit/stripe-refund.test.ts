@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
 import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
-import { approve, bookedFor, paid, propose, refund, refundsOf, standing } from '../../../test/app/refund-scenes.ts';
+import { approve, bookedFor, paid, propose, refund, refundsOf, fundsOf } from '../../../test/app/refund-scenes.ts';
 import type { StripeRefund } from '../../../test/app/stripe-payments.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
 import type { StripeServer } from '../../../test/app/stripe-server.ts';
@@ -34,8 +34,8 @@ describe('a refund through Stripe', () => {
     const { id: ours } = (await scene.latest(id)) ?? {};
     expect(made).toMatchObject({ amount: 998, payment_intent: transactionId, metadata: { refund: ours } });
     expect(stripe.seen).toContainEqual({ call: 'POST /v1/refunds', key: `${ours}:refund` });
-    await scene.hear(made);
-    await scene.hear(made);
+    await scene.deliver(made);
+    await scene.deliver(made);
     expect(await bookedFor(app, id)).toEqual(['deposit.complete', 'refund.hold', 'deposit.refund']);
     expect((await refundsOf(admin, id)).refunds).toHaveLength(1);
   });
@@ -44,16 +44,16 @@ describe('a refund through Stripe', () => {
     const { id } = await paid(lead, 30);
     stripe.refundsBecome('pending');
     const ours = await scene.begun(id, 10);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 20_00n, hold: 10_00n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 20_00n, hold: 10_00n });
     expect(await scene.latest(id)).toMatchObject({ status: 'pending', dateDone: null });
     expect((await refundsOf(admin, id)).refundable).toBe(20);
     await scene.watch(id, ours);
     expect(await scene.latest(id)).toMatchObject({ status: 'pending' });
     const made = stripe.refunds.at(-1) as StripeRefund;
     made.status = 'succeeded';
-    await scene.hear(made);
+    await scene.deliver(made);
     expect(await scene.latest(id)).toMatchObject({ status: 'completed', amount: 10 });
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 20_00n, hold: 0n, clearing: -20_00n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 20_00n, hold: 0n, clearing: -20_00n });
     expect(await scene.noticesOf(lead, 'deposit.refunded')).toEqual([{ amount: 10, recordId: id }]);
   });
 
@@ -68,8 +68,8 @@ describe('a refund through Stripe', () => {
       { origin: 'gateway', amount: 10, status: 'completed' },
       { origin: 'staff', amount: 30, status: 'failed' },
     ]);
-    await scene.hear(there);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, cover: 0n });
+    await scene.deliver(there);
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, cover: 0n });
     expect(await scene.noticesOf(lead, 'refund.returned')).toEqual([{ amount: 30, recordId: id }]);
     expect(await scene.noticesOf(other, 'refund.failed')).toContainEqual({
       amount: 30,
@@ -81,11 +81,11 @@ describe('a refund through Stripe', () => {
   it('is refused when other refunds since the proposal leave too little', async () => {
     const { id } = await paid(lead, 30);
     const { approval } = (await propose(admin, id, 30)).body;
-    await scene.hear(stripe.refundAtDashboard(id, 10_00));
+    await scene.deliver(stripe.refundAtDashboard(id, 10_00));
     await addFunds(app, lead.id, 10_00n);
     const refused = await approve(other, approval);
     expect([refused.status, refused.problem.code]).toEqual([409, 'refundTooMuch']);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n });
   });
 
   it('that comes back after payment is booked back once', async () => {
@@ -93,13 +93,13 @@ describe('a refund through Stripe', () => {
     await refund([admin, other], id, 30);
     const made = stripe.refunds.at(-1) as StripeRefund;
     made.status = 'failed';
-    await scene.hear(made);
-    await scene.hear(made);
+    await scene.deliver(made);
+    await scene.deliver(made);
     expect(await bookedFor(app, id)).toEqual(['deposit.complete', 'refund.hold', 'deposit.refund', 'refund.fail']);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, clearing: -30_00n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, clearing: -30_00n });
     expect((await refundsOf(admin, id)).refundable).toBe(30);
     await refund([admin, other], id, 30);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 0n, clearing: 0n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 0n, clearing: 0n });
   });
 });
 
@@ -114,12 +114,12 @@ describe('a lost reply from Stripe', () => {
     stripe.fail(how, call);
     const ours = await scene.begun(id, 12);
     expect(await scene.latest(id)).toMatchObject({ status: 'pending' });
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 18_00n, hold: 12_00n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 18_00n, hold: 12_00n });
     stripe.fail(null);
     await Promise.all(Array.from({ length: 20 }, () => scene.watch(id, ours)));
     expect(stripe.refunds.length).toBe(count + 1);
     expect(await bookedFor(app, id)).toEqual(['deposit.complete', 'refund.hold', 'deposit.refund']);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 18_00n, hold: 0n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 18_00n, hold: 0n });
   });
 
   it('does not order a refund again though its key is forgotten: Stripe finds the refund by our id', async () => {
@@ -142,7 +142,7 @@ describe('a lost reply from Stripe', () => {
     stripe.forgetKeys();
     await scene.watch(id, ours);
     expect(stripe.refunds.length).toBe(count);
-    expect(await standing(app, lead.id)).toMatchObject({ cash: 18_00n, hold: 12_00n });
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 18_00n, hold: 12_00n });
   });
 
   it('is recovered by a job planned with the approval', async () => {

@@ -81,7 +81,7 @@ describe('a card deposit through Stripe', () => {
   ])(
     'of %d euro is outside Stripe’s limits: the amount is refused at its field, and Stripe is not called',
     async (amount, code) => {
-      const asked = stripe.seen.length;
+      const requests = stripe.seen.length;
       const reply = await lead.call(calls.startDeposit, { body: cardDeposit({ cardNumber: cards.approved, amount }) });
       expect([reply.status, reply.problem.code, reply.problem.fields?.[0]]).toMatchObject([
         422,
@@ -89,7 +89,7 @@ describe('a card deposit through Stripe', () => {
         { path: 'body.amount', code },
       ]);
       expect(reply.problem.message).toContain(amount < 1 ? '€0.50' : '€999,999.99');
-      expect(stripe.seen).toHaveLength(asked);
+      expect(stripe.seen).toHaveLength(requests);
       expect((await lead.call(calls.depositGateway)).body.limits).toEqual({ least: 0.5, most: 999_999.99 });
     },
   );
@@ -235,9 +235,9 @@ describe('while Stripe is unreachable', () => {
     const reply = await confirm(lead, id);
     stripe.fail(null);
     expect([reply.status, reply.body.status]).toEqual([201, 'awaiting_3d_secure']);
-    const said = app.logged().slice(logged);
-    for (const word of ['payment gateway unreachable', `"deposit":"${id}"`, 'StripeConnectionError'])
-      expect(said).toContain(word);
+    const output = app.logged().slice(logged);
+    for (const part of ['payment gateway unreachable', `"deposit":"${id}"`, 'StripeConnectionError'])
+      expect(output).toContain(part);
     expect((await polled(lead, id)).status).toBe('completed');
   });
 
@@ -253,9 +253,9 @@ describe('while Stripe is unreachable', () => {
 
   it('a decided deposit is unaffected: Stripe is not called for it', async () => {
     const { id } = await started(lead, { cardNumber: cards.approved });
-    const asked = stripe.seen.length;
+    const requests = stripe.seen.length;
     expect((await polled(seller, id)).status).toBe('completed');
-    expect(stripe.seen).toHaveLength(asked);
+    expect(stripe.seen).toHaveLength(requests);
   });
 });
 

@@ -25,24 +25,20 @@ const changeOf = {
  * Applies an event to a deposit, in the caller's transaction: status, ledger, audit, live events and notifications.
  * Returns null, without any effect, when its status does not allow the event.
  */
-export const transition = async (
-  context: Context,
-  id: string,
-  happening: DepositTransition,
-): Promise<Deposit | null> => {
+export const transition = async (context: Context, id: string, move: DepositTransition): Promise<Deposit | null> => {
   const before = await loadMany(context, unscopedDeposits, { ids: [id], action: 'read', lock: true });
-  const moved = await moveDeposit(context, id, happening, context.now);
+  const moved = await moveDeposit(context, id, move, context.now);
   if (!moved) return null;
-  if (happening.event === 'approved') await credit(context, id, moved);
+  if (move.event === 'approved') await credit(context, id, moved);
   const after = await reload(context, depositTable, [id]);
-  announce(context, depositTable, { change: changeOf[happening.event], before, after });
-  await tell(context, id, { happening, moved });
+  announce(context, depositTable, { change: changeOf[move.event], before, after });
+  await notifyCustomer(context, id, { move, moved });
   return after[0]?.item ?? null;
 };
 
 /** The same on behalf of the system, for gateway states that arrive outside a request. */
-export const transitionBySystem = (app: App, id: string, happening: DepositTransition): Promise<Deposit | null> =>
-  runAsSystem(app, 'deposit.settle', (context) => transition(context, id, happening));
+export const transitionBySystem = (app: App, id: string, move: DepositTransition): Promise<Deposit | null> =>
+  runAsSystem(app, 'deposit.settle', (context) => transition(context, id, move));
 
 const credit = (context: Context, id: string, { lead, cents, method }: Moved): Promise<string> =>
   post(context, {
@@ -55,10 +51,10 @@ const credit = (context: Context, id: string, { lead, cents, method }: Moved): P
 
 const noticeOf = { challenged: 'deposit.challenge', approved: 'deposit.completed', refused: 'deposit.failed' } as const;
 
-const tell = async (
+const notifyCustomer = async (
   context: Context,
   id: string,
-  { happening: { event }, moved: { lead, cents, enteredBy } }: { happening: DepositTransition; moved: Moved },
+  { move: { event }, moved: { lead, cents, enteredBy } }: { move: DepositTransition; moved: Moved },
 ): Promise<void> => {
   if (event === 'wrongCode' || event === 'cancelled') return;
   // Customers see the challenge of a deposit that they started; a notification is needed only if staff started it.

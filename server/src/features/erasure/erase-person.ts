@@ -8,7 +8,7 @@ import { removeFiles } from './remove-files.ts';
 import { loadLead, retentionOf } from './show-erasability.ts';
 
 /** Stands in for an erased name in every list and file: the abbreviation is usual in all our languages. */
-const nobody = 'N. N.';
+const erasedName = 'N. N.';
 
 interface Agreed {
   readonly lead: string;
@@ -29,7 +29,7 @@ export const erasePerson = async (context: Context, { lead, reason, proposedBy }
   await eraseMentions(context, lead);
   await eraseBelongings(context, lead);
   await erasureRequests(context, lead, { by: actor.id, now });
-  await eraseNames(context, { lead, name: nobody, number: note.number, isKept }, now);
+  await eraseNames(context, { lead, name: erasedName, number: note.number, isKept }, now);
   if (!isKept) await eraseAtOnce(context, lead);
   announce(context, { lead, assigned, keptUntil, ...note });
 };

@@ -10,7 +10,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { askedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
+import { requestedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { markCustomer, markDocument, markPerson, tablesOfPeople, tablesWith } from '../../../test/app/canaries.ts';
 import { started } from '../../../test/app/deposit-scenes.ts';
@@ -37,7 +37,7 @@ afterAll(() => app.stop());
 
 const emailOf = async (id: string): Promise<string> =>
   (await app.database.query<{ email: string }>(sql`select email from users where id = ${id}::uuid`))[0]?.email ?? '';
-const look = async (id: string, who = asker) => (await who.call(getErasability, { params: { id } })).body;
+const erasabilityOf = async (id: string, who = asker) => (await who.call(getErasability, { params: { id } })).body;
 const propose = async (id: string, body: object = {}, who = asker) =>
   who.call(proposeErasure, {
     params: { id },
@@ -67,24 +67,24 @@ const auditHolds = async () => {
 };
 
 /** A customer who once had money and now has none. */
-const formerCustomer = async (word: string) => {
+const formerCustomer = async (canary: string) => {
   const lead = await signedIn(app, 'lead');
-  await markPerson(app, lead.id, word);
-  await markCustomer(app, lead.id, word, clock.now());
+  await markPerson(app, lead.id, canary);
+  await markCustomer(app, lead.id, canary, clock.now());
   await book(app, lead.id, { lines: paidIn(50_00n), at: clock.now() });
-  await book(app, lead.id, { kind: 'withdrawal.request', lines: askedOut(50_00n), at: clock.now() });
+  await book(app, lead.id, { kind: 'withdrawal.request', lines: requestedOut(50_00n), at: clock.now() });
   await book(app, lead.id, { kind: 'withdrawal.complete', lines: paidOut(50_00n), at: clock.now() });
   return lead;
 };
 
 describe('erasing a lead without money', () => {
   it('leaves no trace of the lead except in the sealed audit trail', async () => {
-    const word = 'quincunx';
+    const canary = 'quincunx';
     const lead = await signedIn(app, 'lead');
-    await markPerson(app, lead.id, word);
-    const file = await markDocument(app, lead.id, word);
-    await asker.call(user.routes.update, { params: { id: lead.id }, body: { firstName: `${word} again` } });
-    const before = await tablesWith(app, word);
+    await markPerson(app, lead.id, canary);
+    const file = await markDocument(app, lead.id, canary);
+    await asker.call(user.routes.update, { params: { id: lead.id }, body: { firstName: `${canary} again` } });
+    const before = await tablesWith(app, canary);
     expect(before).toEqual([
       'audit',
       'closure_request',
@@ -99,9 +99,9 @@ describe('erasing a lead without money', () => {
       'users',
       'verification_document',
     ]);
-    expect(await look(lead.id)).toMatchObject({ state: 'possible', keptUntil: null, kept: [], standing: [] });
+    expect(await erasabilityOf(lead.id)).toMatchObject({ state: 'possible', keptUntil: null, kept: [], openItems: [] });
     await erase(lead.id);
-    expect(await tablesWith(app, word)).toEqual(['audit']);
+    expect(await tablesWith(app, canary)).toEqual(['audit']);
     expect(await tablesWith(app, '203.0.113.77')).toEqual([]);
     expect(await tablesWith(app, '170 777')).toEqual([]);
     await vi.waitFor(async () => expect(await isOnDisk(file)).toBe(false));
@@ -109,17 +109,17 @@ describe('erasing a lead without money', () => {
   });
 
   it('removes the lead from every search, and leaves a number as the name', async () => {
-    const word = 'zanzibarian';
+    const canary = 'zanzibarian';
     const lead = await signedIn(app, 'lead');
-    await markPerson(app, lead.id, word);
+    await markPerson(app, lead.id, canary);
     const search = async (q: string) =>
       (await asker.call(user.routes.search, { query: { q } })).body.users.map(({ id }) => id);
-    expect(await search(word)).toEqual([lead.id]);
+    expect(await search(canary)).toEqual([lead.id]);
     await erase(lead.id);
-    expect(await search(word)).toEqual([]);
+    expect(await search(canary)).toEqual([]);
     expect(await search('777')).not.toContain(lead.id);
     const { body } = await asker.call(user.routes.one, { params: { id: lead.id } });
-    const { number } = await look(lead.id);
+    const { number } = await erasabilityOf(lead.id);
     expect(body).toMatchObject({
       firstName: 'N. N.',
       lastName: String(number),
@@ -133,7 +133,7 @@ describe('erasing a lead without money', () => {
     const { text } = await asker.call(audit.routes.list, {
       query: { filters: JSON.stringify({ subject: { eq: lead.id } }) },
     });
-    expect(text).not.toContain(word);
+    expect(text).not.toContain(canary);
   });
 
   it('cannot be undone by entering the same person again', async () => {
@@ -151,11 +151,11 @@ describe('erasing a lead without money', () => {
 
 describe('erasing a customer', () => {
   it('keeps records for their retention period, and then erases them', async () => {
-    const word = 'floccinauci';
-    const lead = await formerCustomer(word);
-    const file = await markDocument(app, lead.id, word);
-    const seen = await look(lead.id);
-    expect(seen).toMatchObject({ keptUntil: '2036-03-01T10:00:00.000Z', retentionYears: 10, standing: [] });
+    const canary = 'floccinauci';
+    const lead = await formerCustomer(canary);
+    const file = await markDocument(app, lead.id, canary);
+    const seen = await erasabilityOf(lead.id);
+    expect(seen).toMatchObject({ keptUntil: '2036-03-01T10:00:00.000Z', retentionYears: 10, openItems: [] });
     expect(seen.kept.map(({ part }) => part)).toEqual([
       'identity',
       'deposits',
@@ -165,7 +165,7 @@ describe('erasing a customer', () => {
       'answers',
     ]);
     await erase(lead.id);
-    expect(await tablesWith(app, word)).toEqual([
+    expect(await tablesWith(app, canary)).toEqual([
       'deposit',
       'investment_agreement',
       'kept_identity',
@@ -179,10 +179,10 @@ describe('erasing a customer', () => {
 
     clock.advance(years(9));
     await dueRound();
-    expect((await tablesWith(app, word)).length).toBe(7);
+    expect((await tablesWith(app, canary)).length).toBe(7);
     clock.advance(years(1));
     await dueRound();
-    expect(await tablesWith(app, word)).toEqual([]);
+    expect(await tablesWith(app, canary)).toEqual([]);
     expect(await isOnDisk(file)).toBe(false);
     expect(holds(await proveLedger(app.database))).toBe(true);
     expect(await auditHolds()).toEqual([]);
@@ -205,10 +205,10 @@ describe('erasing a customer', () => {
     const lead = await formerCustomer('gloxinia');
     const root = await signedIn(app, 'root');
     await root.call(updateSetting, { body: { retentionYears: 5 } });
-    expect((await look(lead.id)).keptUntil).toBe('2031-03-01T10:00:00.000Z');
+    expect((await erasabilityOf(lead.id)).keptUntil).toBe('2031-03-01T10:00:00.000Z');
     clock.advance(years(6));
     const later = await signedIn(app, 'admin');
-    expect(await look(lead.id, later)).toMatchObject({ keptUntil: null, kept: [] });
+    expect(await erasabilityOf(lead.id, later)).toMatchObject({ keptUntil: null, kept: [] });
     clock.advance(-years(6));
     await root.call(updateSetting, { body: { retentionYears: 10 } });
     expect((await root.call(updateSetting, { body: { retentionYears: 4 } })).status).toBe(400);
@@ -228,9 +228,9 @@ describe('before an erasure', () => {
   it('a second person must approve, and sees the proposal without a name', async () => {
     const lead = await addPerson(app, { role: 'lead', firstName: 'Perry', lastName: 'Person' });
     const { body } = await propose(lead);
-    expect(await look(lead)).toMatchObject({ state: 'waiting', approval: body.approval });
+    expect(await erasabilityOf(lead)).toMatchObject({ state: 'waiting', approval: body.approval });
     expect((await agree(body.approval, asker)).problem.code).toBe('approvalOwnProposal');
-    expect((await look(lead)).state).toBe('waiting');
+    expect((await erasabilityOf(lead)).state).toBe('waiting');
     expect((await propose(lead)).problem.code).toBe('approvalPending');
     const done = await agree(body.approval);
     expect(done.body).toMatchObject({ kind: 'lead.erase', state: 'approved', params: { keptUntil: null } });
@@ -249,7 +249,7 @@ describe('before an erasure', () => {
     expect((await propose(asker.id)).status).toBe(404);
     const acting = await signIn(app, lead, asker);
     expect((await propose(lead, {}, acting)).status).toBe(403);
-    expect((await look(lead)).state).toBe('possible');
+    expect((await erasabilityOf(lead)).state).toBe('possible');
   });
 
   const obstacles: Readonly<Record<string, (lead: Caller) => Promise<unknown>>> = {
@@ -266,7 +266,7 @@ describe('before an erasure', () => {
       await make(lead);
       const { status, problem } = await agree(body.approval);
       expect([status, problem.code]).toEqual([409, 'erasureStands']);
-      expect(await look(lead.id)).toMatchObject({ state: 'waiting', number: null });
+      expect(await erasabilityOf(lead.id)).toMatchObject({ state: 'waiting', number: null });
       expect((await asker.call(user.routes.one, { params: { id: lead.id } })).body.firstName).toBe('Still');
       expect((await lead.call(listActivity)).status).toBe(200);
       const other = await signedIn(app, 'lead');

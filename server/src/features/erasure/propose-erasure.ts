@@ -7,13 +7,13 @@ import { erasabilityOf, loadLead } from './show-erasability.ts';
 /** Proposes the erasure of a customer's data; nothing is erased yet. */
 export const proposeErasure: Command<typeof route> = async (context, { params, body }) => {
   const { id, item } = await loadLead(context, params.id);
-  const { state, standing, keptUntil } = await erasabilityOf(context, id);
+  const { state, openItems, keptUntil } = await erasabilityOf(context, id);
   if (state === 'erased') throw new Refusal('conflict', 'personErased');
   if (body.confirmation.toLowerCase() !== item.email)
     throw new Refusal('invalid', 'invalidInput', {
       fields: [{ path: 'body.confirmation', code: 'confirmationWrong' }],
     });
-  if (standing.length > 0) throw new Refusal('conflict', 'erasureStands');
+  if (openItems.length > 0) throw new Refusal('conflict', 'erasureStands');
   const approval = await propose(context, {
     kind: 'lead.erase',
     resource: 'user',

@@ -22,7 +22,7 @@ export const retentionOf = async (context: Context, lead: string) => {
 };
 
 const openParts = async (context: Context, lead: string, isKept: boolean) => ({
-  standing: await obstaclesOf(context, lead),
+  openItems: await obstaclesOf(context, lead),
   erased: await countErased(context, lead, isKept),
 });
 
@@ -37,7 +37,7 @@ export const erasabilityOf = async (context: Context, lead: string): Promise<Era
     lead,
     ...state,
     state: isErased ? 'erased' : state.approval === null ? 'possible' : 'waiting',
-    ...(isErased ? { standing: [], erased: [] } : await openParts(context, lead, isKept)),
+    ...(isErased ? { openItems: [], erased: [] } : await openParts(context, lead, isKept)),
     kept: isKept ? await countKept(context, lead) : [],
     keptUntil: until,
     lastRecord: lastRecord?.toISOString() ?? null,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const symbolsOf = async (who: Caller) => (await who.call(getFavourites)).body.symbols;
-const mark = (who: Caller, symbol: string, marked = true) => who.call(setFavourite, { body: { symbol, marked } });
+const choose = (who: Caller, symbol: string, marked = true) => who.call(setFavourite, { body: { symbol, marked } });
 const bring = (who: Caller, symbols: readonly string[]) =>
   who.call(bringFavourites, { body: { symbols: [...symbols] } });
 
@@ -25,10 +25,10 @@ describe('favourite markets', () => {
   it('are the defaults until a person chooses, and their own from then on', async () => {
     const lead = await signedIn(app, 'lead');
     expect((await lead.call(getFavourites)).body).toEqual({ symbols: usualFavourites, version: 0 });
-    expect((await mark(lead, 'SAP')).body.symbols).toEqual([...usualFavourites, 'SAP']);
-    expect((await mark(lead, 'EURUSD', false)).body.symbols).toEqual(['XAUUSD', 'DE40', 'BTCUSD', 'SAP']);
-    expect((await mark(lead, 'SAP')).body.symbols).toEqual(['XAUUSD', 'DE40', 'BTCUSD', 'SAP']);
-    for (const symbol of ['XAUUSD', 'DE40', 'BTCUSD', 'SAP']) await mark(lead, symbol, false);
+    expect((await choose(lead, 'SAP')).body.symbols).toEqual([...usualFavourites, 'SAP']);
+    expect((await choose(lead, 'EURUSD', false)).body.symbols).toEqual(['XAUUSD', 'DE40', 'BTCUSD', 'SAP']);
+    expect((await choose(lead, 'SAP')).body.symbols).toEqual(['XAUUSD', 'DE40', 'BTCUSD', 'SAP']);
+    for (const symbol of ['XAUUSD', 'DE40', 'BTCUSD', 'SAP']) await choose(lead, symbol, false);
     expect(await symbolsOf(lead)).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('favourite markets', () => {
     const lead = await signedIn(app, 'lead');
     const other = await signIn(app, lead.id);
     const symbols = ['SAP', 'GBPUSD', 'USDJPY', 'XAGUSD', 'ETHUSD', 'USDCHF'];
-    await Promise.all(symbols.map((symbol, index) => mark(index % 2 === 0 ? lead : other, symbol)));
+    await Promise.all(symbols.map((symbol, index) => choose(index % 2 === 0 ? lead : other, symbol)));
     expect(new Set(await symbolsOf(lead))).toEqual(new Set([...usualFavourites, ...symbols]));
   });
 
@@ -45,17 +45,19 @@ describe('favourite markets', () => {
     expect((await bring(lead, ['SAP', 'SAP', 'DE40'])).body.symbols).toEqual(['SAP', 'DE40']);
     expect((await bring(lead, ['BTCUSD'])).body.symbols).toEqual(['SAP', 'DE40']);
     const chooser = await signedIn(app, 'lead');
-    await mark(chooser, 'SAP');
+    await choose(chooser, 'SAP');
     expect((await bring(chooser, [])).body.symbols).toEqual([...usualFavourites, 'SAP']);
   });
 
   it('are sent to the person’s own devices alone, and not recorded in the audit trail', async () => {
     const [lead, stranger] = [await signedIn(app, 'lead'), await signedIn(app, 'root')];
     const [own, strange] = [await listen(app.url, lead), await listen(app.url, stranger)];
-    await mark(lead, 'SAP');
+    await choose(lead, 'SAP');
     await settled(app, [own, strange]);
-    const heard = [own, strange].map((listener) => listener.heard.filter(({ resource }) => resource === 'favourite'));
-    expect(heard.map(({ length }) => length)).toEqual([1, 0]);
+    const received = [own, strange].map((listener) =>
+      listener.received.filter(({ resource }) => resource === 'favourite'),
+    );
+    expect(received.map(({ length }) => length)).toEqual([1, 0]);
     for (const { socket } of [own, strange]) socket.disconnect();
     expect(await symbolsOf(stranger)).toEqual(usualFavourites);
     const rows = await app.database.query(sql`select 1 from audit where resource = 'favourite'`);
@@ -64,7 +66,7 @@ describe('favourite markets', () => {
 
   it('must be existing markets and need a log-in', async () => {
     const lead = await signedIn(app, 'lead');
-    expect((await mark(lead, 'DOGE')).status).toBe(400);
+    expect((await choose(lead, 'DOGE')).status).toBe(400);
     expect((await bring(lead, ['SAP', '<b>'])).status).toBe(400);
     expect((await visitorOf(app).call(getFavourites)).status).toBe(401);
   });

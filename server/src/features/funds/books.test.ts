@@ -1,7 +1,7 @@
 import { ledgerBooks, ledgerMonths, transfer } from '@countinghouse/contract/ledger/books.ts';
 import { ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
+import { requestedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   lead = await addPerson(app, { role: 'lead', firstName: 'Ada', lastName: 'Books' });
   await book(app, lead, { lines: paidIn(90_00n), at: '2026-09-30T22:00:00Z' });
   await book(app, await addPerson(app, { role: 'lead' }), { lines: paidIn(10_00n), at: '2026-11-01T10:00:00Z' });
-  await book(app, lead, { kind: 'withdrawal.request', lines: askedOut(30_00n), at: '2026-11-02T10:00:00Z' });
+  await book(app, lead, { kind: 'withdrawal.request', lines: requestedOut(30_00n), at: '2026-11-02T10:00:00Z' });
   await book(app, lead, { kind: 'withdrawal.complete', lines: paidOut(30_00n), at: '2026-11-03T10:00:00Z' });
 });
 afterAll(() => app.stop());

@@ -1,6 +1,6 @@
 import type { fundsHistory } from '@countinghouse/contract/ledger/funds.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
-import { askedDays, dayEnd, periodsOf } from '../../kernel/calendar/periods.ts';
+import { dayRange, dayEnd, periodsOf } from '../../kernel/calendar/periods.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { readHistory } from '../../ledger/history.ts';
 import { requireOwner } from './funds-table.ts';
@@ -11,7 +11,7 @@ const usualDays = 90;
 export const showHistory: Command<typeof fundsHistory> = async (context, { params, query }) => {
   await requireOwner(context, params.userId);
   const { timezone } = context.request;
-  const range = askedDays(query, { now: context.now, timezone, days: usualDays });
+  const range = dayRange(query, { now: context.now, timezone, days: usualDays });
   const days = periodsOf(range, 'day', timezone);
   const closings = await readHistory(context, params.userId, {
     starts: days.map(({ start }) => start),

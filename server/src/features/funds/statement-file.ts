@@ -8,53 +8,53 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { printQueue } from '../../kernel/pdf/print-pdf.ts';
 import type { TableCell } from '../../kernel/spreadsheet/table-content.ts';
 import { writeCsv } from '../../kernel/spreadsheet/write-csv.ts';
-import { readLines, readWhole } from '../../ledger/statement.ts';
+import { readLines, readSums } from '../../ledger/statement.ts';
 import { readSetting } from '../setting/index.ts';
 import { readCustomer, requireOwner } from './funds-table.ts';
 import { rangeOf } from './statement.ts';
 import { printStatement } from './statement-pdf.ts';
 import { ledgerLabels, named } from './statement-texts.ts';
 
-type Whole = Awaited<ReturnType<typeof readWhole>>;
+type Sums = Awaited<ReturnType<typeof readSums>>;
 
-type Asked = Parameters<Command<typeof route>>[1];
+type Input = Parameters<Command<typeof route>>[1];
 
 /**
  * A whole statement as a file; the export is recorded in the customer's file. A PDF is printed before the transaction.
  */
-export const exportStatement: Prepare<typeof route> = async (before, asked): Promise<Command<typeof route>> => {
-  const { params, query } = asked;
+export const exportStatement: Prepare<typeof route> = async (before, input): Promise<Command<typeof route>> => {
+  const { params, query } = input;
   // Before any query, so that a refusal is cheap.
   if (query.format === 'pdf') printQueue.refuseWhenFull();
   const customer = await readCustomer(before, params.userId);
   const range = rangeOf(params.userId, query, before.request.timezone);
-  const whole = await readWhole(before, range);
-  const lines = readLines(before.app.database, whole);
+  const sums = await readSums(before, range);
+  const lines = readLines(before.app.database, sums);
   if (query.format === 'csv') {
     return async (context) => {
-      await recordTaking(context, asked, whole);
-      return fileOf(writeCsv(tableOf(context, whole, lines)), 'text/csv; charset=utf-8', 'csv');
+      await recordTaking(context, input, sums);
+      return fileOf(writeCsv(tableOf(context, sums, lines)), 'text/csv; charset=utf-8', 'csv');
     };
   }
-  if (whole.count > mostPrintedLines) {
+  if (sums.count > mostPrintedLines) {
     throw new Refusal('unprocessable', 'statementTooLong', { params: { limit: mostPrintedLines } });
   }
   const { companyName: company } = await readSetting(before);
-  const printed = await printStatement(before, { company, customer, range, whole, lines, days: query });
+  const printed = await printStatement(before, { company, customer, range, sums, lines, days: query });
   return async (context) => {
-    await recordTaking(context, asked, whole);
+    await recordTaking(context, input, sums);
     return fileOf(printed.stream(), 'application/pdf', 'pdf');
   };
 };
 
-const recordTaking = async (context: Context, { params: { userId }, query }: Asked, whole: Whole): Promise<void> => {
+const recordTaking = async (context: Context, { params: { userId }, query }: Input, sums: Sums): Promise<void> => {
   await requireOwner(context, userId);
   const { account, from = '', to = '', format } = query;
   context.changed({
     resource: 'ledger',
     change: 'exported',
     silent: true,
-    records: [{ id: userId, subject: userId, after: { format, account, from, to, rows: whole.count } }],
+    records: [{ id: userId, subject: userId, after: { format, account, from, to, rows: sums.count } }],
   });
 };
 
@@ -66,7 +66,7 @@ const fileOf = (body: FileReply['body'], type: string, ending: string): FileRepl
   });
 
 /** The statement as a table; its first and last row are the opening and the closing balance. */
-const tableOf = (context: Reading, whole: Whole, lines: ReturnType<typeof readLines>) => {
+const tableOf = (context: Reading, sums: Sums, lines: ReturnType<typeof readLines>) => {
   const { language, timezone } = context.request;
   const { text, kind } = ledgerLabels(language);
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
@@ -77,7 +77,7 @@ const tableOf = (context: Reading, whole: Whole, lines: ReturnType<typeof readLi
     null,
     null,
     null,
-    toEuro(whole[name]),
+    toEuro(sums[name]),
     null,
   ];
   const rows = async function* (): AsyncGenerator<TableCell[]> {

@@ -2,7 +2,7 @@ import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
 import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Reading } from '../../kernel/context.ts';
-import { pageMark, pagesMark, type PdfColumn, type PdfRow } from '../../kernel/pdf/pdf.ts';
+import { pagePlaceholder, pagesPlaceholder, type PdfColumn, type PdfRow } from '../../kernel/pdf/pdf.ts';
 import { printPdf } from '../../kernel/pdf/print-pdf.ts';
 import type { PrintedPdf } from '../../kernel/pdf/printed-pdf.ts';
 import type { AccountLine, AccountRange, AccountSums } from '../../ledger/statement.ts';
@@ -13,7 +13,7 @@ interface Printed {
   readonly company: string;
   readonly customer: Customer;
   readonly range: AccountRange;
-  readonly whole: AccountSums;
+  readonly sums: AccountSums;
   readonly lines: AsyncIterable<AccountLine>;
   readonly days: { readonly from?: string | undefined; readonly to?: string | undefined };
 }
@@ -39,14 +39,14 @@ export const printStatement = (context: Reading, printed: Printed): Promise<Prin
   const { language, timezone } = context.request;
   const { text, account } = ledgerLabels(language);
   const write = writersOf(language, timezone);
-  const { company, customer, range, whole } = printed;
+  const { company, customer, range, sums } = printed;
   const made = text('made', { date: write.date(context.now), zone: timezone });
   const document = {
     title: `${text('statement')} – ${customer.name}`,
     author: company,
     language,
     made: context.now,
-    foot: [`${company} · ${made}`, text('page', { page: pageMark, pages: pagesMark })],
+    foot: [`${company} · ${made}`, text('page', { page: pagePlaceholder, pages: pagesPlaceholder })],
   } as const;
   return printPdf(context.app, document, async (pdf) => {
     pdf.paragraph(company, { font: 'strong', size: 11, color: 'quiet' });
@@ -57,10 +57,10 @@ export const printStatement = (context: Reading, printed: Printed): Promise<Prin
       [text('customer'), `${customer.name} · ${customer.email}`],
       [text('account'), account(range.account)],
       [text('period'), periodOf(context, printed)],
-      [text('opening'), write.money(whole.opening)],
-      [text('totalIn'), write.money(whole.moneyIn)],
-      [text('totalOut'), write.money(whole.moneyOut)],
-      [text('closing'), write.money(whole.closing)],
+      [text('opening'), write.money(sums.opening)],
+      [text('totalIn'), write.money(sums.moneyIn)],
+      [text('totalOut'), write.money(sums.moneyOut)],
+      [text('closing'), write.money(sums.closing)],
     ]);
     pdf.space(14);
     await pdf.table(columnsOf(language), rowsOf(context, printed));
@@ -88,10 +88,10 @@ const columnsOf = (language: Language): readonly PdfColumn[] => {
   ];
 };
 
-async function* rowsOf({ request }: Reading, { lines, whole }: Printed): AsyncGenerator<PdfRow> {
+async function* rowsOf({ request }: Reading, { lines, sums }: Printed): AsyncGenerator<PdfRow> {
   const { text, kind } = ledgerLabels(request.language);
   const write = writersOf(request.language, request.timezone);
-  yield { strong: true, cells: ['', text('opening'), '', '', '', write.money(whole.opening)] };
+  yield { strong: true, cells: ['', text('opening'), '', '', '', write.money(sums.opening)] };
   for await (const line of lines) {
     const [at, booked] = [write.date(line.at), write.date(line.bookedAt)];
     const late = at === booked ? '' : ` (${text('bookedOn', { date: booked })})`;
@@ -108,5 +108,5 @@ async function* rowsOf({ request }: Reading, { lines, whole }: Printed): AsyncGe
       ],
     };
   }
-  yield { strong: true, cells: ['', text('closing'), '', '', '', write.money(whole.closing)] };
+  yield { strong: true, cells: ['', text('closing'), '', '', '', write.money(sums.closing)] };
 }

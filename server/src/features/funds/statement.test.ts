@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedOut, book, paidIn } from '../../../test/app/bookings.ts';
+import { requestedOut, book, paidIn } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signIn, signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 
@@ -32,7 +32,7 @@ describe('a statement', () => {
     const lead = await newLead();
     await book(app, lead, { lines: paidIn(100_00n), at: '2026-01-10T10:00:00Z' });
     const second = await book(app, lead, { lines: paidIn(50_05n), at: '2026-02-10T10:00:00Z' });
-    await book(app, lead, { kind: 'withdrawal.request', lines: askedOut(20_01n), at: '2026-02-11T10:00:00Z' });
+    await book(app, lead, { kind: 'withdrawal.request', lines: requestedOut(20_01n), at: '2026-02-11T10:00:00Z' });
     await book(app, lead, { lines: paidIn(1n), at: '2026-03-01T10:00:00Z' });
     const { body } = await statementOf(lead, { from: '2026-02-01', to: '2026-02-28' });
     expect(body).toMatchObject({ opening: 100, closing: 130.04, totalIn: 50.05, totalOut: 20.01, count: 2 });
@@ -149,7 +149,11 @@ describe('a statement as a file', () => {
     await app.database.query(sql`update setting set company_name = 'Prüfhaus & Söhne'`);
     lead = await newLead({ email: 'zoe@example.test' });
     await book(app, lead, { lines: paidIn(1_234_567_89n), at: '2026-01-31T23:30:00Z' });
-    transfer = await book(app, lead, { kind: 'withdrawal.request', lines: askedOut(7n), at: '2026-02-14T10:00:00Z' });
+    transfer = await book(app, lead, {
+      kind: 'withdrawal.request',
+      lines: requestedOut(7n),
+      at: '2026-02-14T10:00:00Z',
+    });
   });
 
   it('has every line and both balances for spreadsheets, in the reader’s language and time zone', async () => {
@@ -176,12 +180,12 @@ describe('a statement as a file', () => {
     ['fr', ['Relevé de compte', 'Période', 'du 01/02/2026 au 28/02/2026', '1 234 567,89 €', 'Page 1 sur 1']],
     ['nl', ['Rekeningoverzicht', '01-02-2026 tot en met 28-02-2026', '€ 1.234.567,89', 'Pagina 1 van 1']],
     ['en', ['Account statement', '€1,234,567.89', 'Opening balance', 'Closing balance', 'Page 1 of 1']],
-  ])('prints in %s with the company, the customer, the period and the balances', async (language, words) => {
+  ])('prints in %s with the company, the customer, the period and the balances', async (language, texts) => {
     const answer = await fileOf(lead, { format: 'pdf', from: '2026-02-01', to: '2026-02-28' }, language);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
     const text = (await extractText(document, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
-    for (const part of ['Prüfhaus & Söhne', 'Zoë Müller-Łoś', referenceOf(transfer), ...words])
+    for (const part of ['Prüfhaus & Söhne', 'Zoë Müller-Łoś', referenceOf(transfer), ...texts])
       expect(text).toContain(part);
   });
 

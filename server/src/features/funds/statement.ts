@@ -6,14 +6,14 @@ import type { Command } from '../../kernel/http/served.ts';
 import { type AccountRange, readStatement } from '../../ledger/statement.ts';
 import { requireOwner } from './funds-table.ts';
 
-interface Asked {
+interface StatementQuery {
   readonly account: LeadAccount;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /** The instants of the requested days in the reader's time zone. */
-export const rangeOf = (lead: string, { account, from, to }: Asked, timezone: string): AccountRange => {
+export const rangeOf = (lead: string, { account, from, to }: StatementQuery, timezone: string): AccountRange => {
   requireOrder(from, to);
   return {
     lead,

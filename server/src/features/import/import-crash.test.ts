@@ -147,20 +147,20 @@ describe('a person entered by hand while an import runs', () => {
 describe('live changes', () => {
   it('reach people who may import, and no one else', async () => {
     const seller = await signedIn(app, 'regular');
-    const heard: { resource: string; change: string; ids: string[] | null }[] = [];
+    const events: { resource: string; change: string; ids: string[] | null }[] = [];
     const strayEvents: unknown[] = [];
     const [socket, other] = [await connect(app, admin), await connect(app, seller)];
-    socket.on('changed', (event: (typeof heard)[number]) => heard.push(event));
+    socket.on('changed', (event: (typeof events)[number]) => events.push(event));
     other.on('changed', (event: unknown) => strayEvents.push(event));
     const { body } = await upload(app, admin, { bytes: sheetOf(goodRows(2)) });
     await vi.waitFor(
-      () => expect(heard).toContainEqual(expect.objectContaining({ resource: 'user', change: 'created', ids: null })),
+      () => expect(events).toContainEqual(expect.objectContaining({ resource: 'user', change: 'created', ids: null })),
       { timeout: 10_000 },
     );
     await vi.waitFor(
       () =>
         expect(
-          heard.filter(({ resource, ids }) => resource === 'leadImport' && ids?.[0] === body.id).length,
+          events.filter(({ resource, ids }) => resource === 'leadImport' && ids?.[0] === body.id).length,
         ).toBeGreaterThan(3),
       { timeout: 10_000 },
     );

@@ -7,7 +7,7 @@ import type { ImportField } from './header-names.ts';
 /** Days during which an import can be run after its check, and undone after its run; its rows are kept as long. */
 export const importDays = 30;
 const shown = 50;
-const kept = sql`${importDays}::int * interval '1 day'`;
+const retention = sql`${importDays}::int * interval '1 day'`;
 
 const select = (now: Date, where: Sql): Sql => sql`
   select to_jsonb(r) as item from (
@@ -15,7 +15,7 @@ const select = (now: Date, where: Sql): Sql => sql`
       i.problem_count as "problemCount", i.duplicate_count as "duplicateCount", i.missing_campaigns as "missingCampaigns",
       i.missing_campaign_count as "missingCampaignCount", i.campaign_id as campaign, i.processed, i.created_count as created,
       i.updated_count as updated, i.skipped_count as skipped, i.failed_count as failed,
-      case when i.state = 'done' and i.created_count > 0 and i.date_done + ${kept} > ${now}::timestamptz then i.date_done + ${kept} end as "undoUntil",
+      case when i.state = 'done' and i.created_count > 0 and i.date_done + ${retention} > ${now}::timestamptz then i.date_done + ${retention} end as "undoUntil",
       a.first_name || ' ' || a.last_name as "authorName", i.error_code as "errorCode", i.date_creation as "dateCreation", i.date_done as "dateDone"
     from lead_import i left join users a on a.id = i.author_id
     where ${where} order by i.date_creation desc, i.id desc limit ${shown}) r`;

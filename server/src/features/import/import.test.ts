@@ -311,17 +311,17 @@ describe('duplicates', () => {
 
 describe('campaigns', () => {
   it('are found by name in any case, or are given for the whole file', async () => {
-    const [named, whole] = [`Fair ${crypto.randomUUID()}`, `Whole ${crypto.randomUUID()}`];
+    const [named, forFile] = [`Fair ${crypto.randomUUID()}`, `Whole ${crypto.randomUUID()}`];
     await newCampaign(named);
     const rows = goodRows(2);
     rows[0]?.splice(5, 1, named.toUpperCase());
     const { body } = await upload(app, admin, {
       bytes: sheetOf(rows),
-      fields: { campaignId: await newCampaign(whole) },
+      fields: { campaignId: await newCampaign(forFile) },
     });
     await ended(admin, body.id);
     const campaigns = await Promise.all(rows.map(async (row) => (await peopleWith(app, row[2] ?? ''))[0]?.campaign));
-    expect(campaigns).toEqual([named, whole]);
+    expect(campaigns).toEqual([named, forFile]);
   });
 
   it('that are missing are created once on request, and otherwise their rows fail', async () => {

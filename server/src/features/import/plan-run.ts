@@ -28,7 +28,7 @@ export const runOrPropose = async (context: Context, sheet: Sheet, options: RunO
   const { actor, request } = context;
   await setRun(context, sheet.id, { state: 'running', options });
   await plan(context, sheet.id, { actorId: actor.id, sessionId: actor.sessionId, ip: request.ip });
-  tell(context, { id: sheet.id, authorId: actor.id }, { before: 'checked', after: 'running', ...options });
+  announce(context, { id: sheet.id, authorId: actor.id }, { before: 'checked', after: 'running', ...options });
 };
 
 const proposeRun = async (context: Context, { id, fileName, rowCount }: Sheet, options: RunOptions): Promise<void> => {
@@ -41,7 +41,7 @@ const proposeRun = async (context: Context, { id, fileName, rowCount }: Sheet, o
     reason: '',
     params: { name: fileName, rowCount, ...options },
   });
-  tell(context, { id, authorId: context.actor.id }, { before: 'checked', after: 'waiting', ...options });
+  announce(context, { id, authorId: context.actor.id }, { before: 'checked', after: 'waiting', ...options });
 };
 
 const plan = (context: Context, id: string, by: Omit<RunPayload, 'importId'>): Promise<string> =>
@@ -52,7 +52,7 @@ interface Step {
   readonly after: string;
 }
 
-const tell = (context: Context, who: { id: string; authorId: string }, { before, after, ...more }: Step): void =>
+const announce = (context: Context, who: { id: string; authorId: string }, { before, after, ...more }: Step): void =>
   context.changed(importChange('updated', who, { before: { state: before }, after: { state: after, ...more } }));
 
 /** An approved run is recorded as an action of its proposer. */
@@ -63,11 +63,11 @@ export const runApproval = approvalKind({
   approved: async (context, { record, proposedBy }) => {
     const id = await leaveWaiting(context, record, 'running');
     await plan(context, id, { actorId: proposedBy, sessionId: null, ip: context.request.ip });
-    tell(context, { id, authorId: proposedBy }, { before: 'waiting', after: 'running' });
+    announce(context, { id, authorId: proposedBy }, { before: 'waiting', after: 'running' });
   },
   rejected: async (context, { record, proposedBy }) => {
     const id = await leaveWaiting(context, record, 'checked');
-    tell(context, { id, authorId: proposedBy }, { before: 'waiting', after: 'checked' });
+    announce(context, { id, authorId: proposedBy }, { before: 'waiting', after: 'checked' });
   },
 });
 

@@ -10,7 +10,7 @@ import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 import { translate } from '../../kernel/http/translate.ts';
 import type { App } from '../../kernel/context.ts';
-import { pageMark, pagesMark } from '../../kernel/pdf/pdf.ts';
+import { pagePlaceholder, pagesPlaceholder } from '../../kernel/pdf/pdf.ts';
 import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
 import { writersOf } from '../../kernel/pdf/writers.ts';
 import type { Signer } from './agreement-table.ts';
@@ -74,20 +74,20 @@ export const printAgreement = async (
   content: AgreementContent,
   evidence: Evidence,
 ): Promise<Buffer> => {
-  const words = (key: string, params?: Record<string, string | number>): string =>
+  const text = (key: string, params?: Record<string, string | number>): string =>
     translate(content.language, `agreement:${key}`, params);
   const printing = {
     isAwaited: true,
-    title: `${words('title')} ${content.number}`,
+    title: `${text('title')} ${content.number}`,
     author: content.company,
     language: content.language,
     made: new Date(content.signedAt),
     foot: [
       `${content.number} · ${evidence.contentHash.slice(0, 16)}`,
-      words('page', { page: pageMark, pages: pagesMark }),
+      text('page', { page: pagePlaceholder, pages: pagesPlaceholder }),
     ],
   } as const;
-  const part = { content, words, write: writersOf(content.language, evidence.timezone) };
+  const part = { content, text, write: writersOf(content.language, evidence.timezone) };
   const printed = await printPdf(app, printing, async (pdf) => {
     writeHead(pdf, part);
     await writePayments(pdf, part);
@@ -99,46 +99,46 @@ export const printAgreement = async (
 
 interface Part {
   readonly content: AgreementContent;
-  readonly words: (key: string, params?: Record<string, string | number>) => string;
+  readonly text: (key: string, params?: Record<string, string | number>) => string;
   readonly write: ReturnType<typeof writersOf>;
 }
 
-const writeHead = (pdf: PdfWriter, { content, words, write }: Part): void => {
+const writeHead = (pdf: PdfWriter, { content, text, write }: Part): void => {
   pdf.paragraph(content.company, { font: 'strong', size: 11, color: 'quiet' });
   pdf.space(10);
-  pdf.heading(words('title'));
+  pdf.heading(text('title'));
   pdf.space(10);
   pdf.facts([
-    [words('number'), content.number],
-    [words('customer'), `${content.customer.name} · ${content.customer.email}`],
-    [words('project'), content.project.name],
-    [words('amount'), write.decimal(content.amount)],
-    [words('rate'), write.percent(content.rate)],
+    [text('number'), content.number],
+    [text('customer'), `${content.customer.name} · ${content.customer.email}`],
+    [text('project'), content.project.name],
+    [text('amount'), write.decimal(content.amount)],
+    [text('rate'), write.percent(content.rate)],
     [
-      words('period'),
-      words('periodText', {
+      text('period'),
+      text('periodText', {
         start: write.day(content.start),
         end: write.day(content.expiration),
         months: content.months,
       }),
     ],
-    [words('frequency'), words(`frequency_${content.frequency}`)],
-    [words('dividends'), write.decimal(content.dividends)],
-    [words('cancelUntil'), write.moment(new Date(content.cancelUntil))],
+    [text('frequency'), text(`frequency_${content.frequency}`)],
+    [text('dividends'), write.decimal(content.dividends)],
+    [text('cancelUntil'), write.moment(new Date(content.cancelUntil))],
   ]);
   pdf.space(12);
   pdf.paragraph(content.project.description);
 };
 
-const writePayments = async (pdf: PdfWriter, { content, words, write }: Part): Promise<void> => {
+const writePayments = async (pdf: PdfWriter, { content, text, write }: Part): Promise<void> => {
   pdf.space(14);
-  pdf.heading(words('payments'), 13);
+  pdf.heading(text('payments'), 13);
   pdf.space(6);
   await pdf.table(
     [
-      { header: words('paymentNumber'), width: 60 },
-      { header: words('dueDate'), width: 240 },
-      { header: words('amount'), width: 190, align: 'right' },
+      { header: text('paymentNumber'), width: 60 },
+      { header: text('dueDate'), width: 240 },
+      { header: text('amount'), width: 190, align: 'right' },
     ],
     [
       ...content.payments.map(({ period, dueDate, amount }) => ({
@@ -146,43 +146,43 @@ const writePayments = async (pdf: PdfWriter, { content, words, write }: Part): P
       })),
       {
         strong: true,
-        cells: ['', `${write.day(content.expiration)} · ${words('principal')}`, write.decimal(content.amount)],
+        cells: ['', `${write.day(content.expiration)} · ${text('principal')}`, write.decimal(content.amount)],
       },
     ],
   );
 };
 
-const writeTerms = (pdf: PdfWriter, { content, words }: Part): void => {
+const writeTerms = (pdf: PdfWriter, { content, text }: Part): void => {
   const paragraphs = (name: string, count: number): void => {
     for (let number = 1; number <= count; number += 1) {
-      pdf.paragraph(`${number}. ${words(`${name}${number}`, { company: content.company })}`);
+      pdf.paragraph(`${number}. ${text(`${name}${number}`, { company: content.company })}`);
       pdf.space(4);
     }
   };
   pdf.space(14);
-  pdf.heading(words('terms', { version: content.termsVersion }), 13);
+  pdf.heading(text('terms', { version: content.termsVersion }), 13);
   pdf.space(6);
   paragraphs('terms', termsParagraphs);
   pdf.space(10);
-  pdf.heading(words('risk'), 13);
+  pdf.heading(text('risk'), 13);
   pdf.space(6);
   paragraphs('risk', riskParagraphs);
 };
 
-const writeSignature = (pdf: PdfWriter, { content, words, write }: Part, evidence: Evidence): void => {
+const writeSignature = (pdf: PdfWriter, { content, text, write }: Part, evidence: Evidence): void => {
   pdf.space(14);
-  pdf.heading(words('signature'), 13);
+  pdf.heading(text('signature'), 13);
   pdf.space(6);
   if (evidence.drawing) pdf.image({ content: evidence.drawing, width: 220, height: 80 });
   else pdf.paragraph(content.signature, { font: 'strong', size: 14 });
   pdf.space(8);
   pdf.facts([
-    [words('signedBy'), content.customer.name],
-    [words('signedAt'), `${write.moment(new Date(content.signedAt))} · ${content.signedAt}`],
-    [words('address'), evidence.ip],
-    [words('device'), evidence.userAgent],
-    [words('contentHash'), evidence.contentHash],
+    [text('signedBy'), content.customer.name],
+    [text('signedAt'), `${write.moment(new Date(content.signedAt))} · ${content.signedAt}`],
+    [text('address'), evidence.ip],
+    [text('device'), evidence.userAgent],
+    [text('contentHash'), evidence.contentHash],
   ]);
   pdf.space(8);
-  pdf.paragraph(words('checkText'), { color: 'quiet' });
+  pdf.paragraph(text('checkText'), { color: 'quiet' });
 };

@@ -33,7 +33,7 @@ const subscribeBehind = async (lead: Caller, meanwhile: () => Promise<unknown>) 
   await held.letGo();
   return subscribing;
 };
-const kept = async (lead: string) => {
+const storedCounts = async (lead: string) => {
   const [rows] = await app.database.query<Record<string, bigint>>(sql`
     select (select count(*) from investment where lead_id = ${lead}::uuid) as investments,
       (select count(*) from stored_file where created_by = ${lead}::uuid) as files,
@@ -63,7 +63,7 @@ describe('an agreement that is being printed', () => {
     const lead = await investor();
     const refused = await subscribeBehind(lead, () => app.database.query(change(lead.id)));
     expect([refused.status, refused.problem.code]).toEqual([412, 'agreementChanged']);
-    expect(await kept(lead.id)).toEqual(nothing);
+    expect(await storedCounts(lead.id)).toEqual(nothing);
     expect(await balancesOf(app.database, lead.id)).toMatchObject({ cash: 1_000_00n, invested: 0n });
     expect((await subscribe(lead)).status).toBe(201);
   });
@@ -74,7 +74,7 @@ describe('an agreement that is being printed', () => {
     const refused = await subscribeBehind(lead, close);
     await app.database.query(sql`update project set status = 'open' where id = ${project}::uuid`);
     expect([refused.status, refused.problem.code]).toEqual([404, 'notFound']);
-    expect(await kept(lead.id)).toEqual(nothing);
+    expect(await storedCounts(lead.id)).toEqual(nothing);
   });
 
   it('is answered with 503 when the customer’s share of the print queue is full, and nothing changes', async () => {
@@ -83,7 +83,7 @@ describe('an agreement that is being printed', () => {
     const refused = await subscribe(lead);
     await held.letGo();
     expect([refused.status, refused.problem.code]).toEqual([503, 'unavailable']);
-    expect(await kept(lead.id)).toEqual(nothing);
+    expect(await storedCounts(lead.id)).toEqual(nothing);
   });
 });
 
@@ -99,6 +99,6 @@ describe('a repeated subscription request', () => {
     });
     const bytes = Buffer.from(await file.arrayBuffer());
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(again.body.agreementHash);
-    expect(await kept(lead.id)).toEqual({ investments: 1n, files: 1n, audited: 1n });
+    expect(await storedCounts(lead.id)).toEqual({ investments: 1n, files: 1n, audited: 1n });
   });
 });

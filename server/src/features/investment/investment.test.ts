@@ -360,9 +360,9 @@ describe('the figures', () => {
     await enter(lead, { initialAmount: 500, expirationDate: addMonths(dayOf(clock.now()), 12) }, seller);
     expect((await seller.call(investmentStats)).body).toMatchObject({ active: 0, principalActive: 0 });
     await invest(lead, { initialAmount: 500, expirationDate: addMonths(dayOf(clock.now()), 12) }, seller);
-    const mine = (await seller.call(investmentStats)).body;
-    expect(mine).toMatchObject({ active: 1, matured: 0, cancelled: 0, principalActive: 500 });
-    expect(mine.byMonth).toHaveLength(12);
+    const own = (await seller.call(investmentStats)).body;
+    expect(own).toMatchObject({ active: 1, matured: 0, cancelled: 0, principalActive: 500 });
+    expect(own.byMonth).toHaveLength(12);
     expect((await admin.call(investmentStats)).body.active).toBeGreaterThan(1);
   });
 });

@@ -87,8 +87,8 @@ describe('a subscription', () => {
     expect(status).toBe(200);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(made.body.agreementHash);
     const text = (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;
-    for (const word of ['Anlagevertrag', 'Zoë Grünwald', 'Ein Häfchen für 1.000 €', '2.000,00', '12,00', 'Prognose']) {
-      expect(text).toContain(word);
+    for (const part of ['Anlagevertrag', 'Zoë Grünwald', 'Ein Häfchen für 1.000 €', '2.000,00', '12,00', 'Prognose']) {
+      expect(text).toContain(part);
     }
   });
 

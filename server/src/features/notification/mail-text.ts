@@ -6,7 +6,7 @@ import type { MailMessage } from '../../ports/mail/mail.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailToSend } from './mail-table.ts';
 
-interface Words {
+interface MailTexts {
   readonly title: string;
   readonly body: string;
   /** Null for a receiver who can no longer log in. */
@@ -14,7 +14,7 @@ interface Words {
   readonly why: string;
 }
 
-const wordsOf = (mail: MailToSend, language: Language): Words | null => {
+const textsOf = (mail: MailToSend, language: Language): MailTexts | null => {
   if (!isKnownKind(mail.kind)) return null;
   const params = { company: mail.companyName, ...shownParams(mail.params, { language, timezone: 'UTC' }) };
   const say = (key: string) => translate(language, `notification:${key}`, params);
@@ -30,12 +30,12 @@ const wordsOf = (mail: MailToSend, language: Language): Words | null => {
 /** The e-mail in its receiver's language; null for a kind that no longer exists. */
 export const mailMessage = (mail: MailToSend, publicUrl: string): MailMessage | null => {
   const language = mail.language ?? 'en';
-  const words = wordsOf(mail, language);
-  if (!words) return null;
-  const { open, ...said } = words;
+  const texts = textsOf(mail, language);
+  if (!texts) return null;
+  const { open, ...content } = texts;
   const href = new URL(mail.role === 'lead' ? '/my/notifications' : '/office/notifications', publicUrl).href;
   return composeMail({
-    ...said,
+    ...content,
     id: mail.id,
     to: mail.email,
     language,

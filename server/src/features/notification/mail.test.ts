@@ -66,7 +66,7 @@ describe('an e-mail without a mail server', () => {
     return { raw, mail: readMail(raw) };
   };
 
-  it('is one file that says in the receiver’s language what happened and where to look', async () => {
+  it('describes the event in the receiver’s language and links to the notifications', async () => {
     const lead = await addPerson(app, { role: 'lead', email: 'kunde@example.test' });
     await app.database.query(sql`update users set language = 'de' where id = ${lead}`);
     const { mail } = await written(await warn(app, lead));

@@ -31,7 +31,7 @@ const kindsOf = async (who: Caller) => (await listOf(who)).map(({ kind }) => kin
 const unreadOf = async (who: Caller) => (await who.call(unreadNotifications)).body.unread;
 const write = (from: Caller, userId: string, text = 'Please call') =>
   from.call(routes.create, { body: { userId, text } });
-const tell = (notice: Notice) =>
+const notifyOf = (notice: Notice) =>
   app.database.transaction((transaction) =>
     notify({ query: (fragment) => transaction.query(fragment), now: app.running.app.clock.now() }, notice),
   );
@@ -69,17 +69,17 @@ describe('a notification', () => {
   it('reaches its receiver’s open pages at once, and no one else’s', async () => {
     const lead = await signedIn(app, 'lead');
     const other = await signedIn(app, 'lead');
-    const heard: Record<string, unknown[]> = { lead: [], other: [], root: [] };
+    const received: Record<string, unknown[]> = { lead: [], other: [], root: [] };
     const sockets = await Promise.all([connect(app, lead), connect(app, other), connect(app, root)]);
     for (const [index, name] of ['lead', 'other', 'root'].entries()) {
       sockets[index]?.on('changed', (event: { resource: string; ids: string[] }) => {
-        if (event.resource === 'notification') heard[name]?.push(event.ids);
+        if (event.resource === 'notification') received[name]?.push(event.ids);
       });
     }
     const first = (await write(root, lead.id)).body.id;
-    const [second] = await tell({ to: [other.id], kind: 'security.secondFactorOn', params: { at: 'now' } });
-    await vi.waitFor(() => expect(heard['other']).toEqual([[second]]));
-    expect(heard).toEqual({ lead: [[first]], other: [[second]], root: [] });
+    const [second] = await notifyOf({ to: [other.id], kind: 'security.secondFactorOn', params: { at: 'now' } });
+    await vi.waitFor(() => expect(received['other']).toEqual([[second]]));
+    expect(received).toEqual({ lead: [[first]], other: [[second]], root: [] });
     for (const socket of sockets) socket.close();
   });
 
@@ -123,15 +123,15 @@ describe('a notification', () => {
   it('goes to all active admins and roots, except the one who acted', async () => {
     const admin = await signedIn(app, 'admin');
     const locked = await addPerson(app, { role: 'admin', status: 'locked' });
-    await tell({ to: 'admins', except: root.id, kind: 'security.secondFactorOff', params: { at: 'x' } });
+    await notifyOf({ to: 'admins', except: root.id, kind: 'security.secondFactorOff', params: { at: 'x' } });
     const rows = await app.database.query<{ user_id: string }>(
       sql`select user_id from notification where kind = 'security.secondFactorOff'`,
     );
-    const told = rows.map((row) => row.user_id);
-    expect(told).toContain(admin.id);
-    expect(told).not.toContain(locked);
-    expect(told).not.toContain(root.id);
-    expect(told).not.toContain(seller.id);
+    const receivers = rows.map((row) => row.user_id);
+    expect(receivers).toContain(admin.id);
+    expect(receivers).not.toContain(locked);
+    expect(receivers).not.toContain(root.id);
+    expect(receivers).not.toContain(seller.id);
   });
 
   it('with a key is stored once, however often its cause runs', async () => {
@@ -142,9 +142,9 @@ describe('a notification', () => {
       params: { by: 'A', at: 'x' },
       dedupeKey: 'k',
     };
-    expect(await tell(notice)).toHaveLength(1);
-    expect(await tell(notice)).toHaveLength(0);
-    expect(await tell({ ...notice, dedupeKey: 'other' })).toHaveLength(1);
+    expect(await notifyOf(notice)).toHaveLength(1);
+    expect(await notifyOf(notice)).toHaveLength(0);
+    expect(await notifyOf({ ...notice, dedupeKey: 'other' })).toHaveLength(1);
     expect(await listOf(lead)).toHaveLength(2);
     expect(await plannedMails(lead.id)).toBe(2);
   });
@@ -185,7 +185,7 @@ describe('one’s own choices', () => {
   ])('in the product: $inApp, by e-mail: $email are respected', async ({ inApp, email, shown, mails }) => {
     const staff = await signedIn(app, 'regular');
     await staff.call(saveNotificationChoices, { body: { work: { inApp, email } } });
-    await tell({ to: [staff.id], kind: 'leads.assigned', params: { by: 'A', count: 2 } });
+    await notifyOf({ to: [staff.id], kind: 'leads.assigned', params: { by: 'A', count: 2 } });
     expect(await listOf(staff)).toHaveLength(shown);
     expect(await unreadOf(staff)).toBe(shown);
     expect(await plannedMails(staff.id)).toBe(mails);
@@ -195,8 +195,8 @@ describe('one’s own choices', () => {
     const staff = await signedIn(app, 'regular');
     await staff.call(saveNotificationChoices, { body: { work: { inApp: true, email: true } } });
     await root.call(updateSetting, { body: { receiveEmails: false, receiveNotifications: false } });
-    await tell({ to: [staff.id], kind: 'leads.assigned', params: { by: 'A', count: 2 } });
-    await tell({ to: [staff.id], kind: 'security.passwordReset', params: { by: 'A', at: 'x' } });
+    await notifyOf({ to: [staff.id], kind: 'leads.assigned', params: { by: 'A', count: 2 } });
+    await notifyOf({ to: [staff.id], kind: 'security.passwordReset', params: { by: 'A', at: 'x' } });
     await write(root, staff.id);
     expect((await staff.call(getNotificationChoices)).body.firm).toEqual({ inApp: false, email: false });
     await root.call(updateSetting, { body: { receiveEmails: true, receiveNotifications: true } });
@@ -210,10 +210,10 @@ describe('people are notified', () => {
     const lead = await addPerson(app, { role: 'lead', assignedTo: seller.id });
     const { body } = await seller.call(resetPassword, { params: { id: lead } });
     await app.database.query(sql`update user_secret set must_change_password = false where user_id = ${lead}::uuid`);
-    const [told] = await listOf(await signIn(app, lead));
-    expect(told?.kind).toBe('security.passwordReset');
-    expect(Object.keys(told?.params ?? {})).toEqual(['at', 'by']);
-    expect(JSON.stringify(told)).not.toContain(body.password);
+    const [notice] = await listOf(await signIn(app, lead));
+    expect(notice?.kind).toBe('security.passwordReset');
+    expect(Object.keys(notice?.params ?? {})).toEqual(['at', 'by']);
+    expect(JSON.stringify(notice)).not.toContain(body.password);
   });
 
   it('that support opened their account', async () => {
@@ -221,18 +221,18 @@ describe('people are notified', () => {
     const account = await addAccount(app, 'admin');
     const admin = await logIn(app, account);
     await admin.call(generateToken, { params: { id: lead }, body: { reason: 'hidden reason' } });
-    const [told] = await listOf(await signIn(app, lead));
-    expect(told?.kind).toBe('security.accountOpened');
-    expect(JSON.stringify(told?.params)).not.toContain('hidden reason');
+    const [notice] = await listOf(await signIn(app, lead));
+    expect(notice?.kind).toBe('security.accountOpened');
+    expect(JSON.stringify(notice?.params)).not.toContain('hidden reason');
   });
 
   it('that two-factor was turned on', async () => {
     const staff = await logIn(app, await addAccount(app, 'regular'));
     const { secret } = (await staff.call(startTotp, { body: { password: goodPassword } })).body;
     await staff.call(confirmTotp, { body: { code: generateSync({ secret }) } });
-    const told = await listOf(staff);
-    expect(told.map(({ kind }) => kind)).toEqual(['security.secondFactorOn']);
-    expect(JSON.stringify(told)).not.toContain(secret);
+    const notices = await listOf(staff);
+    expect(notices.map(({ kind }) => kind)).toEqual(['security.secondFactorOn']);
+    expect(JSON.stringify(notices)).not.toContain(secret);
   });
 
   it('that leads were assigned to them, with how many, unless they assigned them themselves', async () => {
@@ -244,8 +244,8 @@ describe('people are notified', () => {
     await assign(root, leads, staff.id);
     const third = await addPerson(app, { role: 'lead' });
     await root.call(user.routes.update, { params: { id: third }, body: { assignedTo: staff.id } });
-    const told = (await listOf(staff)).map(({ kind, params, recordId }) => [kind, params['count'], recordId]);
-    expect(told).toEqual([
+    const notices = (await listOf(staff)).map(({ kind, params, recordId }) => [kind, params['count'], recordId]);
+    expect(notices).toEqual([
       ['leads.assigned', 1, third],
       ['leads.assigned', 2, null],
     ]);
@@ -270,8 +270,8 @@ describe('people are notified', () => {
     await root.call(user.routes.removeMany, { body: { ids } });
     await root.call(user.routes.restore, { body: { ids } });
     await staff.call(user.routes.create, { body: entered('Own', staff.id) });
-    const told = (await listOf(staff)).map(({ kind, params, recordId }) => [kind, params['count'], recordId]);
-    expect(told).toEqual([
+    const notices = (await listOf(staff)).map(({ kind, params, recordId }) => [kind, params['count'], recordId]);
+    expect(notices).toEqual([
       ['leads.assigned', 1, ids[0]],
       ['leads.assigned', 2, null],
     ]);
@@ -281,8 +281,8 @@ describe('people are notified', () => {
     const admin = await signedIn(app, 'admin');
     const { id } = await check(app, admin, sheetOf(goodRows(2)));
     await run(admin, id);
-    const told = await listOf(admin);
-    expect(told.map(({ kind, recordId, params }) => [kind, recordId, params['created']])).toEqual([
+    const notices = await listOf(admin);
+    expect(notices.map(({ kind, recordId, params }) => [kind, recordId, params['created']])).toEqual([
       ['import.finished', id, 2],
     ]);
   });

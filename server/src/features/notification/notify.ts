@@ -46,7 +46,7 @@ export const notify = async (context: Notifying, notice: Notice): Promise<string
     dedupeKey,
     now,
   });
-  await tell(
+  await announceNew(
     context,
     written.filter(({ inApp }) => inApp),
   );
@@ -55,7 +55,7 @@ export const notify = async (context: Notifying, notice: Notice): Promise<string
 };
 
 /** No audit row: the subject of the notification has its own. */
-const tell = async (context: Notifying, shown: readonly Written[]): Promise<void> => {
+const announceNew = async (context: Notifying, shown: readonly Written[]): Promise<void> => {
   if (shown.length === 0) return;
   const records = shown.map(({ id, userId }) => ({ id, assigned: userId, audience: [] }));
   await recordEvent(context, context.now, { resource: 'notification', change: 'created', records });

@@ -48,7 +48,7 @@ const tracesOf = async (product: string) => {
   return found;
 };
 const sold = { status: 'sold', accepted: 1n, transfers: 1n, sold: 1n };
-const kept = { status: 'owned', accepted: 0n, transfers: 0n, sold: 0n };
+const unsold = { status: 'owned', accepted: 0n, transfers: 0n, sold: 0n };
 
 const winners = (replies: readonly Response<unknown>[]) => replies.filter(({ status }) => status < 300);
 const expectLosers = (replies: readonly Response<unknown>[], codes: readonly string[]): void => {
@@ -93,7 +93,7 @@ describe('twenty simultaneous calls', () => {
     expectLosers(replies, ['offerDecided']);
     const accepted = replies.some(({ status }, index) => index % 2 === 0 && status === 201);
     expect(winners(replies)).toHaveLength(1);
-    expect(await tracesOf(product)).toEqual(accepted ? sold : kept);
+    expect(await tracesOf(product)).toEqual(accepted ? sold : unsold);
     expect((await capital()).cash).toBe(accepted ? cash + 150 : cash);
   });
 
@@ -104,7 +104,7 @@ describe('twenty simultaneous calls', () => {
     expectLosers(replies, ['offerDecided', 'offerKept', 'notFound']);
     const accepted = replies.filter(({ status }) => status === 201).length;
     expect(accepted).toBeLessThanOrEqual(1);
-    expect(await tracesOf(product)).toEqual(accepted === 1 ? sold : kept);
+    expect(await tracesOf(product)).toEqual(accepted === 1 ? sold : unsold);
     const found = await admin.call(contract.offer.routes.one, { params: { id } });
     expect(found.status).toBe(accepted === 1 ? 200 : 404);
   });
@@ -123,7 +123,7 @@ describe('twenty simultaneous calls', () => {
     const accepted = winners(replies).length;
     expect(accepted).toBeLessThanOrEqual(1);
     expectLosers(replies, ['offerDecided', 'offerExpired']);
-    expect(await tracesOf(product)).toEqual(accepted === 1 ? sold : kept);
+    expect(await tracesOf(product)).toEqual(accepted === 1 ? sold : unsold);
     const { body } = await admin.call(contract.offer.routes.one, { params: { id } });
     expect(body.status).toBe(accepted === 1 ? 'accepted' : 'expired');
   });

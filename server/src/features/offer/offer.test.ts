@@ -36,7 +36,7 @@ const decline = (who: Caller, id: string) => who.call(contract.declineOffer, { p
 const counter = (who: Caller, id: string, body: { amount: number }) =>
   who.call(contract.counterOffer, { params: { id }, body });
 const one = async (id: string, who = admin) => (await who.call(routes.one, { params: { id } })).body;
-const toldOf = async (who: Caller) =>
+const noticesOf = async (who: Caller) =>
   (await who.call(notification.routes.list)).body.notifications.map(({ kind }) => kind);
 const make = (body: object, who = admin) =>
   who.send('POST', '/v1/offer', {
@@ -63,7 +63,7 @@ describe('an offer', () => {
       counterOf: null,
     });
     expect(await one(made.id, lead)).toEqual(made);
-    expect(await toldOf(lead)).toEqual(['offer.made']);
+    expect(await noticesOf(lead)).toEqual(['offer.made']);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('an accepted offer', () => {
       amountSold: 150,
       gainSold: 50,
     });
-    expect(await toldOf(seller)).toEqual(['offer.acceptedBy', 'approval.decided', 'product.purchasedBy']);
+    expect(await noticesOf(seller)).toEqual(['offer.acceptedBy', 'approval.decided', 'product.purchasedBy']);
     expect((await accept(lead, other.id)).problem.code).toBe('offerDecided');
     expect((await make({ product: id })).problem.code).toBe('productNotOwned');
     expect((await admin.call(routes.remove, { params: { id: best.id } })).problem.code).toBe('offerKept');
@@ -183,7 +183,7 @@ describe('deciding an offer', () => {
     });
     expect((await one(made.id)).status).toBe('rejected');
     expect((await accept(lead, body.id)).problem.code).toBe('offerOwnSide');
-    expect(await toldOf(admin)).toContain('offer.counteredBy');
+    expect(await noticesOf(admin)).toContain('offer.counteredBy');
     expect((await admin.call(routes.update, { params: { id: body.id }, body: { amount: 1 } })).status).toBe(409);
     expect((await admin.call(routes.remove, { params: { id: body.id } })).problem.code).toBe('offerKept');
     const again = await counter(admin, body.id, { amount: 150 });
@@ -194,7 +194,7 @@ describe('deciding an offer', () => {
     expect((await accept(admin, last.body.id)).body).toMatchObject({ status: 'pending', amount: 160 });
     expect((await agreeTo(app, last.body.id)).status).toBe(201);
     expect(await one(last.body.id)).toMatchObject({ status: 'accepted', approval: null });
-    expect(await toldOf(lead)).toEqual(['offer.accepted', 'offer.countered', 'offer.made']);
+    expect(await noticesOf(lead)).toEqual(['offer.accepted', 'offer.countered', 'offer.made']);
   });
 
   it('by declining leaves everything unchanged', async () => {
@@ -203,7 +203,7 @@ describe('deciding an offer', () => {
     expect((await decline(lead, made.id)).body.status).toBe('rejected');
     expect((await admin.call(product.routes.one, { params: { id } })).body.status).toBe('owned');
     expect((await accept(lead, made.id)).problem.code).toBe('offerDecided');
-    expect(await toldOf(admin)).toContain('offer.declinedBy');
+    expect(await noticesOf(admin)).toContain('offer.declinedBy');
   });
 
   it('counts in the figures of people who may see it', async () => {
@@ -242,7 +242,7 @@ describe('a price set by the company', () => {
     expect((await lead.call(routes.list)).body.count).toBe(0);
     expect((await lead.call(contract.offerStats)).body.pending).toBe(0);
     expect((await lead.call(vault.routes.list)).body.vault[0]).toMatchObject({ currentOffer: null, offerCount: 0 });
-    expect(await toldOf(lead)).toEqual([]);
+    expect(await noticesOf(lead)).toEqual([]);
     for (const answer of [await accept(lead, made.id), await decline(lead, made.id)]) expect(answer.status).toBe(404);
     expect((await decide(admin, made.id)).problem.code).toBe('approvalOwnProposal');
     expect((await decide(await signedIn(app, 'regular'), made.id)).status).toBe(403);
@@ -260,7 +260,7 @@ describe('a price set by the company', () => {
       expect((await say(no, who, made.id)).status).toBe(201);
       expect(await one(made.id)).toMatchObject({ status: 'rejected', released: false, approval: null });
       expect((await lead.call(routes.list)).body.count).toBe(0);
-      expect(await toldOf(lead)).toEqual([]);
+      expect(await noticesOf(lead)).toEqual([]);
     }
   });
 
@@ -288,13 +288,13 @@ describe('a price set by the company', () => {
 
   it('or named by the customer is paid once a second person approves, unless it was declined meanwhile', async () => {
     const { lead, id } = await owner();
-    const asked = (await counter(lead, (await shownOffer(app, admin, id)).id, { amount: 900 })).body;
-    const waiting = await accept(admin, asked.id);
+    const countered = (await counter(lead, (await shownOffer(app, admin, id)).id, { amount: 900 })).body;
+    const waiting = await accept(admin, countered.id);
     expect(waiting.body).toMatchObject({ status: 'pending', approval: expect.any(String) as string });
-    expect((await accept(admin, asked.id)).problem.code).toBe('approvalPending');
-    expect((await decide(admin, asked.id)).problem.code).toBe('approvalOwnProposal');
-    const { id: proposal } = await waitingFor(admin, asked.id);
-    expect((await decline(await signedIn(app, 'admin'), asked.id)).body.status).toBe('rejected');
+    expect((await accept(admin, countered.id)).problem.code).toBe('approvalPending');
+    expect((await decide(admin, countered.id)).problem.code).toBe('approvalOwnProposal');
+    const { id: proposal } = await waitingFor(admin, countered.id);
+    expect((await decline(await signedIn(app, 'admin'), countered.id)).body.status).toBe('rejected');
     const late = await (await signedIn(app, 'admin')).call(approve, { params: { id: proposal }, body: {} });
     expect(late.problem.code).toBe('approvalDecided');
     expect((await lead.call(capitalFunds, { params: { userId: lead.id } })).body).toMatchObject({ cash: 100 });

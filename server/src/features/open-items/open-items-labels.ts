@@ -1,7 +1,7 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import { translate } from '../../kernel/http/translate.ts';
-import type { Standing, OpenItemKind } from './open-items-table.ts';
+import type { OpenItem, OpenItemKind } from './open-items-table.ts';
 
 const keys: Record<OpenItemKind, string> = {
   money: 'standsMoney',
@@ -16,10 +16,10 @@ const keys: Record<OpenItemKind, string> = {
 };
 
 /** Open items as the middle of a sentence in the reader's language: '€12.00 of money and 2 open orders'. */
-export const openItemLabels = (language: Language, standing: readonly Standing[]): string => {
+export const openItemLabels = (language: Language, openItems: readonly OpenItem[]): string => {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   return new Intl.ListFormat(language).format(
-    standing.map(({ kind, count, cents }) =>
+    openItems.map(({ kind, count, cents }) =>
       translate(language, keys[kind], { count, amount: money.format(toEuro(cents)) }),
     ),
   );

@@ -16,7 +16,7 @@ export const openItemKinds = [
 export type OpenItemKind = (typeof openItemKinds)[number];
 
 /** One kind of a customer's open items: the number of records, and their sum in cents. */
-export interface Standing {
+export interface OpenItem {
   readonly kind: OpenItemKind;
   readonly count: number;
   readonly cents: bigint;
@@ -26,7 +26,7 @@ export interface Standing {
  * One row per open item of the customer `lead`. Reserved money (margin, hold, invested, vault) counts with the item it
  * is reserved for.
  */
-const openThings = sql`(
+const everyOpenItem = sql`(
   select lead_id as lead, 'money' as kind, balance as cents from account where kind = 'cash' and balance <> 0
   union all
   select lead_id, 'order', stake from orders where status in ('pending', 'open')
@@ -52,15 +52,15 @@ const openThings = sql`(
 export const openItemsOf = async (
   runner: Runner,
   leads: readonly string[],
-): Promise<ReadonlyMap<string, readonly Standing[]>> => {
-  const rows = await runner.query<Standing & { lead: string }>(sql`
+): Promise<ReadonlyMap<string, readonly OpenItem[]>> => {
+  const rows = await runner.query<OpenItem & { lead: string }>(sql`
     select t.lead, t.kind, count(*)::integer as count, sum(t.cents)::bigint as cents
-    from ${openThings} t where t.lead = any(${leads}::uuid[]) group by t.lead, t.kind
+    from ${everyOpenItem} t where t.lead = any(${leads}::uuid[]) group by t.lead, t.kind
     order by t.lead, array_position(${[...openItemKinds]}::text[], t.kind)`);
-  const found = new Map<string, Standing[]>();
-  for (const { lead, ...standing } of rows) found.set(lead, [...(found.get(lead) ?? []), standing]);
+  const found = new Map<string, OpenItem[]>();
+  for (const { lead, ...openItem } of rows) found.set(lead, [...(found.get(lead) ?? []), openItem]);
   return found;
 };
 
 /** Condition: the user `u` has open items. */
-export const hasOpenItems = sql`exists (select 1 from ${openThings} t where t.lead = u.id)`;
+export const hasOpenItems = sql`exists (select 1 from ${everyOpenItem} t where t.lead = u.id)`;

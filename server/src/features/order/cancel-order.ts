@@ -18,11 +18,11 @@ export const cancelOrders = async (
 ): Promise<z.output<typeof BulkResult>> => {
   const { ids, absent } = await selectedIds(context, orderTable as never, { selection: body, action: 'delete' });
   const before = await loadMany(context, orderTable, { ids, action: 'delete', lock: true });
-  const kept: (readonly [string, string])[] = [];
+  const refused: (readonly [string, string])[] = [];
   const gone: string[] = [];
   for (const { id, item } of before) {
     if (!(await cancelWaiting(context, id, context.now))) {
-      kept.push([id, 'orderStays']);
+      refused.push([id, 'orderStays']);
       continue;
     }
     gone.push(id);
@@ -39,7 +39,7 @@ export const cancelOrders = async (
   if (gone.length > 0) {
     announce(context, orderTable, { change: 'cancelled', before, after: await reload(context, orderTable, gone) });
   }
-  return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
+  return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...refused]);
 };
 
 /** The same for one order; 409 when it is no longer pending. */

@@ -18,7 +18,7 @@ const noticeOf: Readonly<Record<CloseReason, NotificationKind | null>> = {
   adjustment: 'order.adjusted',
 };
 
-const tell = (context: Context, order: Order, kind: NotificationKind, params: Record<string, string | number>) =>
+const notifyOf = (context: Context, order: Order, kind: NotificationKind, params: Record<string, string | number>) =>
   notify(context, {
     to: [order.lead],
     except: context.actor.role === 'lead' && !context.actor.real ? context.actor.id : null,
@@ -31,11 +31,11 @@ const tell = (context: Context, order: Order, kind: NotificationKind, params: Re
 
 export const notifyEntered = async (context: Context, order: Order): Promise<void> => {
   if (order.enteredByName === null || order.imported) return;
-  await tell(context, order, 'order.entered', { amount: order.quantity });
+  await notifyOf(context, order, 'order.entered', { amount: order.quantity });
 };
 
 export const notifyFilled = async (context: Context, order: Order): Promise<void> => {
-  await tell(context, order, 'order.filled', { price: order.openPrice ?? '' });
+  await notifyOf(context, order, 'order.filled', { price: order.openPrice ?? '' });
 };
 
 /** Notifies the customer that an order ended, unless they closed it themselves. */
@@ -44,5 +44,5 @@ export const notifyClosed = async (context: Context, order: Order): Promise<void
   if (!kind) return;
   const reason = order.adjustmentReason ?? '';
   const amounts = { amount: order.profit ?? 0, ...(kind === 'order.voided' && { stakeAmount: order.quantity }) };
-  await tell(context, order, kind, { ...amounts, ...(reason !== '' && { reason }) });
+  await notifyOf(context, order, kind, { ...amounts, ...(reason !== '' && { reason }) });
 };

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import {
-  asked,
+  orderInput,
   available,
   close,
   place,
@@ -57,7 +57,7 @@ describe('an order with', () => {
   ])('%j is refused by naming %s, and leaves no trace', async (fields, field) => {
     await desk.quote('EURUSD', '1.1000');
     const before = await count();
-    const { status, problem } = await lead.send('POST', order.routes.create.path, { ...asked(), ...fields });
+    const { status, problem } = await lead.send('POST', order.routes.create.path, { ...orderInput(), ...fields });
     expect([status, [...new Set(problem.fields?.map(({ path }) => path))]]).toEqual([400, [`body.${field}`]]);
     expect(await count()).toBe(before);
   });
@@ -85,10 +85,10 @@ describe('a batch of orders', () => {
   it('is placed as a whole or not at all, and names the order that is wrong', async () => {
     await desk.quote('EURUSD', '1.1000');
     const [before, money] = [await count(), await available(lead)];
-    const bad = await lead.call(order.routes.createMany, { body: [asked(), asked({ stopLoss: '1.2' })] });
+    const bad = await lead.call(order.routes.createMany, { body: [orderInput(), orderInput({ stopLoss: '1.2' })] });
     expect([bad.status, bad.problem.fields?.map(({ path }) => path)]).toEqual([400, ['body.1.stopLoss']]);
     expect([await count(), await available(lead)]).toEqual([before, money]);
-    const good = await lead.call(order.routes.createMany, { body: [asked(), asked({ type: 'sell' })] });
+    const good = await lead.call(order.routes.createMany, { body: [orderInput(), orderInput({ type: 'sell' })] });
     expect(good.body.orders.map(({ type }) => type)).toEqual(['buy', 'sell']);
     expect(await available(lead)).toBe(money - 2_000);
   });
@@ -100,7 +100,7 @@ describe('a repeated request', () => {
     const before = await count();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const twice = await Promise.all(
-      [1, 2, 3].map(() => lead.call(order.routes.create, { body: asked({ quantity: 10 }) }, key)),
+      [1, 2, 3].map(() => lead.call(order.routes.create, { body: orderInput({ quantity: 10 }) }, key)),
     );
     expect(new Set(twice.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
     expect(await count()).toBe(before + 1);
@@ -166,7 +166,7 @@ describe('an order in the format of the specification', () => {
   });
 
   it('may give its prices as numbers', async () => {
-    const guarded = { ...asked({ quantity: 10 }), stopLoss: 1.05, takeProfit: '1.2' };
+    const guarded = { ...orderInput({ quantity: 10 }), stopLoss: 1.05, takeProfit: '1.2' };
     const { status, body } = await lead.send('POST', order.routes.create.path, guarded);
     expect([status, body]).toEqual([201, expect.objectContaining({ stopLoss: '1.05000', takeProfit: '1.20000' })]);
   });

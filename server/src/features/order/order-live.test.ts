@@ -30,12 +30,12 @@ afterAll(async () => {
 const person = (name: string): Caller => people.get(name) as Caller;
 
 /** The events about this order that each of them received, in order. */
-const heard = async (id: string): Promise<Record<string, string[]>> => {
+const receivedBy = async (id: string): Promise<Record<string, string[]>> => {
   await settled(desk.app, [...listeners.values()]);
   return Object.fromEntries(
     [...listeners].map(([name, listener]) => [
       name,
-      listener.heard
+      listener.received
         .filter(({ resource, ids }) => resource === 'order' && ids?.includes(id))
         .map(({ change }) => change),
     ]),
@@ -48,13 +48,13 @@ it('the life of an order is sent live to its customer and to staff who may read 
   await person('lead').call(order.routes.update, { params: { id }, body: { stopLoss: '1.05' } });
   await desk.quote('EURUSD', '1.1000');
   await close(person('seller'), id);
-  const told = ['created', 'updated', 'closed'];
-  expect(await heard(id)).toEqual({ admin: told, seller: told, lead: told, otherSeller: [], otherLead: [] });
+  const events = ['created', 'updated', 'closed'];
+  expect(await receivedBy(id)).toEqual({ admin: events, seller: events, lead: events, otherSeller: [], otherLead: [] });
 });
 
 it('the cancellation of an order is sent live to the same people', async () => {
   const { id } = await placed(person('lead'), { entry: 'limit', entryPrice: '1.0' });
   await person('lead').call(order.routes.remove, { params: { id } });
-  const told = ['created', 'cancelled'];
-  expect(await heard(id)).toEqual({ admin: told, seller: told, lead: told, otherSeller: [], otherLead: [] });
+  const events = ['created', 'cancelled'];
+  expect(await receivedBy(id)).toEqual({ admin: events, seller: events, lead: events, otherSeller: [], otherLead: [] });
 });

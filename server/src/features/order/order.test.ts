@@ -325,7 +325,7 @@ describe('an order that staff place for a customer', () => {
     expect((await kindsNotified(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
   });
 
-  it('while connected is recorded as theirs all the same', async () => {
+  it('is recorded as the staff’s even while they are connected', async () => {
     const lead = await desk.trader(1_000, seller.id);
     const connected = await signIn(desk.app, lead.id, seller);
     await desk.quote('EURUSD', '1.1000');

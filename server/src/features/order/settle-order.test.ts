@@ -50,7 +50,7 @@ const closing = (fields: Partial<Closing> & Pick<Closing, 'ticks' | 'at'>): Clos
   pricing: { basis: 'tick' },
   ...fields,
 });
-const told = async (who: Caller, id: string) =>
+const noticesAbout = async (who: Caller, id: string) =>
   (await who.call(notification.routes.list, {})).body.notifications
     .filter(({ recordId }) => recordId === id)
     .map(({ kind, params }) => ({ kind, params }));
@@ -150,7 +150,9 @@ describe('a binary order', () => {
     expect(closed).toMatchObject({ profit, outcome, closeReason: 'expiry', status: 'closed' });
     expect(await available(lead)).toBe(100 + profit);
     expect(await findings(lead, id)).toEqual([]);
-    expect(await told(lead, id)).toEqual([{ kind: 'order.expired', params: { name: 'EURUSD', amount: profit } }]);
+    expect(await noticesAbout(lead, id)).toEqual([
+      { kind: 'order.expired', params: { name: 'EURUSD', amount: profit } },
+    ]);
     expect(await desk.proven()).toBe(true);
   });
 
@@ -165,16 +167,16 @@ describe('a binary order', () => {
     expect(await one(lead, id)).toMatchObject({ outcome: 'void', profit: 0, closePrice: null });
     expect([await available(lead), await findings(lead, id)]).toEqual([100, []]);
     const params = { name: 'EURUSD', amount: 0, stakeAmount: 100 };
-    expect(await told(lead, id)).toEqual([{ kind: 'order.voided', params }]);
+    expect(await noticesAbout(lead, id)).toEqual([{ kind: 'order.voided', params }]);
     expect((await receipt(lead, id)).body.receipt).toMatchObject({
       outcome: 'void',
       returned: 100,
       close: { basis: 'none' },
     });
-    const words = (['en', 'fr', 'de', 'nl'] as const).map((language) =>
+    const texts = (['en', 'fr', 'de', 'nl'] as const).map((language) =>
       translate(language, 'notification:orderVoidedText', shownParams(params, { language, timezone: 'UTC' })),
     );
-    expect(words.map((said) => said.replaceAll(/\s/g, ' '))).toEqual([
+    expect(texts.map((message) => message.replaceAll(/\s/g, ' '))).toEqual([
       expect.stringContaining('Your stake of €100.00 is in your account again in full.'),
       expect.stringContaining('Votre mise de 100,00 € est de nouveau sur votre compte en totalité.'),
       expect.stringContaining('Ihr Einsatz von 100,00 € ist in voller Höhe wieder auf Ihrem Konto.'),
@@ -191,7 +193,9 @@ describe('a pending order', () => {
     const filled = await system((context) => openAt(context, id, { ticks: [touch] }));
     expect(filled).toMatchObject({ status: 'open', openPrice: '1.09000', trailingBest: '1.08990' });
     expect(await system((context) => openAt(context, id, { ticks: [touch] }))).toBeNull();
-    expect(await told(lead, id)).toEqual([{ kind: 'order.filled', params: { name: 'EURUSD', price: '1.09000' } }]);
+    expect(await noticesAbout(lead, id)).toEqual([
+      { kind: 'order.filled', params: { name: 'EURUSD', price: '1.09000' } },
+    ]);
     const stop = tick('EURUSD', '1.09', new Date(touch.time + 60_000));
     const best = tick('EURUSD', '1.1', new Date(touch.time + 30_000)).bid;
     const closed = await system((context) =>
@@ -203,7 +207,7 @@ describe('a pending order', () => {
     );
     expect(closed).toMatchObject({ closeReason: 'trailingStop', trailingBest: '1.10000' });
     expect(await findings(lead, id)).toEqual([]);
-    expect((await told(lead, id)).map(({ kind }) => kind)).toContain('order.triggered');
+    expect((await noticesAbout(lead, id)).map(({ kind }) => kind)).toContain('order.triggered');
   });
 });
 
@@ -234,7 +238,7 @@ describe('a manual settlement', () => {
       closePrice: null,
     });
     expect([await available(lead), await findings(lead, id), await desk.proven()]).toEqual([1_012.34, [], true]);
-    expect(await told(lead, id)).toEqual([
+    expect(await noticesAbout(lead, id)).toEqual([
       { kind: 'order.adjusted', params: { name: 'EURUSD', amount: 12.34, reason: 'A wrong price was shown' } },
     ]);
     const { activity } = (await lead.call(listActivity, { query: {} })).body;
@@ -270,7 +274,7 @@ describe('a manual settlement', () => {
     await otherAdmin.call(approve, { params: { id: body.approval ?? '' }, body: {} });
     expect(await one(lead, id)).toMatchObject({ closeReason: 'void', outcome: 'void', profit: 0 });
     expect([await available(lead), await findings(lead, id)]).toEqual([100, []]);
-    expect((await told(lead, id)).map(({ kind }) => kind)).toEqual(['order.adjusted']);
+    expect((await noticesAbout(lead, id)).map(({ kind }) => kind)).toEqual(['order.adjusted']);
   });
 
   it('that is rejected leaves the order unchanged', async () => {

@@ -2,7 +2,7 @@ import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { leadAccounts } from '@countinghouse/contract/ledger/ledger.ts';
 import { ownDataKinds } from '@countinghouse/contract/own-data/own-data.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
-import { readLines, readWhole } from '../../ledger/statement.ts';
+import { readLines, readSums } from '../../ledger/statement.ts';
 import { readActivity } from '../activity/index.ts';
 import { ownDataSources } from './own-data-kinds-table.ts';
 import { readOwn, readOwnProfile } from './own-data-table.ts';
@@ -21,9 +21,9 @@ export async function* ownDataJson({ app, now }: Pick<Context, 'app' | 'now'>, l
   yield* listOf(activityOf(database, lead));
   yield ',\n"statement":{';
   for (const [index, account] of leadAccounts.entries()) {
-    const whole = await readWhole(database, { lead, account, from: null, to: null });
-    yield `${index === 0 ? '' : ','}\n"${account}":{"balance":${toEuro(whole.closing)},"lines":`;
-    yield* listOf(linesOf(database, whole));
+    const sums = await readSums(database, { lead, account, from: null, to: null });
+    yield `${index === 0 ? '' : ','}\n"${account}":{"balance":${toEuro(sums.closing)},"lines":`;
+    yield* listOf(linesOf(database, sums));
     yield '}';
   }
   yield '}}\n';
@@ -33,16 +33,16 @@ export async function* ownDataJson({ app, now }: Pick<Context, 'app' | 'now'>, l
 const sentAtOnce = 200;
 
 async function* listOf(items: AsyncIterable<string>): AsyncGenerator<string> {
-  let [kept, count]: [string, number] = ['[', 0];
+  let [chunk, count]: [string, number] = ['[', 0];
   for await (const item of items) {
-    kept += `${count === 0 ? '' : ','}\n${item}`;
+    chunk += `${count === 0 ? '' : ','}\n${item}`;
     count += 1;
     if (count % sentAtOnce === 0) {
-      yield kept;
-      kept = '';
+      yield chunk;
+      chunk = '';
     }
   }
-  yield `${kept}]`;
+  yield `${chunk}]`;
 }
 
 async function* activityOf(runner: Runner, lead: string): AsyncGenerator<string> {
@@ -58,8 +58,8 @@ async function* activityOf(runner: Runner, lead: string): AsyncGenerator<string>
   } while (before);
 }
 
-async function* linesOf(runner: Runner, whole: Awaited<ReturnType<typeof readWhole>>): AsyncGenerator<string> {
-  for await (const { amount, balance, ...line } of readLines(runner, whole)) {
+async function* linesOf(runner: Runner, sums: Awaited<ReturnType<typeof readSums>>): AsyncGenerator<string> {
+  for await (const { amount, balance, ...line } of readLines(runner, sums)) {
     yield JSON.stringify({ ...line, amount: toEuro(amount), balance: toEuro(balance) });
   }
 }

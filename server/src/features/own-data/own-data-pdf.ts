@@ -3,11 +3,11 @@ import { leadAccounts } from '@countinghouse/contract/ledger/ledger.ts';
 import { type OwnDataKind, ownDataKinds } from '@countinghouse/contract/own-data/own-data.ts';
 import type { Reading } from '../../kernel/context.ts';
 import { translate } from '../../kernel/http/translate.ts';
-import { pageMark, pagesMark } from '../../kernel/pdf/pdf.ts';
+import { pagePlaceholder, pagesPlaceholder } from '../../kernel/pdf/pdf.ts';
 import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
 import type { PrintedPdf } from '../../kernel/pdf/printed-pdf.ts';
 import { writersOf } from '../../kernel/pdf/writers.ts';
-import { readWhole } from '../../ledger/statement.ts';
+import { readSums } from '../../ledger/statement.ts';
 import { ownDataSources } from './own-data-kinds-table.ts';
 import type { Owner } from './owner-table.ts';
 import { countOwn, newestOwn } from './own-data-table.ts';
@@ -21,7 +21,7 @@ interface Summed {
 /** Entries per kind in the summary; the JSON file has all of them. */
 const shownEntries = 50;
 
-const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 export const printOwnData = (context: Reading, { lead, company, facts }: Summed): Promise<PrintedPdf> => {
   const { text, write } = wordsOf(context);
@@ -31,7 +31,7 @@ export const printOwnData = (context: Reading, { lead, company, facts }: Summed)
     author: company,
     language: context.request.language,
     made: context.now,
-    foot: [`${company} · ${made}`, text('page', { page: pageMark, pages: pagesMark })],
+    foot: [`${company} · ${made}`, text('page', { page: pagePlaceholder, pages: pagesPlaceholder })],
   } as const;
   return printPdf(context.app, document, async (pdf) => {
     pdf.paragraph(company, { font: 'strong', size: 11, color: 'quiet' });
@@ -65,7 +65,7 @@ const balancesOf = async (context: Reading, lead: string): Promise<(readonly [st
   const balances: (readonly [string, string])[] = [];
   for (const account of leadAccounts) {
     const range = { lead, account, from: null, to: null };
-    const { closing } = await readWhole(context.app.database, range);
+    const { closing } = await readSums(context.app.database, range);
     const name = translate(context.request.language, `ledger:account${capital(account)}`);
     balances.push([name, write.decimal(toDecimal(closing))]);
   }

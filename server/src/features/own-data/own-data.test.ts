@@ -4,7 +4,7 @@ import { exportOwnData, ownDataKinds } from '@countinghouse/contract/own-data/ow
 import sql from 'sql-template-tag';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedOut, book, paidIn } from '../../../test/app/bookings.ts';
+import { requestedOut, book, paidIn } from '../../../test/app/bookings.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { sendFile } from '../../../test/app/form.ts';
 import { picture } from '../../../test/app/pictures.ts';
@@ -44,7 +44,7 @@ describe('a customer’s own data', () => {
     const lead = await newLead();
     await addDeposits(lead.id, 1);
     await book(app, lead.id, { lines: paidIn(100_05n) });
-    await book(app, lead.id, { kind: 'withdrawal.request', lines: askedOut(20_01n) });
+    await book(app, lead.id, { kind: 'withdrawal.request', lines: requestedOut(20_01n) });
     await answered(lead, 'forex');
     await app.database.query(sql`
       insert into own_limit (lead_id, kind, period, amount) values (${lead.id}::uuid, 'loss', 'day', 5000)`);
@@ -58,7 +58,7 @@ describe('a customer’s own data', () => {
     expect(JSON.stringify(data)).not.toContain('12/31');
   });
 
-  it('contains the pictures that they uploaded and did not delete, and nobody else’s', async () => {
+  it('contains the pictures that they uploaded and did not delete, and no one else’s', async () => {
     const [lead, other] = [await newLead(), await newLead('Otherwise')];
     const sent = async (who: Caller, name: string) =>
       (await sendFile<{ url: string }>(app, who, { path: upload.path, bytes: await picture('png'), name })).body.url;
@@ -91,7 +91,7 @@ describe('a customer’s own data', () => {
     const lead = await newLead();
     await addDeposits(lead.id, 60);
     const german = await printed(lead, 'de');
-    for (const word of [
+    for (const part of [
       'Ihre Daten',
       'Zoë Müller-Łoś',
       'Einzahlungen',
@@ -99,7 +99,7 @@ describe('a customer’s own data', () => {
       'visa •••• 4242',
       '12,50',
     ])
-      expect(german).toContain(word);
+      expect(german).toContain(part);
     expect(await printed(lead, 'nl')).toContain('Uw gegevens');
   });
 

@@ -42,7 +42,7 @@ interface Expected extends PasskeyAddress {
  */
 export const checkNewCredential = async (credential: NewCredential, { challenge, origin, rpId }: Expected) => {
   const { id, clientData, attestation, transports } = credential;
-  if (!isOwnWord(attestation)) return null;
+  if (!isSelfSigned(attestation)) return null;
   const checked = await orNull(
     verifyRegistrationResponse({
       response: {
@@ -75,7 +75,7 @@ export const checkNewCredential = async (credential: NewCredential, { challenge,
 };
 
 /** Without attestation, or with one signed by the new key itself. */
-const isOwnWord = (attestation: string): boolean => {
+const isSelfSigned = (attestation: string): boolean => {
   try {
     const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')));
     const format = decoded.get('fmt');

@@ -30,8 +30,8 @@ beforeEach(() => clock.advance(31 * minute));
 afterAll(() => app.stop());
 
 const send = (assertion: Assertion) => visitorOf(app).call(passkeyLogIn, { body: assertion });
-const signed = async (key: SoftKey, said: Parameters<typeof signWith>[2] = there) =>
-  signWith(key, await challengeOf(app), said);
+const signed = async (key: SoftKey, overrides: Parameters<typeof signWith>[2] = there) =>
+  signWith(key, await challengeOf(app), overrides);
 const openChallenges = async () =>
   (await app.database.query<{ count: number }>(sql`select count(*)::integer as count from passkey_challenge`))[0]
     ?.count;
@@ -113,9 +113,9 @@ describe('a passkey that is not accepted', () => {
     ['on a subdomain of ours', { origin: 'https://login.office.example.com' }],
     ['without user verification', { ...there, isVerified: false }],
     ['for making a passkey', { ...there, type: 'webauthn.create' as const }],
-  ])('was used %s', async (_name, said) => {
+  ])('was used %s', async (_name, overrides) => {
     const { key } = await ownerOf(app);
-    expect((await tryKey(app, key, said)).status).toBe(401);
+    expect((await tryKey(app, key, overrides)).status).toBe(401);
     expect((await tryKey(app, key)).status).toBe(200);
   });
 

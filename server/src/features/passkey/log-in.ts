@@ -47,4 +47,4 @@ export const check = async (context: Context, assertion: contract.Assertion): Pr
   return { userId, proof: { userId, name, spend } };
 };
 
-const isOwner = ({ handle }: StoredPasskey, said: string): boolean => handle.equals(Buffer.from(said, 'base64url'));
+const isOwner = ({ handle }: StoredPasskey, sent: string): boolean => handle.equals(Buffer.from(sent, 'base64url'));

@@ -53,8 +53,8 @@ describe('adding a passkey', () => {
       passkeys: [{ name: 'My phone', synced: false, dateCreation: clock.now().toISOString(), lastUsed: null }],
     });
     expect(await noticesOf(who)).toEqual(['security.passkeyAdded']);
-    const [told] = (await who.call(listActivity)).body.activity;
-    expect(told).toMatchObject({ kind: 'passkeyAdded', by: 'you', passkey: 'My phone' });
+    const [latest] = (await who.call(listActivity)).body.activity;
+    expect(latest).toMatchObject({ kind: 'passkeyAdded', by: 'you', passkey: 'My phone' });
   });
 
   it('needs the password', async () => {
@@ -85,9 +85,9 @@ describe('adding a passkey', () => {
     ['made on another port', { origin: 'https://office.example.com:8443' }],
     ['made without user verification', { ...there, isVerified: false }],
     ['that is a log-in', { ...there, type: 'webauthn.get' as const }],
-  ])('refuses one %s', async (_name, said) => {
+  ])('refuses one %s', async (_name, overrides) => {
     const who = await logIn(app, await addAccount(app, 'lead'));
-    const { credential } = await makeOwn(who, said);
+    const { credential } = await makeOwn(who, overrides);
     expect((await who.call(addPasskey, { body: { name: 'Key', credential } })).status).toBe(400);
     expect(await namesOf(who)).toEqual([]);
   });
@@ -208,8 +208,8 @@ describe('a person’s passkeys', () => {
     );
     expect(await namesOf(after)).toEqual([]);
     const { activity } = (await after.call(listActivity)).body;
-    const told = activity.filter(({ by }) => by === 'staff').map(({ kind, passkey }) => [kind, passkey]);
-    expect(told.toSorted()).toEqual([
+    const entries = activity.filter(({ by }) => by === 'staff').map(({ kind, passkey }) => [kind, passkey]);
+    expect(entries.toSorted()).toEqual([
       ['passkeyRemoved', 'My phone'],
       ['passkeyRemoved', 'Tablet'],
       ['passwordReset', null],

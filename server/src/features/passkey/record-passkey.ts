@@ -26,7 +26,7 @@ export const passkeyChange = ({ actor }: Context, change: Change['change'], { id
 export const notifyOwner = async (
   query: Notifying['query'],
   { actor, now }: Context,
-  told: { readonly kind: 'security.passkeyAdded' | 'security.passkeyRemoved'; readonly name: string },
+  { kind, name }: { readonly kind: 'security.passkeyAdded' | 'security.passkeyRemoved'; readonly name: string },
 ): Promise<void> => {
-  await notify({ query, now }, { to: [actor.id], kind: told.kind, params: { name: told.name, at: now.toISOString() } });
+  await notify({ query, now }, { to: [actor.id], kind, params: { name, at: now.toISOString() } });
 };

@@ -25,7 +25,7 @@ export const storeCandles = async (database: Pick<Queryable, 'query'>, candles: 
       low = least(stored.low, excluded.low), close = excluded.close`);
 };
 
-interface Asked {
+interface Query {
   readonly traded: TradedSymbol;
   readonly from: Date;
   readonly to: Date;
@@ -42,7 +42,7 @@ interface Row {
 }
 
 /** Candles that begin in [from, to), oldest first; days begin at midnight UTC. */
-export const readCandles = (database: Pick<Queryable, 'query'>, { traded, from, to, frame }: Asked): Promise<Row[]> => {
+export const readCandles = (database: Pick<Queryable, 'query'>, { traded, from, to, frame }: Query): Promise<Row[]> => {
   const { symbol, decimals } = traded;
   return database.query<Row>(sql`
     select date_bin(${frame} * interval '1 minute', minute, 'epoch'::timestamptz) as time,

@@ -2,7 +2,7 @@ import { isStale, type Quote, staleMilliseconds } from '@countinghouse/contract/
 import type { Clock } from '../../kernel/clock.ts';
 import type { App } from '../../kernel/context.ts';
 import { feedOf } from '../../ports/price-feed/feed-of.ts';
-import type { Hear, PriceFeed } from '../../ports/price-feed/price-feed.ts';
+import type { QuoteHandler, PriceFeed } from '../../ports/price-feed/price-feed.ts';
 import { priceSecret } from './price-secret-table.ts';
 import { recordedQuotes } from './recorded-quotes.ts';
 import { tickRing } from './tick-ring.ts';
@@ -10,9 +10,9 @@ import { tickRing } from './tick-ring.ts';
 export interface Market {
   readonly feed: PriceFeed;
   /** Takes a quote; returns false, without any effect, when it is older than the last of its symbol. */
-  hear(quote: Quote): boolean;
+  receive(quote: Quote): boolean;
   /** Calls the listener for every quote taken from now on; returns the function to unsubscribe. */
-  onQuote(listener: Hear): () => void;
+  onQuote(listener: QuoteHandler): () => void;
   /** The last known quote of each symbol: received by this server, or recorded before it started. */
   latest(): Quote[];
   /** The quotes recorded before this server started, one per symbol. */
@@ -27,7 +27,7 @@ export interface Market {
   holdUp(): () => void;
 }
 
-interface Heard {
+interface LastQuote {
   readonly quote: Quote;
   /** By the monotonic clock; null when recorded before this server started. */
   readonly received: number | null;
@@ -40,22 +40,22 @@ interface Source {
 }
 
 const newMarket = ({ feed, clock, recorded }: Source): Market => {
-  const heard = new Map<string, Heard>(recorded.map((quote) => [quote.symbol, { quote, received: null }]));
+  const lastQuotes = new Map<string, LastQuote>(recorded.map((quote) => [quote.symbol, { quote, received: null }]));
   const ring = tickRing();
-  const listeners = new Set<Hear>();
+  const listeners = new Set<QuoteHandler>();
   const holds = new Set<object>();
   const freshQuote = (symbol: string, now: Date): Quote | null => {
-    const last = heard.get(symbol);
+    const last = lastQuotes.get(symbol);
     if (!last || last.received === null || isStale(last.quote, now)) return null;
     return clock.steady() - last.received > staleMilliseconds ? null : last.quote;
   };
   return {
     feed,
     recorded,
-    hear: (quote) => {
-      if (quote.time < (heard.get(quote.symbol)?.quote.time ?? 0)) return false;
-      heard.set(quote.symbol, { quote, received: clock.steady() });
-      ring.hear(quote);
+    receive: (quote) => {
+      if (quote.time < (lastQuotes.get(quote.symbol)?.quote.time ?? 0)) return false;
+      lastQuotes.set(quote.symbol, { quote, received: clock.steady() });
+      ring.add(quote);
       for (const listener of listeners) listener(quote);
       return true;
     },
@@ -63,7 +63,7 @@ const newMarket = ({ feed, clock, recorded }: Source): Market => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    latest: () => [...heard.values()].map(({ quote }) => quote),
+    latest: () => [...lastQuotes.values()].map(({ quote }) => quote),
     recent: ring.recent,
     isStale: (symbol, now) => freshQuote(symbol, now) === null,
     tradable: (symbol, now) => (holds.size === 0 && feed.isOpen(symbol, now) ? freshQuote(symbol, now) : null),

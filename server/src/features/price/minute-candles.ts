@@ -25,7 +25,7 @@ export const candleBook = () => {
   const current = new Map<string, Candle>();
   let changed = new Map<string, Candle>();
   return {
-    hear: (quote: Quote): void => {
+    add: (quote: Quote): void => {
       const before = current.get(quote.symbol);
       const candle = grown(before?.minute === minuteOf(quote.time) ? before : undefined, quote);
       current.set(quote.symbol, candle);

@@ -19,7 +19,7 @@ const past: NonNullable<PriceFeed['past']> = (symbol, { from, to, step }) => {
       return { symbol, bid, ask: bid, time };
     });
 };
-const told = (changes: object = {}) =>
+const candlesOf = (changes: object = {}) =>
   pastCandles(
     { past },
     {
@@ -32,12 +32,13 @@ const told = (changes: object = {}) =>
       ...changes,
     },
   );
-const minutesOf = (candles: ReturnType<typeof told>) => candles.map(({ time }) => (time.getTime() - start) / minute);
+const minutesOf = (candles: ReturnType<typeof candlesOf>) =>
+  candles.map(({ time }) => (time.getTime() - start) / minute);
 
 describe('candles of an unrecorded past', () => {
   it('come from a feed with a past, for each period in which its market was open', () => {
-    expect(minutesOf(told())).toEqual([0, 1, 3]);
-    expect(told()[0]).toEqual({
+    expect(minutesOf(candlesOf())).toEqual([0, 1, 3]);
+    expect(candlesOf()[0]).toEqual({
       time: new Date(start),
       open: '1.00000',
       high: '1.87500',
@@ -50,11 +51,11 @@ describe('candles of an unrecorded past', () => {
   });
 
   it('never replace recorded ones', () => {
-    expect(minutesOf(told({ recorded: new Set([start + minute]) }))).toEqual([0, 3]);
+    expect(minutesOf(candlesOf({ recorded: new Set([start + minute]) }))).toEqual([0, 3]);
   });
 
   it('end at the present, including the current candle', () => {
-    const candles = told({ now: start + 1.5 * minute });
+    const candles = candlesOf({ now: start + 1.5 * minute });
     expect(minutesOf(candles)).toEqual([0, 1]);
     expect(candles[1]?.close).toBe('1.37500');
   });
@@ -62,6 +63,6 @@ describe('candles of an unrecorded past', () => {
   it('reach no further back than a chart', () => {
     const day = 86_400_000;
     const now = start + 400 * day + 3 * minute;
-    expect(minutesOf(told({ now, to: start + 5 * minute }))).toEqual([3, 4]);
+    expect(minutesOf(candlesOf({ now, to: start + 5 * minute }))).toEqual([3, 4]);
   });
 });

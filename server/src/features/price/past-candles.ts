@@ -5,7 +5,7 @@ import type { PriceFeed } from '../../ports/price-feed/price-feed.ts';
 /** Quotes requested per candle; more would not change the picture. */
 const quotesPerCandle = 8;
 const leastStep = 250;
-/** How far back a feed is asked, in milliseconds. */
+/** How far back a feed is queried, in milliseconds. */
 const farthest = 400 * 86_400_000;
 
 interface Gaps {
@@ -19,7 +19,7 @@ interface Gaps {
   readonly recorded: ReadonlySet<number>;
 }
 
-interface Told {
+interface PastCandle {
   readonly time: Date;
   readonly open: string;
   readonly high: string;
@@ -28,10 +28,10 @@ interface Told {
 }
 
 /** Candles of unrecorded periods, from a feed with a past; empty for other feeds. */
-export const pastCandles = ({ past }: Pick<PriceFeed, 'past'>, gaps: Gaps): Told[] => {
+export const pastCandles = ({ past }: Pick<PriceFeed, 'past'>, gaps: Gaps): PastCandle[] => {
   if (!past) return [];
   const { traded, to, now, length, recorded } = gaps;
-  const candles: Told[] = [];
+  const candles: PastCandle[] = [];
   const first = Math.ceil(Math.max(gaps.from, now - farthest) / length) * length;
   for (let start = first; start < Math.min(to, now); start += length) {
     if (recorded.has(start)) continue;

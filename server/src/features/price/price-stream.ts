@@ -27,22 +27,22 @@ const candleKeeper = (app: App) => {
   };
   let storing = Promise.resolve();
   return {
-    hear: candles.hear,
+    add: candles.add,
     store: () => (storing = storing.then(store)),
   };
 };
 
 /** Collects quotes: sends the last one of each symbol, at most four times a second. */
-const teller = (app: App, tell: (update: PriceUpdate) => void) => {
+const updateBatch = (app: App, publish: (update: PriceUpdate) => void) => {
   const { feed } = marketOf(app);
   const waiting = new Map<string, Quote>();
   let quiet = 0;
   return {
-    hear: (quote: Quote) => void waiting.set(quote.symbol, quote),
+    add: (quote: Quote) => void waiting.set(quote.symbol, quote),
     turn: () => {
       quiet = waiting.size === 0 ? quiet + 1 : 0;
       if (waiting.size === 0 && quiet % heartbeatTurns !== 0) return;
-      tell({ feed: feed.name, at: app.clock.now().toISOString(), quotes: [...waiting.values()].map(writtenQuote) });
+      publish({ feed: feed.name, at: app.clock.now().toISOString(), quotes: [...waiting.values()].map(writtenQuote) });
       waiting.clear();
     },
   };
@@ -52,14 +52,14 @@ const teller = (app: App, tell: (update: PriceUpdate) => void) => {
 export const prices: Stream = {
   name: priceStream,
   permission: 'price:read',
-  start: async (app, tell) => {
+  start: async (app, publish) => {
     const market = marketOf(app);
-    const live = teller(app, tell);
+    const live = updateBatch(app, publish);
     const candles = candleKeeper(app);
     const end = await market.feed.start((quote) => {
-      if (!market.hear(quote)) return;
-      live.hear(quote);
-      candles.hear(quote);
+      if (!market.receive(quote)) return;
+      live.add(quote);
+      candles.add(quote);
     });
     let turns = 0;
     const timer = setInterval(() => {

@@ -50,7 +50,7 @@ const watch = async (who: Caller, ...names: unknown[]): Promise<{ updates: Price
   for (const name of names) listener.socket.emit('watch', name);
   return { updates, listener };
 };
-const told = (updates: PriceUpdate[]) => updates.flatMap(({ quotes }) => quotes.map(({ bid }) => bid));
+const bidsOf = (updates: PriceUpdate[]) => updates.flatMap(({ quotes }) => quotes.map(({ bid }) => bid));
 const quoted = async (bid: string) =>
   vi.waitFor(async () => {
     const { body } = await lead.call(priceQuotes);
@@ -93,13 +93,13 @@ describe('prices', () => {
   it('are stale when they are dated in the future, or when they stop while the wall clock is set back', () => {
     const market = marketOf(app.running.app);
     const quote = { symbol: 'GBPUSD', bid: toPrice('1.28'), ask: toPrice('1.28') };
-    market.hear({ ...quote, time: at(0).getTime() });
+    market.receive({ ...quote, time: at(0).getTime() });
     expect(market.isStale('GBPUSD', at(-10.001))).toBe(true);
     expect(market.isStale('GBPUSD', at(-10))).toBe(false);
     clock.advance(10_001);
     clock.correct(-10_001);
     expect(market.isStale('GBPUSD', clock.now())).toBe(true);
-    market.hear({ ...quote, time: clock.now().getTime() });
+    market.receive({ ...quote, time: clock.now().getTime() });
     expect(market.isStale('GBPUSD', clock.now())).toBe(false);
   });
 
@@ -111,15 +111,15 @@ describe('prices', () => {
     expect(watching.updates[0]).toMatchObject({ feed: 'replay' });
     clock.moveTo(at(59));
     // Earlier quotes may still be on their way when the subscription begins; those in between are never sent.
-    await vi.waitFor(() => expect(told(watching.updates).at(-1)).toBe('1.10100'), 10_000);
-    expect(told(watching.updates)).not.toContain('1.10500');
+    await vi.waitFor(() => expect(bidsOf(watching.updates).at(-1)).toBe('1.10100'), 10_000);
+    expect(bidsOf(watching.updates)).not.toContain('1.10500');
     expect([silent.updates, visitor.updates]).toEqual([[], []]);
     watching.listener.socket.emit('unwatch', 'price');
     await quoted('1.10100');
     const again = await watch(lead, 'price');
     clock.moveTo(at(60));
-    await vi.waitFor(() => expect(told(again.updates).at(-1)).toBe('1.10200'), 10_000);
-    expect(told(watching.updates).at(-1)).toBe('1.10100');
+    await vi.waitFor(() => expect(bidsOf(again.updates).at(-1)).toBe('1.10200'), 10_000);
+    expect(bidsOf(watching.updates).at(-1)).toBe('1.10100');
     for (const { listener } of [watching, silent, visitor, again]) listener.socket.close();
   });
 
@@ -153,7 +153,7 @@ describe('prices', () => {
     const market = marketOf(app.running.app);
     const [known] = market.latest();
     if (!known) throw new Error('no quote');
-    expect(market.hear({ ...known, bid: 1n, time: known.time - 1 })).toBe(false);
+    expect(market.receive({ ...known, bid: 1n, time: known.time - 1 })).toBe(false);
     expect(market.latest()).toContainEqual(known);
   });
 });
@@ -177,10 +177,10 @@ describe('candles', () => {
   it('that could not be stored are stored with the next, in their current state', () => {
     const book = candleBook();
     const quote = { symbol: 'WTI', bid: 5n, ask: 6n, time: minute };
-    book.hear(quote);
+    book.add(quote);
     book.giveBack(book.take());
-    book.hear({ ...quote, bid: 7n });
-    book.hear({ ...quote, bid: 9n, time: minute + 60_000 });
+    book.add({ ...quote, bid: 7n });
+    book.add({ ...quote, bid: 9n, time: minute + 60_000 });
     expect(book.take().map(({ open, close }) => [open, close])).toEqual([
       [5n, 7n],
       [9n, 9n],

@@ -5,7 +5,7 @@ const keptMilliseconds = 60_000;
 export const tickRing = () => {
   const rings = new Map<string, Quote[]>();
   return {
-    hear: (quote: Quote): void => {
+    add: (quote: Quote): void => {
       const ring = rings.get(quote.symbol) ?? [];
       rings.set(quote.symbol, ring);
       ring.push(quote);

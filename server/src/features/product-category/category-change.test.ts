@@ -111,9 +111,9 @@ it(
         for (const [field, value] of Object.entries(values)) {
           const old = category.fields.find((one) => one.id === field);
           const now = next.fields.find((one) => one.id === field);
-          const kept = renamed.get(String(value)) ?? meaning(value, old);
+          const wanted = renamed.get(String(value)) ?? meaning(value, old);
           expect(now, `seed ${seed}, round ${round}: a used field is gone`).toBeDefined();
-          expect(meaning(after.get(id)?.[field], now), `seed ${seed}, round ${round}`).toBe(kept);
+          expect(meaning(after.get(id)?.[field], now), `seed ${seed}, round ${round}`).toBe(wanted);
         }
         expect(Object.keys(after.get(id) ?? {}).toSorted()).toEqual(Object.keys(values).toSorted());
       }

@@ -36,8 +36,8 @@ export const uploadCategoryFile = serveUpload(uploadRoute, {
     const before = await load(context, id, true);
     checkVersion(context, before.item, undefined);
     const files = await filesOf(context.app, context);
-    const kept = await files.storeTaken(taken, { ownerId: id, createdBy: context.actor.id });
-    return put(context, before, kept.id);
+    const stored = await files.storeTaken(taken, { ownerId: id, createdBy: context.actor.id });
+    return put(context, before, stored.id);
   },
 });
 

@@ -29,8 +29,8 @@ export const changeFields = async (context: Context, change: Change): Promise<St
   checkMapping(change, after);
   let hasChanged = false;
   for (const old of before) {
-    const kept = after.find(({ id }) => id === old.id);
-    const pairs = kept ? await pairsOf(context, change, { old, kept }) : await refuseUsed(context, category, old);
+    const next = after.find(({ id }) => id === old.id);
+    const pairs = next ? await pairsOf(context, change, { old, next }) : await refuseUsed(context, category, old);
     await replaceValues(context, { category, field: old.id, pairs });
     hasChanged ||= pairs.length > 0;
   }
@@ -53,14 +53,14 @@ const refuseUsed = async (context: Context, category: string, { id, name }: Stor
   return [];
 };
 
-interface Kept {
+interface FieldPair {
   readonly old: StoredField;
-  readonly kept: StoredField;
+  readonly next: StoredField;
 }
 
-const pairsOf = async (context: Context, change: Change, { old, kept }: Kept): Promise<Pairs> => {
-  if (old.type !== kept.type) return convertedPairs(context, change, { old, kept });
-  const gone = old.options.filter(({ id }) => !kept.options.some((option) => option.id === id));
+const pairsOf = async (context: Context, change: Change, { old, next }: FieldPair): Promise<Pairs> => {
+  if (old.type !== next.type) return convertedPairs(context, change, { old, next });
+  const gone = old.options.filter(({ id }) => !next.options.some((option) => option.id === id));
   if (gone.length === 0) return [];
   const counted = await countedValues(context, { category: change.category, field: old.id });
   return gone.flatMap(({ id, key }) => {
@@ -72,9 +72,9 @@ const pairsOf = async (context: Context, change: Change, { old, kept }: Kept): P
   });
 };
 
-const convertedPairs = async (context: Context, { category }: Change, { old, kept }: Kept): Promise<Pairs> => {
+const convertedPairs = async (context: Context, { category }: Change, { old, next }: FieldPair): Promise<Pairs> => {
   const counted = await countedValues(context, { category, field: old.id });
-  const pairs = counted.map(({ value }) => [value, convertValue(value, old, kept)] as const);
+  const pairs = counted.map(({ value }) => [value, convertValue(value, old, next)] as const);
   const lost = pairs.flatMap(([, value], index) => (value === null ? [index] : []));
   if (lost.length === 0) return pairs;
   const count = lost.reduce((sum, index) => sum + (counted[index]?.products ?? 0), 0);

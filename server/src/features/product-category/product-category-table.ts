@@ -5,8 +5,8 @@ import type { Context, Runner } from '../../kernel/context.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 import { isOpenTo, openCategories } from '../product-market/index.ts';
 
-/** A stored file as the contract's KeptFile; null without one. */
-const keptFile = (file: Sql): Sql => sql`(
+/** A stored file as the contract's StoredFile; null without one. */
+const storedFile = (file: Sql): Sql => sql`(
   select jsonb_build_object('name', f.original_name, 'url', '/v1/uploads/' || f.path, 'type', f.type, 'size', f.bytes)
   from stored_file f where f.id = ${file})`;
 
@@ -28,7 +28,7 @@ export const productCategoryTable = table({
     fields: sql`(
       select coalesce(jsonb_agg(e.field - 'slot' order by e.place), '[]')
       from jsonb_array_elements(c.fields) with ordinality as e(field, place))`,
-    file: keptFile(sql`c.file_id`),
+    file: storedFile(sql`c.file_id`),
     productCount: sql`(select count(*) from product p where p.category_id = c.id and p.deleted_at is null)`,
     dateCreation: sql`c.date_creation`,
     version: sql`c.version`,

@@ -210,7 +210,7 @@ describe('a category', () => {
     const { status, problem } = await admin.call(updateSetting, { body: without });
     expect([status, problem.code]).toEqual([409, 'labelGates']);
     expect(problem.message).toBe(
-      '1 market, category or product asks for the label “Binary options”, so it cannot be removed.',
+      '1 market, category or product requires the label “Binary options”, so it cannot be removed.',
     );
   });
 

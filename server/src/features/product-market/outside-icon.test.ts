@@ -55,7 +55,7 @@ describe('a product market whose icon is elsewhere', () => {
     expect([(await shown(market.iconUrl)).status, (await shown(body.iconUrl)).status]).toEqual([404, 200]);
   });
 
-  it('does not tell customers where its icon came from', async () => {
+  it('does not show customers where its icon came from', async () => {
     const { id } = await create();
     const { body } = await (await signedIn(app, 'lead')).call(routes.one, { params: { id } });
     expect(body).toMatchObject({ id, iconUrl: expect.any(String), iconSource: null });

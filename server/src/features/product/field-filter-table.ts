@@ -30,8 +30,8 @@ const halfPastTen = 10.5 * 3_600_000;
 const dayCondition = (field: StoredField, operator: FilterOperator, value: string): Sql => {
   if (Day.safeParse(value).success) return ordered(field, operator, value);
   const days = (Date.parse(value) - halfPastTen) / day;
-  const whole = operator === 'gte' || operator === 'lt' ? Math.ceil(days) : Math.floor(days);
-  return ordered(field, operator, new Date(whole * day).toISOString().slice(0, 10));
+  const wholeDays = operator === 'gte' || operator === 'lt' ? Math.ceil(days) : Math.floor(days);
+  return ordered(field, operator, new Date(wholeDays * day).toISOString().slice(0, 10));
 };
 
 const ordered = (field: StoredField, operator: FilterOperator, value: unknown): Sql =>

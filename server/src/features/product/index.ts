@@ -23,8 +23,8 @@ export { productTable } from './product-table.ts';
 export { notifyVault } from './notify-vault.ts';
 
 const list = async (context: Context, query: ListInput) => {
-  const { table, asked } = await withFields(context, productsFor(context), query);
-  return listPage(context, table, asked);
+  const { table, plainQuery } = await withFields(context, productsFor(context), query);
+  return listPage(context, table, plainQuery);
 };
 
 const handlers = resourceHandlers(productTable, productRules);
@@ -46,13 +46,13 @@ export const productFeature: Feature = {
       one: (context, { params }) => oneText(context, productsFor(context) as never, params.id),
       removeMany: async (context, { body }) => {
         if ('ids' in body) return handlers.removeMany(context, { body });
-        const { table, asked } = await withFields(context, productTable, body.matching);
+        const { table, plainQuery } = await withFields(context, productTable, body.matching);
         const narrowed = resourceHandlers(table as unknown as typeof productTable, productRules);
-        return narrowed.removeMany(context, { body: { ...body, matching: asked } });
+        return narrowed.removeMany(context, { body: { ...body, matching: plainQuery } });
       },
       export: async (context, { query }) => {
-        const { table, asked } = await withFields(context, exportedProducts, query);
-        return exportList(context, table, asked);
+        const { table, plainQuery } = await withFields(context, exportedProducts, query);
+        return exportList(context, table, plainQuery);
       },
     }),
     uploadFile,

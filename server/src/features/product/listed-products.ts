@@ -9,7 +9,7 @@ import type { Table } from '../../kernel/resource/table.ts';
 import { readFields, type StoredField } from '../product-category/index.ts';
 import { allOf, fieldCondition, fieldSort, marketCondition } from './field-filter-table.ts';
 
-interface Asked {
+interface ListQuery {
   readonly filters?: string | undefined;
   readonly sorts?: string | undefined;
 }
@@ -51,15 +51,15 @@ const fieldFinder = async (context: Context, filters: Readonly<Record<string, Re
  * Moves the market and the category's fields from a list's query into the table, as conditions and sorts like any
  * other. Without them both stay unchanged.
  */
-export const withFields = async <Question extends Asked>(
+export const withFields = async <Question extends ListQuery>(
   context: Context,
   table: Table<typeof product>,
-  asked: Question,
-): Promise<{ table: Table; asked: Question }> => {
-  const sorts = sortedFields(asked.sorts);
-  const filters = Object.entries(parseFilters(asked.filters));
+  query: Question,
+): Promise<{ table: Table; plainQuery: Question }> => {
+  const sorts = sortedFields(query.sorts);
+  const filters = Object.entries(parseFilters(query.filters));
   if (sorts.length === 0 && !filters.some(([name]) => isTaken(name)))
-    return { table: table as unknown as Table, asked };
+    return { table: table as unknown as Table, plainQuery: query };
   const find = await fieldFinder(context, Object.fromEntries(filters));
   const conditions = filters
     .filter(([name]) => isTaken(name))
@@ -79,6 +79,6 @@ export const withFields = async <Question extends Asked>(
   };
   return {
     table: narrowed as unknown as Table,
-    asked: { ...asked, filters: JSON.stringify(Object.fromEntries(own)) },
+    plainQuery: { ...query, filters: JSON.stringify(Object.fromEntries(own)) },
   };
 };

@@ -12,18 +12,18 @@ interface Moved {
 /** Makes everyone who may read this vault, or who sees products on offer, reload. */
 export const notifyVault = async (context: Context, { purchase, product, lead, assigned }: Moved): Promise<void> => {
   const { now } = context;
-  const told = { subject: lead, assigned, subjectReads: true } as const;
+  const receivers = { subject: lead, assigned, subjectReads: true } as const;
   for (const resource of ['vault', 'sale'] as const)
     await recordEvent(context, now, {
       resource,
       change: 'updated',
-      records: [{ id: purchase, ...told, audience: [`all:${resource}`] }],
+      records: [{ id: purchase, ...receivers, audience: [`all:${resource}`] }],
     });
   // Others learn only that some product is gone, because they may lack its label.
   await recordEvent(context, now, {
     resource: 'product',
     change: 'updated',
-    records: [{ id: product, ...told, audience: [] }],
+    records: [{ id: product, ...receivers, audience: [] }],
     many: ['offered:product'],
   });
 };

@@ -62,9 +62,9 @@ export const uploadFile = serveUpload(uploadRoute, {
     if (key !== picture && urlAt(before.item, key) === null && before.item.files.length >= mostProductFiles)
       throw new Refusal('conflict', 'tooManyFiles', { params: { limit: mostProductFiles } });
     const files = await filesOf(context.app, context);
-    const kept = await files.storeTaken(taken, { ownerId: id, createdBy: context.actor.id });
-    if (key !== picture) await keepFile(context, { product: id, key, file: kept.id });
-    await updateRow(context, productTable as never, { id, values: key === picture ? { image: kept.id } : {} });
+    const stored = await files.storeTaken(taken, { ownerId: id, createdBy: context.actor.id });
+    if (key !== picture) await keepFile(context, { product: id, key, file: stored.id });
+    await updateRow(context, productTable as never, { id, values: key === picture ? { image: stored.id } : {} });
     return finish(context, before, key);
   },
 });

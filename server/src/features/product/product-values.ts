@@ -42,12 +42,12 @@ export const mergeValues = (
     if (code) refuse(id, code);
   }
   const merged = { ...before, ...given };
-  const kept = fields.flatMap(({ id, required }) => {
+  const entries = fields.flatMap(({ id, required }) => {
     const value = merged[id] ?? null;
     if (!isEmpty(value)) return [[id, plain(value)] as const];
     if (required) refuse(id, 'required');
     return [];
   });
   if (problems.length > 0) throw new Refusal('invalid', 'invalidInput', { fields: problems });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 };

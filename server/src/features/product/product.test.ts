@@ -114,10 +114,10 @@ describe('a product', () => {
 
   it('changes the given values, clears those that are null, and keeps the others', async () => {
     const { id } = await makeProduct(admin, category.id, { values: all() });
-    const { [field('Metal')]: _metal, ...kept } = { ...all(), [field('Carat')]: 2 };
+    const { [field('Metal')]: _metal, ...remaining } = { ...all(), [field('Carat')]: 2 };
     const { body } = await change(id, { values: { [field('Carat')]: 2, [field('Metal')]: null } });
-    expect(body.values).toEqual(kept);
-    expect((await change(id, { name: 'Renamed' })).body.values).toEqual(kept);
+    expect(body.values).toEqual(remaining);
+    expect((await change(id, { name: 'Renamed' })).body.values).toEqual(remaining);
   });
 
   it('in a batch is created with all others or not at all, and the wrong one is named', async () => {

@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const purchase = (who: Caller, body: object) => who.call(purchaseProduct, { body: body as never });
 const cashOf = async (lead: Caller) => (await admin.call(availableFunds, { params: { userId: lead.id } })).body;
 const fundsOf = async (lead: Caller) => (await admin.call(capitalFunds, { params: { userId: lead.id } })).body;
-const toldOf = async (who: Caller) =>
+const noticesOf = async (who: Caller) =>
   (await who.call(notification.routes.list)).body.notifications.map(({ kind }) => kind);
 
 describe('a purchase', () => {
@@ -35,12 +35,12 @@ describe('a purchase', () => {
     expect(await fundsOf(lead)).toMatchObject({ cash: 376.55, vault: 123.45, capital: 500 });
     const [item] = (await lead.call(vault.routes.list)).body.vault;
     expect(item).toMatchObject({ product: id, status: 'owned', cost: 123.45, currentOffer: null, gain: null });
-    expect(await toldOf(seller)).toEqual(['product.purchasedBy']);
-    expect(await toldOf(lead)).toEqual([]);
+    expect(await noticesOf(seller)).toEqual(['product.purchasedBy']);
+    expect(await noticesOf(lead)).toEqual([]);
     expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true, negative: 0 });
   });
 
-  it('can be made by staff for a customer of theirs, who is notified', async () => {
+  it('can be made by staff for their own customer, who is notified', async () => {
     const seller = await signedIn(app, 'regular');
     const lead = await richLead(app, 100n, { assignedTo: seller.id });
     const { id } = await makeProduct(admin, category);
@@ -50,7 +50,7 @@ describe('a purchase', () => {
       status: 'owned',
       lead: lead.id,
     });
-    expect(await toldOf(lead)).toEqual(['product.purchased']);
+    expect(await noticesOf(lead)).toEqual(['product.purchased']);
   });
 
   it('is refused without money, in another’s name, for another version, and for a product closed to the customer', async () => {
@@ -92,7 +92,7 @@ describe('twenty simultaneous purchases', () => {
   const rows = async () => {
     const [found] = await app.database.query(sql`
       select (select count(*) from transfer) as transfers, (select count(*) from purchase) as purchases,
-        (select count(*) from audit where resource = 'product') as audited, (select count(*) from notification) as told`);
+        (select count(*) from audit where resource = 'product') as audited, (select count(*) from notification) as notices`);
     return found as Record<string, bigint>;
   };
 
@@ -106,7 +106,7 @@ describe('twenty simultaneous purchases', () => {
     for (const { status, problem } of replies.filter((one) => one.status !== 201))
       expect([status, problem.code]).toEqual([409, 'productTaken']);
     const after = await rows();
-    for (const name of ['transfers', 'purchases', 'audited', 'told'])
+    for (const name of ['transfers', 'purchases', 'audited', 'notices'])
       expect(after[name]).toBe((before[name] ?? 0n) + 1n);
     for (const [index, lead] of leads.entries())
       expect(await fundsOf(lead)).toMatchObject(index === won[0] ? { cash: 0, vault: 100 } : { cash: 100, vault: 0 });
@@ -128,10 +128,10 @@ describe('twenty simultaneous purchases', () => {
 describe('the vault', () => {
   it('sums up owned products, offers for them and sales', async () => {
     const lead = await richLead(app, 1000n);
-    const [kept] = [await makeProduct(admin, category, { price: 300 }), await makeProduct(admin, category)];
-    await buy(lead, kept.id);
-    await shownOffer(app, admin, kept.id, { amount: 310 });
-    const best = await shownOffer(app, admin, kept.id, { amount: 350 });
+    const [bought] = [await makeProduct(admin, category, { price: 300 }), await makeProduct(admin, category)];
+    await buy(lead, bought.id);
+    await shownOffer(app, admin, bought.id, { amount: 310 });
+    const best = await shownOffer(app, admin, bought.id, { amount: 350 });
     const [item] = (await lead.call(vault.routes.list)).body.vault;
     expect(item).toMatchObject({
       currentOffer: best.id,

@@ -69,9 +69,9 @@ describe('changing one’s own e-mail address', () => {
   it('waits for confirmation from the new address, shows as pending until then, and notifies both addresses', async () => {
     const { account, who } = await person();
     const email = newAddress();
-    const asked = await ask(who, email.toUpperCase());
+    const requested = await ask(who, email.toUpperCase());
     const pending = { email, expires: new Date(clock.now().getTime() + 24 * hour).toISOString() };
-    expect([asked.status, asked.body]).toEqual([200, { pending }]);
+    expect([requested.status, requested.body]).toEqual([200, { pending }]);
     expect((await who.call(getEmailChange)).body).toEqual({ pending });
     const token = await confirmToken(email);
     expect((await mailsTo(app, account.email)).map(({ text }) => text.includes(email))).toEqual([true]);
@@ -233,8 +233,8 @@ describe('“This was not me” from the old address', () => {
     const email = newAddress();
     await ask(who, email);
     const token = await confirmToken(email);
-    const [mine = ''] = await refuseTokens(account.email);
-    expect((await refuse(mine)).body).toEqual({ outcome: 'stopped' });
+    const [stopToken = ''] = await refuseTokens(account.email);
+    expect((await refuse(stopToken)).body).toEqual({ outcome: 'stopped' });
     expect((await confirm(token)).status).toBe(403);
     expect(await whoIs(who)).toBeNull();
     expect(await emailOf(account.id)).toBe(account.email);
@@ -249,9 +249,9 @@ describe('“This was not me” from the old address', () => {
     expect(await emailOf(account.id)).toBe(account.email);
     expect(await whoIs(who)).toBeNull();
     for (const address of [account.email, email]) expect((await tryLogIn(app, { email: address })).status).toBe(401);
-    const told = await app.database.query(sql`
+    const notices = await app.database.query(sql`
       select 1 from notification where kind = 'account.emailRefused' and user_id = ${admin.id}::uuid and record_id = ${account.id}::uuid`);
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
     const { password } = (await admin.call(resetPassword, { params: { id: account.id } })).body;
     expect((await tryLogIn(app, { email: account.email, password })).status).toBe(200);
   });
@@ -326,9 +326,9 @@ describe('another person’s e-mail address', () => {
     expect((await set(admin, account.id, email)).status).toBe(200);
     const [token = ''] = await refuseTokens(account.email);
     expect((await mailsTo(app, account.email))[0]?.text).toContain('Vera Checker');
-    const told = await app.database.query(sql`
+    const notices = await app.database.query(sql`
       select kind from notification where user_id = ${account.id}::uuid and kind = 'security.emailChanged'`);
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
     expect((await refuse(token)).body).toEqual({ outcome: 'undone' });
     expect(await emailOf(account.id)).toBe(account.email);
   });
@@ -369,8 +369,8 @@ describe('the name of a verified customer', () => {
       before: { lastName: 'Visser', verification: 'verified' },
       after: { lastName: 'Prinsen', verification: 'pending' },
     });
-    const [told] = await app.database.query(sql`
+    const [notice] = await app.database.query(sql`
       select params from notification where user_id = ${customer.id}::uuid and kind = 'verification.nameChanged'`);
-    expect(told).toEqual({ params: { name: 'Clara Prinsen' } });
+    expect(notice).toEqual({ params: { name: 'Clara Prinsen' } });
   });
 });

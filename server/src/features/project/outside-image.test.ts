@@ -60,7 +60,7 @@ describe('a project whose image is elsewhere', () => {
     expect(requests()).toBe(before);
   });
 
-  it('does not tell customers where its image came from', async () => {
+  it('does not show customers where its image came from', async () => {
     const { id } = await withImage();
     const lead = await signedIn(app, 'lead');
     const { body } = await lead.call(routes.one, { params: { id } });

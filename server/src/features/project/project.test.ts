@@ -157,14 +157,16 @@ describe('the projects on offer', () => {
   });
 
   it('are announced to customers, and drafts only to staff', async () => {
-    await app.database.query(sql`create table heard as select * from outbox with no data`);
-    await app.database.query(sql`create function hear() returns trigger language plpgsql as
-      $$ begin insert into heard select new.*; return null; end $$`);
-    await app.database.query(sql`create trigger hear after insert on outbox for each row execute function hear()`);
+    await app.database.query(sql`create table outbox_copy as select * from outbox with no data`);
+    await app.database.query(sql`create function copy_outbox() returns trigger language plpgsql as
+      $$ begin insert into outbox_copy select new.*; return null; end $$`);
+    await app.database.query(
+      sql`create trigger copy_outbox after insert on outbox for each row execute function copy_outbox()`,
+    );
     await change((await create()).id, { duration: 30 });
     await open();
     const events = await app.database.query<{ rooms: Record<string, string[]> }>(
-      sql`select rooms from heard where resource = 'project' order by date_creation, event_id`,
+      sql`select rooms from outbox_copy where resource = 'project' order by date_creation, event_id`,
     );
     expect(events.map(({ rooms }) => Object.keys(rooms).toSorted())).toEqual([
       ['all:project'],

@@ -28,12 +28,12 @@ const onGround = async (logo: Uint8Array, pixels: number, part: number): Promise
 };
 
 /** A square PNG: the logo on white, or the default picture in the company's colour. */
-export const drawIcon = async (app: App, look: IconStyle, name: IconName): Promise<Uint8Array> => {
+export const drawIcon = async (app: App, style: IconStyle, name: IconName): Promise<Uint8Array> => {
   const [kind, size] = name.split('-') as [keyof typeof share, string];
   const pixels = Number(size);
-  const logo = await logoBytes(app, look.logo);
+  const logo = await logoBytes(app, style.logo);
   if (logo !== undefined) return onGround(logo, pixels, share[kind]);
-  const drawn = accountBook(pixels, paletteOf(look.theme, 'light').primary.filled, kind === 'icon');
+  const drawn = accountBook(pixels, paletteOf(style.theme, 'light').primary.filled, kind === 'icon');
   return sharp(drawn, { raw: { width: pixels, height: pixels, channels: 4 } })
     .png()
     .toBuffer();

@@ -11,4 +11,4 @@ export const iconKey = ({ logo, theme }: IconStyle): string =>
     .slice(0, 12);
 
 /** The address of an icon; it changes with the picture, so that no cache keeps an old one. */
-export const iconAddress = (look: IconStyle, name: IconName): string => `/app-icon/${name}.png?v=${iconKey(look)}`;
+export const iconAddress = (style: IconStyle, name: IconName): string => `/app-icon/${name}.png?v=${iconKey(style)}`;

@@ -42,7 +42,7 @@ const manifestOf = (setting: Setting): unknown => {
 
 /** The company's manifest and icons. Icons are drawn once for each logo and theme; only the current ones are kept. */
 export const installable = (app: App): Installable => {
-  let kept: { readonly key: string; readonly icons: Map<IconName, Promise<Uint8Array>> } = {
+  let cache: { readonly key: string; readonly icons: Map<IconName, Promise<Uint8Array>> } = {
     key: '',
     icons: new Map(),
   };
@@ -51,8 +51,8 @@ export const installable = (app: App): Installable => {
     icon: async (name) => {
       const setting = await readSetting(app.database);
       const key = iconKey(setting);
-      if (kept.key !== key) kept = { key, icons: new Map() };
-      const { icons } = kept;
+      if (cache.key !== key) cache = { key, icons: new Map() };
+      const { icons } = cache;
       const icon = icons.get(name) ?? drawIcon(app, setting, name);
       icons.set(name, icon);
       icon.catch(() => icons.delete(name));

@@ -31,8 +31,8 @@ const problemsOf = async (
 ): Promise<FieldProblem[]> => {
   const wanted = input[list];
   if (wanted === undefined) return [];
-  const kept = new Set(wanted.map((word) => word.key));
-  const dropped = new Map(before[list].filter((word) => !kept.has(word.key)).map((word) => [word.key, word.name]));
+  const keys = new Set(wanted.map((label) => label.key));
+  const dropped = new Map(before[list].filter((label) => !keys.has(label.key)).map((label) => [label.key, label.name]));
   if (dropped.size === 0) return [];
   const used = await count(context, [...dropped.keys()]);
   return used.map(({ key, uses: times }) => ({

@@ -175,13 +175,15 @@ describe('the settings of the company', () => {
   });
 
   it('announce a change to everyone without its content', async () => {
-    await app.database.query(sql`create table heard as select * from outbox with no data`);
-    await app.database.query(sql`create function hear() returns trigger language plpgsql as
-      $$ begin insert into heard select new.*; return null; end $$`);
-    await app.database.query(sql`create trigger hear after insert on outbox for each row execute function hear()`);
+    await app.database.query(sql`create table outbox_copy as select * from outbox with no data`);
+    await app.database.query(sql`create function copy_outbox() returns trigger language plpgsql as
+      $$ begin insert into outbox_copy select new.*; return null; end $$`);
+    await app.database.query(
+      sql`create trigger copy_outbox after insert on outbox for each row execute function copy_outbox()`,
+    );
     await change({ city: 'Namur' });
     const [event] = await app.database.query<{ resource: string; rooms: Record<string, string[]> }>(
-      sql`select resource, rooms from heard`,
+      sql`select resource, rooms from outbox_copy`,
     );
     expect(event?.resource).toBe('setting');
     expect(Object.keys(event?.rooms ?? {})).toEqual(['everyone']);

@@ -46,7 +46,7 @@ export const answer: Command<typeof answerQuestions> = async (context, { body })
   };
   await insertAssessment(context, lead, assessment);
   const { id: _id, ...after } = assessment;
-  await tell(context, 'assessed', { after });
+  await announceAnswers(context, 'assessed', { after });
   return { ...assessment, dateAcknowledged: null };
 };
 
@@ -69,11 +69,11 @@ export const acknowledgeOwn: Command<typeof acknowledgeWarning> = async (context
   }
   const after: Assessment = { ...own, dateAcknowledged: context.now.toISOString() };
   const { kind, result, dateAcknowledged } = after;
-  await tell(context, 'acknowledged', { after: { kind, result, dateAcknowledged } });
+  await announceAnswers(context, 'acknowledged', { after: { kind, result, dateAcknowledged } });
   return after;
 };
 
-const tell = async (context: Context, change: string, what: { readonly after: object }): Promise<void> => {
+const announceAnswers = async (context: Context, change: string, what: { readonly after: object }): Promise<void> => {
   const trader = await traderFor(context, context.actor.id, 'appropriateness:answer');
   context.changed({ resource: 'trader', change, records: [{ ...audienceAt(trader), ...what }] });
 };

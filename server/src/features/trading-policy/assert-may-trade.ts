@@ -3,7 +3,7 @@ import type { TestedKind } from '@countinghouse/contract/trading-policy/question
 import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { exceeded, limitsInUse } from './own-limits.ts';
-import { standingOf } from './standing.ts';
+import { traderStateOf } from './trader-state.ts';
 import { against } from './trade-rules.ts';
 import { lockTrader, readTrader } from './trader-table.ts';
 
@@ -25,7 +25,7 @@ export const assertMayTrade = async (context: Context, { lead, kind, ...order }:
   await lockTrader(context, lead);
   const trader = await readTrader(context, lead, 'anybody');
   if (!trader) throw notFound();
-  const [first] = against(await standingOf(context, trader), { kind, order });
+  const [first] = against(await traderStateOf(context, trader), { kind, order });
   if (first) throw new Refusal('unprocessable', first.rule, { params: first.params });
 };
 

@@ -20,7 +20,7 @@ describe('the day, week or month of a limit', () => {
     ['day', '2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z'],
     ['week', '2026-03-23T00:00:00.000Z', '2026-03-30T00:00:00.000Z'],
     ['month', '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
-  ] as const)('%s is the company’s unless told', (period, start, end) => {
+  ] as const)('%s follows the company’s zone by default', (period, start, end) => {
     expect(windowOf(period, new Date('2026-03-29T12:00:00Z'))).toEqual([start, end]);
   });
 });

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { answered, signedInTrader } from '../../../test/app/traders.ts';
-import { asked, one, place, placed, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
+import { orderInput, one, place, placed, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
 import { addFunds } from '../../../test/app/withdrawals.ts';
 
 let desk: TradingDesk;
@@ -50,14 +50,14 @@ describe('an order over HTTP', () => {
 
   it('is refused in the reader’s language, with the cap and the alternative', async () => {
     const lead = await french();
-    const words = await Promise.all(
+    const messages = await Promise.all(
       languages.map(async (language) => {
         const headers = { 'x-lang': language };
-        return (await lead.call(order.routes.create, { body: asked({ leverage: 100 }) }, headers)).problem.message;
+        return (await lead.call(order.routes.create, { body: orderInput({ leverage: 100 }) }, headers)).problem.message;
       }),
     );
-    expect(new Set(words).size).toBe(languages.length);
-    for (const message of words) expect(message).toMatch(/30:1.*EURUSD.*100:1.*30:1/);
+    expect(new Set(messages).size).toBe(languages.length);
+    for (const message of messages) expect(message).toMatch(/30:1.*EURUSD.*100:1.*30:1/);
   });
 
   it('at 100:1 or binary is open to a professional abroad', async () => {

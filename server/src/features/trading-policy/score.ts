@@ -32,8 +32,8 @@ export interface Score {
 }
 
 export const scoreOf = (kind: TestedKind, answers: Readonly<Record<string, string>>): Score => {
-  const asked = Object.entries(points[kind]);
-  const score = asked.reduce((sum, [question, worth]) => sum + (worth[answers[question] ?? ''] ?? 0), 0);
-  const highestScore = asked.reduce((sum, [, worth]) => sum + Math.max(...Object.values(worth)), 0);
+  const byQuestion = Object.entries(points[kind]);
+  const score = byQuestion.reduce((sum, [question, worth]) => sum + (worth[answers[question] ?? ''] ?? 0), 0);
+  const highestScore = byQuestion.reduce((sum, [, worth]) => sum + Math.max(...Object.values(worth)), 0);
   return { score, highestScore, result: score >= enough ? 'appropriate' : 'notAppropriate' };
 };

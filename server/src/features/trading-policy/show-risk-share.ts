@@ -10,20 +10,20 @@ import type { Command } from '../../kernel/http/served.ts';
 import { countLosers } from './risk-stats.ts';
 
 /** Anyone may ask at any time, and the query sums up a year, so the result is cached for an hour. */
-const kept = new WeakMap<App, { readonly hour: string; readonly share: Promise<RiskShare> }>();
+const cache = new WeakMap<App, { readonly hour: string; readonly share: Promise<RiskShare> }>();
 
 /** The share over the twelve months of whole days that ended yesterday. */
 export const riskShareOf = async (app: App): Promise<RiskShare> => {
   const now = app.clock.now();
   const hour = now.toISOString().slice(0, 13);
-  const known = kept.get(app);
+  const known = cache.get(app);
   if (known?.hour === hour) return known.share;
   const share = countShare(app, now);
-  kept.set(app, { hour, share });
+  cache.set(app, { hour, share });
   try {
     return await share;
   } catch (error) {
-    kept.delete(app);
+    cache.delete(app);
     throw error;
   }
 };

@@ -8,22 +8,22 @@ import { traderFor } from './change-trader.ts';
 import { largestStake, shownLimits } from './own-limits.ts';
 import { isStrictFor } from './protection.ts';
 import { riskShareOf } from './show-risk-share.ts';
-import { standingOf } from './standing.ts';
-import { against, needsQuestions, type Standing } from './trade-rules.ts';
+import { traderStateOf } from './trader-state.ts';
+import { against, needsQuestions, type TraderState } from './trade-rules.ts';
 
 /** What the customer may trade now, in the reader's language; for the customer, and for staff who open orders. */
 export const showTerms: Command<typeof getTerms> = async (context, { params }) => {
   const trader = await traderFor(context, params.id, 'trader:read');
-  const standing = await standingOf(context, trader);
-  const { policy, limits, now } = standing;
+  const state = await traderStateOf(context, trader);
+  const { policy, limits, now } = state;
   const stake = largestStake(limits);
   return {
     lead: trader.lead,
     clientClass: trader.clientClass,
     country: trader.country,
     isProtected: isStrictFor(trader),
-    forex: kindTerms(context, standing, 'forex'),
-    binary: kindTerms(context, standing, 'binary'),
+    forex: kindTerms(context, state, 'forex'),
+    binary: kindTerms(context, state, 'binary'),
     leverageCaps: policy.leverageCaps[trader.clientClass],
     closeOutPercent: policy.closeOutPercent,
     ...shownLimits(limits, trader, now),
@@ -32,11 +32,11 @@ export const showTerms: Command<typeof getTerms> = async (context, { params }) =
   };
 };
 
-const kindTerms = ({ request }: Context, standing: Standing, kind: TestedKind): TradingTerms['forex'] => ({
-  objections: against(standing, { kind }).map(({ rule, params }) => ({
+const kindTerms = ({ request }: Context, state: TraderState, kind: TestedKind): TradingTerms['forex'] => ({
+  objections: against(state, { kind }).map(({ rule, params }) => ({
     rule,
     params,
     message: translate(request.language, rule, params),
   })),
-  needsAppropriateness: needsQuestions(standing, kind),
+  needsAppropriateness: needsQuestions(state, kind),
 });

@@ -176,7 +176,7 @@ describe('the terms of a customer', () => {
     expect(binary.objections[0]?.message).toContain('Wohnsitzland');
     expect(binary.objections[3]?.message).toContain('Beantworten Sie sie zuerst');
     const forStaff = (await root.call(getTerms, { params: { id: lead.id } })).body;
-    expect(forStaff.binary.objections[3]?.message).toContain('The customer answers them personally');
+    expect(forStaff.binary.objections[3]?.message).toContain('the customer must personally answer a few questions');
     expect(forex.objections.map(({ rule }) => rule)).toEqual(['capability', 'notVerified', 'appropriateness']);
     expect({ isProtected, closeOutPercent, major: leverageCaps.majorPair }).toEqual({
       isProtected: true,

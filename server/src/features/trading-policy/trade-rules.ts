@@ -10,7 +10,7 @@ import { exceeded, type Use } from './own-limits.ts';
 import { isStrictFor } from './protection.ts';
 import type { KnownTrader } from './trader-table.ts';
 
-export interface Standing {
+export interface TraderState {
   readonly now: Date;
   /** The reader is the customer in their own session. */
   readonly isOwn: boolean;
@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 /** A requested order; without `order`, any order of the kind. */
-export interface Asked {
+export interface TradeInput {
   readonly kind: TestedKind;
   readonly order?: { readonly symbol: string; readonly leverage: number; readonly stake: bigint };
 }
@@ -32,7 +32,7 @@ export interface Against {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-type Rule = (standing: Standing, asked: Asked) => Against['params'] | null;
+type Rule = (state: TraderState, input: TradeInput) => Against['params'] | null;
 
 const labels: Readonly<Record<TestedKind, string>> = { forex: 'forex', binary: 'binary_options' };
 
@@ -40,7 +40,7 @@ const labels: Readonly<Record<TestedKind, string>> = { forex: 'forex', binary: '
  * Whether the customer has questions to answer or a warning to confirm. Professionals are presumed to have the
  * knowledge (MiFID II, annex II).
  */
-export const needsQuestions = ({ policy, trader, assessments }: Standing, kind: TestedKind): boolean => {
+export const needsQuestions = ({ policy, trader, assessments }: TraderState, kind: TestedKind): boolean => {
   if (!policy.needsAppropriateness || trader.clientClass === 'professional') return false;
   const last = assessments[kind];
   if (last === undefined || last.questionsVersion !== questionsVersion) return true;
@@ -79,10 +79,10 @@ const notVerified: Rule = ({ policy, trader }) =>
  * The company must ask, and warn according to the answers; then the customer decides (MiFID II, article 25(3)). So only
  * a customer without any answers is stopped, and never a demo customer.
  */
-const appropriateness: Rule = (standing, { kind }) => {
-  const hasAnswered = standing.assessments[kind] !== undefined;
-  if (hasAnswered || standing.trader.isDemo || !needsQuestions(standing, kind)) return null;
-  return { kind, context: standing.isOwn ? 'unanswered' : 'byCustomer' };
+const appropriateness: Rule = (state, { kind }) => {
+  const hasAnswered = state.assessments[kind] !== undefined;
+  if (hasAnswered || state.trader.isDemo || !needsQuestions(state, kind)) return null;
+  return { kind, context: state.isOwn ? 'unanswered' : 'byCustomer' };
 };
 
 const coolingOff: Rule = ({ trader, now }) => {
@@ -110,8 +110,8 @@ const rules: Readonly<Record<TradeRule, Rule>> = {
 };
 
 /** Every rule that forbids an order; the first is the reason given. */
-export const against = (standing: Standing, asked: Asked): Against[] =>
+export const against = (state: TraderState, input: TradeInput): Against[] =>
   Object.entries(rules).flatMap(([rule, judge]) => {
-    const params = judge(standing, asked);
+    const params = judge(state, input);
     return params ? [{ rule: rule as TradeRule, params }] : [];
   });

@@ -41,7 +41,7 @@ export const lockBulkAssign = async (runner: Runner, id: string): Promise<{ undo
   return row ?? null;
 };
 
-export interface KeptOwner {
+export interface PreviousOwner {
   readonly id: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -49,8 +49,8 @@ export interface KeptOwner {
   readonly movedSince: boolean;
 }
 
-export const readOwners = (runner: Runner, change: string): Promise<KeptOwner[]> =>
-  runner.query<KeptOwner>(sql`
+export const readOwners = (runner: Runner, change: string): Promise<PreviousOwner[]> =>
+  runner.query<PreviousOwner>(sql`
     select r.record_id as id, r.before ->> 'assignedTo' as before, r.after ->> 'assignedTo' as after,
       exists (
         select 1 from bulk_change_record l join bulk_change c on c.id = l.change_id

@@ -18,19 +18,19 @@ export const bulkStatus: Command<typeof route> = async (context, { body }) => {
   let done = 0;
   await inPieces(ids, async (piece) => {
     const users = await lockUsers(context, piece, inScope(plainUserTable, context.actor, 'lock'));
-    const kept = await keptUsers(context, users, body.status);
-    for (const [id, code] of kept) refused.set(id, code);
-    done += users.length - kept.size;
+    const blocked = await blockedUsers(context, users, body.status);
+    for (const [id, code] of blocked) refused.set(id, code);
+    done += users.length - blocked.size;
     await change(
       context,
-      users.filter(({ id, status }) => !kept.has(id) && status !== body.status),
+      users.filter(({ id, status }) => !blocked.has(id) && status !== body.status),
       body.status,
     );
   });
   return bulkResult(context, done, [...refused]);
 };
 
-const keptUsers = async (
+const blockedUsers = async (
   context: Context,
   users: readonly BulkUser[],
   status: Status,

@@ -12,7 +12,7 @@ import { coversRole, forbiddenField, holds, wrongField } from './user-rights.ts'
 export type NewUser = z.output<(typeof user)['create']>;
 
 /**
- * The values to store for a new user; refuses roles, assignments and words beyond the actor's permissions or the
+ * The values to store for a new user; refuses roles, assignments and labels beyond the actor's permissions or the
  * settings.
  */
 export const newUser = async (context: Context, input: NewUser): Promise<Values> => {

@@ -7,7 +7,7 @@ import { investment } from '@countinghouse/contract/investment/investment.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
+import { requestedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
 import { agreeTo } from '../../../test/app/approvals.ts';
 import { cardDeposit, started } from '../../../test/app/deposit-scenes.ts';
@@ -60,7 +60,7 @@ describe('deleting a customer', () => {
     await book(desk.app, lead, { lines: paidIn(1_234_56n) });
     const { status, problem } = await remove(lead);
     expect([status, problem.code]).toEqual([409, 'customerStands']);
-    expect(problem.message).toBe('This customer cannot be deleted while something is open: €1,234.56 of money.');
+    expect(problem.message).toBe('This customer cannot be deleted while something is open: €1,234.56 in cash.');
     expect((await remove(lead, 'de')).problem.message).toMatch(/offen ist: 1\.234,56\s€ Guthaben\.$/u);
     expect((await remove(lead, 'fr')).problem.message).toMatch(/un solde de 1\s234,56\s€\.$/u);
     expect((await remove(lead, 'nl')).problem.message).toMatch(/openstaat: €\s1\.234,56 saldo\.$/u);
@@ -72,7 +72,7 @@ describe('deleting a customer', () => {
     expect(status).toBe(409);
     expect(problem.message).toBe(
       'This customer cannot be deleted while something is open: one open order, one running investment, ' +
-        'one deposit under way, one withdrawal under way, one product in the vault, one pending offer, and one approval still to be decided.',
+        'one deposit in progress, one withdrawal in progress, one product in the vault, one pending offer, and one pending approval.',
     );
   });
 
@@ -80,7 +80,7 @@ describe('deleting a customer', () => {
     const lead = await addPerson(desk.app, { role: 'lead' });
     await book(desk.app, lead, { lines: paidIn(50_00n) });
     expect((await remove(lead)).status).toBe(409);
-    await book(desk.app, lead, { kind: 'withdrawal.request', lines: askedOut(50_00n) });
+    await book(desk.app, lead, { kind: 'withdrawal.request', lines: requestedOut(50_00n) });
     await book(desk.app, lead, { kind: 'withdrawal.complete', lines: paidOut(50_00n) });
     expect((await remove(lead)).status).toBe(204);
     expect(await isThere(lead)).toBe(false);
@@ -95,8 +95,8 @@ describe('deleting a customer', () => {
     expect(body.done).toBe(1);
     expect(new Map(body.refused.map(({ id, message }) => [id, message.split(': ')[1]]))).toEqual(
       new Map([
-        [poor, 'one withdrawal under way.'],
-        [rich, '€7.00 of money.'],
+        [poor, 'one withdrawal in progress.'],
+        [rich, '€7.00 in cash.'],
       ]),
     );
     expect([await isThere(free), await isThere(poor), await isThere(rich)]).toEqual([false, true, true]);

@@ -25,10 +25,10 @@ export const notifyAssigned = async (
 export const notifyAssignees = async (context: Context, people: readonly Loaded<typeof user>[]): Promise<void> => {
   const leads = people.filter(({ item }) => item.role === 'lead' && item.assignedTo !== null);
   const byStaff = Map.groupBy(leads, ({ item }) => item.assignedTo);
-  for (const [to, theirs] of byStaff)
+  for (const [to, assigned] of byStaff)
     await notifyAssigned(
       context,
       to,
-      theirs.map(({ id }) => id),
+      assigned.map(({ id }) => id),
     );
 };

@@ -5,7 +5,7 @@ import type { Runner } from '../../kernel/context.ts';
 export const knownLabels = async (runner: Runner): Promise<{ labels: string[]; qualifications: string[] }> => {
   const [row] = await runner.query<{ labels: { key: string }[]; qualifications: { key: string }[] }>(sql`
     select labels, qualifications from setting for share`);
-  const keys = (words: readonly { key: string }[] = []) => words.map((word) => word.key);
+  const keys = (labels: readonly { key: string }[] = []) => labels.map((label) => label.key);
   return { labels: keys(row?.labels), qualifications: keys(row?.qualifications) };
 };
 

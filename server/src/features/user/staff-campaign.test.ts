@@ -42,16 +42,16 @@ describe('a member of staff', () => {
   });
 
   it('is found by the campaign in lists, and sees it in their own record', async () => {
-    const mine = await newCampaign();
-    const { id } = await create({ campaign: mine });
+    const ownCampaign = await newCampaign();
+    const { id } = await create({ campaign: ownCampaign });
     await create();
-    const filters = JSON.stringify({ campaign: { in: [mine] } });
+    const filters = JSON.stringify({ campaign: { in: [ownCampaign] } });
     const { body } = await root.call(routes.list, { query: { filters } });
     expect(body.users.map((person) => person.id)).toEqual([id]);
     const seller = await signedIn(app, 'regular');
-    await change(seller.id, { campaign: mine });
+    await change(seller.id, { campaign: ownCampaign });
     const own = await seller.call(routes.one, { params: { id: seller.id } });
-    expect(own.body).toMatchObject({ campaign: mine });
+    expect(own.body).toMatchObject({ campaign: ownCampaign });
   });
 
   it('cannot belong to a campaign that does not exist, nor have an owner or a stage as leads do', async () => {

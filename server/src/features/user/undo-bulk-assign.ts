@@ -4,7 +4,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { assign } from './assign-users.ts';
-import { type KeptOwner, lockBulkAssign, markUndone, readOwners } from './bulk-change-table.ts';
+import { type PreviousOwner, lockBulkAssign, markUndone, readOwners } from './bulk-change-table.ts';
 import { type BulkUser, inPieces, lockUsers, nameOfUser } from './bulk-table.ts';
 import { isAssignable } from './references-table.ts';
 import { notifyAssigned } from './notify-assigned.ts';
@@ -21,13 +21,13 @@ export const undoBulkAssign: Command<typeof route> = async (context, { params })
     ({ before }) => before,
   );
   let restored = 0;
-  for (const [owner, theirs] of byOwner) restored += await giveBack(context, owner, theirs);
+  for (const [owner, leads] of byOwner) restored += await giveBack(context, owner, leads);
   await markUndone(context, { id: params.id, actor: context.actor.id, now: context.now });
   return { restored, kept: records.length - restored };
 };
 
 /** Returns the number of leads given back: zero when the owner can no longer have leads. */
-const giveBack = async (context: Context, owner: string | null, records: readonly KeptOwner[]): Promise<number> => {
+const giveBack = async (context: Context, owner: string | null, records: readonly PreviousOwner[]): Promise<number> => {
   if (owner !== null && !(await isAssignable(context, owner))) return 0;
   const to = { assignedTo: owner, assignedToName: owner === null ? null : await nameOfUser(context, owner) };
   const assigned = new Map(records.map(({ id, after }) => [id, after]));

@@ -10,9 +10,9 @@ import { notifyAssignees } from './notify-assigned.ts';
 
 /** Customers with open items. Their rows are locked, so that nothing new starts before the deletion. */
 const stillOpen = async (context: Context, ids: readonly string[]): Promise<(readonly [string, Reason])[]> =>
-  [...(await openItemsOf(context, ids))].map(([id, standing]) => [
+  [...(await openItemsOf(context, ids))].map(([id, openItems]) => [
     id,
-    { code: 'customerStands', params: { what: openItemLabels(context.request.language, standing) } },
+    { code: 'customerStands', params: { what: openItemLabels(context.request.language, openItems) } },
   ]);
 
 /**

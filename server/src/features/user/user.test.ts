@@ -278,7 +278,7 @@ describe('a change of a user', () => {
     expect(problemOf(stale)).toEqual([412, 'versionConflict']);
   });
 
-  it('keeps a word that was removed from the settings, but accepts no new one', async () => {
+  it('keeps a label that was removed from the settings, but accepts no new one', async () => {
     const id = await addPerson(app, { role: 'lead' });
     await app.database.query(sql`update users set labels = '{old}' where id = ${id}`);
     expect((await changeOf(id, { labels: 'old;forex' })).body).toMatchObject({ labels: 'old;forex' });

@@ -28,7 +28,7 @@ const accept = async (lead: Caller, version?: number) =>
   });
 const classify = (lead: Caller, body: object) =>
   admin.call(classifyTrader, { params: { id: lead.id }, body: { reason: 'Bill of 3 May', ...body } });
-const told = async () => {
+const countNotices = async () => {
   const { notifications } = (await admin.call(notification.routes.list, { query: { sorts: '["-dateCreation"]' } }))
     .body;
   return notifications.filter(({ kind }) => kind === 'trader.stated').length;
@@ -73,10 +73,10 @@ describe('the country stated by a customer', () => {
 
   it('does not lower the protection of a verified customer until staff confirm it', async () => {
     const lead = await settled('DE');
-    const before = await told();
+    const before = await countNotices();
     await state(lead, 'CH');
     expect(await traderOf(lead)).toMatchObject({ country: 'DE', statedCountry: 'CH', isProtected: true });
-    expect(await told()).toBe(before + 1);
+    expect(await countNotices()).toBe(before + 1);
     await expect(bet(lead)).rejects.toMatchObject({ code: 'binaryRetail', details: { params: { context: 'stated' } } });
     const { body } = await lead.call(getTerms, { params: { id: lead.id } });
     expect(body.binary.objections[0]?.message).toContain('is being checked');
@@ -129,8 +129,8 @@ describe('the country stated by a customer', () => {
       await state(lead, 'DE');
       await applyFor(app, lead);
       const { version } = await verificationOf(lead);
-      const [said, decided] = await Promise.all([state(lead, 'CH'), accept(lead, version)]);
-      expect(said.status).toBe(201);
+      const [stated, decided] = await Promise.all([state(lead, 'CH'), accept(lead, version)]);
+      expect(stated.status).toBe(201);
       const { country, statedCountry, isProtected } = await traderOf(lead);
       expect([country, statedCountry, isProtected]).toEqual(
         decided.status === 201 ? ['DE', 'CH', true] : ['', 'CH', true],

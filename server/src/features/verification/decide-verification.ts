@@ -41,7 +41,7 @@ const reasonOf = (decision: Decision): string => {
   return decision.documents.map(({ reason }) => reason).join(' · ');
 };
 
-const tell = (context: Context, lead: string, decision: Decision, reason: string) =>
+const notifyCustomer = (context: Context, lead: string, decision: Decision, reason: string) =>
   notify(context, {
     to: [lead],
     kind: decision.status === 'verified' ? 'verification.verified' : 'verification.rejected',
@@ -67,6 +67,6 @@ export const decideVerification: Command<typeof route> = async (context, { param
     before: { verification: state.status },
     after: { verification: body.status, verificationReason: reason },
   });
-  await tell(context, lead, body, reason);
+  await notifyCustomer(context, lead, body, reason);
   return shownVerification(context, lead);
 };

@@ -9,7 +9,7 @@ export const handOf = (actor: Actor): string => actor.real?.id ?? actor.id;
 
 type File = Pick<VerificationState, 'lead' | 'assigned'>;
 
-const heardBy = ({ lead, assigned }: File): Omit<ChangedRecord, 'id'> => ({
+const audienceOf = ({ lead, assigned }: File): Omit<ChangedRecord, 'id'> => ({
   subject: lead,
   assigned,
   subjectReads: true,
@@ -20,7 +20,7 @@ export const announceDocument = (
   file: File,
   { change, id, ...facts }: { change: string; id: string; before?: object; after?: object },
 ): void => {
-  context.changed({ resource: 'verification', change, records: [{ id, ...heardBy(file), ...facts }] });
+  context.changed({ resource: 'verification', change, records: [{ id, ...audienceOf(file), ...facts }] });
 };
 
 /** Announces a new status: as a change of the customer's record, and to everyone who may read the documents. */
@@ -34,6 +34,6 @@ export const announceStatus = async (context: Context, file: File, sides: { befo
   await recordEvent(context, context.now, {
     resource: 'verification',
     change: 'updated',
-    records: [{ id: lead, ...heardBy(file) }],
+    records: [{ id: lead, ...audienceOf(file) }],
   });
 };

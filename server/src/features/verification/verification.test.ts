@@ -68,11 +68,11 @@ describe('the verification of a customer', () => {
       ['proofOfAddress', 'accepted', ''],
       ['identityFront', 'rejected', 'It has expired'],
     ]);
-    const told = (await lead.call(notification.routes.list)).body.notifications.map(({ kind, params }) => [
+    const notices = (await lead.call(notification.routes.list)).body.notifications.map(({ kind, params }) => [
       kind,
       params,
     ]);
-    expect(told).toEqual([['verification.rejected', { reason: 'It has expired' }]]);
+    expect(notices).toEqual([['verification.rejected', { reason: 'It has expired' }]]);
   });
 
   it('needs both identity and address before a check, and something new each time', async () => {
@@ -241,8 +241,8 @@ describe('the queue', () => {
         { lead: ann.id, name: 'Ann Waits', documents: 2, again: true },
       ]);
       expect((await (await signIn(fresh, seller)).call(listWaiting)).status).toBe(403);
-      const told = (await checker.call(notification.routes.list)).body.notifications.map(({ kind }) => kind);
-      expect(told).toEqual(['verification.waiting', 'verification.waiting', 'verification.waiting']);
+      const notices = (await checker.call(notification.routes.list)).body.notifications.map(({ kind }) => kind);
+      expect(notices).toEqual(['verification.waiting', 'verification.waiting', 'verification.waiting']);
     } finally {
       await fresh.stop();
     }

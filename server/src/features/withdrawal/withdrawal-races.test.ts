@@ -30,7 +30,7 @@ const request = (amount: number) =>
 const traces = async (): Promise<Record<string, bigint>> => {
   const [found] = await app.database.query<Record<string, bigint>>(sql`
     select (select count(*) from transfer) as transfers, (select count(*) from audit where resource = 'withdrawal') as audited,
-      (select count(*) from withdrawal) as withdrawals, (select count(*) from notification) as told`);
+      (select count(*) from withdrawal) as withdrawals, (select count(*) from notification) as notices`);
   return found ?? {};
 };
 

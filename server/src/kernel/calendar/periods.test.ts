@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedDays, dayEnd, dayStart, periodsOf } from './periods.ts';
+import { dayRange, dayEnd, dayStart, periodsOf } from './periods.ts';
 
 const berlin = 'Europe/Berlin';
 const hours = (day: string): number => (dayEnd(day, berlin).getTime() - dayStart(day, berlin).getTime()) / 3_600_000;
@@ -26,9 +26,9 @@ describe('days and periods', () => {
 
   it('are by default the last days up to the reader’s own today', () => {
     const usual = { now: new Date('2026-11-20T23:30:00Z'), timezone: berlin, days: 3 };
-    expect(askedDays({}, usual)).toEqual({ from: '2026-11-19', to: '2026-11-21' });
-    expect(askedDays({ to: '2026-02-02' }, usual)).toEqual({ from: '2026-01-31', to: '2026-02-02' });
-    expect(() => askedDays({ from: '2026-02-02', to: '2026-02-01' }, usual)).toThrow('invalidInput');
+    expect(dayRange({}, usual)).toEqual({ from: '2026-11-19', to: '2026-11-21' });
+    expect(dayRange({ to: '2026-02-02' }, usual)).toEqual({ from: '2026-01-31', to: '2026-02-02' });
+    expect(() => dayRange({ from: '2026-02-02', to: '2026-02-01' }, usual)).toThrow('invalidInput');
   });
 
   it('are refused when there are more than a chart can show', () => {

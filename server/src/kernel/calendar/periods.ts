@@ -19,13 +19,13 @@ export interface Period {
 }
 
 /** Returns the requested range, by default the last `usual.days` days up to today; 400 when it is reversed. */
-export const askedDays = (
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+export const dayRange = (
+  given: { readonly from?: string | undefined; readonly to?: string | undefined },
   usual: { readonly now: Date; readonly timezone: string; readonly days: number },
 ): DayRange => {
-  const to = asked.to ?? later(dayOf(usual.now, usual.timezone), asked.from);
+  const to = given.to ?? later(dayOf(usual.now, usual.timezone), given.from);
   const from =
-    asked.from ??
+    given.from ??
     Temporal.PlainDate.from(to)
       .subtract({ days: usual.days - 1 })
       .toString();

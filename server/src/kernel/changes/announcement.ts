@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { App } from '../context.ts';
 
 /** Payload of the specification's events: the changed data and the receiver's own record, as they may read them. */
-export interface Told {
+export interface Announced {
   readonly data: unknown;
   readonly currentUser: unknown;
 }
@@ -13,8 +13,8 @@ export interface Announcement {
   readonly resource: ResourceName;
   readonly event: string;
   /** Reads once for all receivers; the result formats the event for each of them. */
-  readonly read: (app: App, receivers: readonly Actor[]) => Promise<(receiver: Actor) => Told>;
+  readonly read: (app: App, receivers: readonly Actor[]) => Promise<(receiver: Actor) => Announced>;
 }
 
 /** Sent when the data could not be read; clients then query it themselves. */
-export const nothingAnnounced: Told = { data: null, currentUser: null };
+export const nothingAnnounced: Announced = { data: null, currentUser: null };

@@ -4,7 +4,7 @@ import type { RecentEvents } from './recent-events.ts';
 
 /**
  * Sends a new socket what its page missed: the events since the page's first reply, or 'missed' when these are no
- * longer kept or the page's session has ended.
+ * longer stored or the page's session has ended.
  */
 export const catchUp = (socket: Socket, recent: RecentEvents): void => {
   const { token, since } = socket.handshake.auth as { token?: unknown; since?: unknown };

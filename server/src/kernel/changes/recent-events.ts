@@ -1,8 +1,8 @@
-/** Limits of kept events, in milliseconds and number, for the time between a page's first reply and its socket. */
-const keptFor = 60_000;
-const mostKept = 1_000;
+/** Limits of stored events, in milliseconds and number, for the time between a page's first reply and its socket. */
+const storedFor = 60_000;
+const mostStored = 1_000;
 
-interface Told {
+interface RecentEvent {
   readonly at: number;
   readonly room: string;
   readonly payload: unknown;
@@ -10,7 +10,7 @@ interface Told {
 
 export interface RecentEvents {
   readonly keep: (room: string, payload: unknown) => void;
-  /** Events sent to the rooms since that moment, oldest first; null when it is further back than the kept events. */
+  /** Events sent to the rooms since that moment, oldest first; null when it is further back than the stored events. */
   readonly since: (at: number, rooms: ReadonlySet<string>) => readonly unknown[] | null;
 }
 
@@ -19,24 +19,24 @@ export const steadyNow = (): number => performance.timeOrigin + performance.now(
 
 /** Keeps recent events for sockets that open after the first replies of their page. */
 export const createRecentEvents = (now: () => number = steadyNow): RecentEvents => {
-  const told: Told[] = [];
+  const events: RecentEvent[] = [];
   let completeFrom = now();
   const forget = (): void => {
-    const old = told.findIndex(({ at }) => at > now() - keptFor);
-    const count = Math.max(old === -1 ? told.length : old, told.length - mostKept);
-    const gone = told.splice(0, count).at(-1);
-    // Events of the same moment may still be kept; the complete part begins after it.
+    const old = events.findIndex(({ at }) => at > now() - storedFor);
+    const count = Math.max(old === -1 ? events.length : old, events.length - mostStored);
+    const gone = events.splice(0, count).at(-1);
+    // Events of the same moment may still be stored; the complete part begins after it.
     if (gone) completeFrom = gone.at + 1;
   };
   return {
     keep: (room, payload) => {
-      told.push({ at: now(), room, payload });
+      events.push({ at: now(), room, payload });
       forget();
     },
     since: (since, rooms) => {
       forget();
       if (since < completeFrom) return null;
-      return told.filter(({ at, room }) => at >= since && rooms.has(room)).map(({ payload }) => payload);
+      return events.filter(({ at, room }) => at >= since && rooms.has(room)).map(({ payload }) => payload);
     },
   };
 };

@@ -31,7 +31,7 @@ const recordAudit = async (runner: Runner, who: Who, change: Change): Promise<vo
 };
 
 const insertAudit = async (runner: Runner, who: Who, change: Change): Promise<void> => {
-  const nobody = who.actor.role === 'visitor' || who.actor.name === 'system';
+  const isAnonymous = who.actor.role === 'visitor' || who.actor.name === 'system';
   const rows = change.records.map((record) => ({
     id: newId(),
     record_id: record.id,
@@ -42,7 +42,7 @@ const insertAudit = async (runner: Runner, who: Who, change: Change): Promise<vo
   await runner.query(sql`
     insert into audit (id, at, action, resource, record_id, subject_id, actor_id, real_actor_id, session_id, ip, before, after)
     select r.id, ${who.now}::timestamptz, ${change.action ?? who.action}::text, ${change.resource}::text, r.record_id, r.subject_id,
-      ${nobody ? null : who.actor.id}::uuid, ${who.actor.real?.id ?? null}::uuid, ${who.actor.sessionId}::uuid,
+      ${isAnonymous ? null : who.actor.id}::uuid, ${who.actor.real?.id ?? null}::uuid, ${who.actor.sessionId}::uuid,
       ${who.request.ip}::text, r.before, r.after
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as r(id uuid, record_id uuid, subject_id uuid, before jsonb, after jsonb)`);
@@ -72,8 +72,8 @@ export const roomsOf = (change: Change): Record<string, string[] | null> => {
 };
 
 const roomsOfRecord = (change: Change, record: ChangedRecord): string[] => {
-  const told = record.subjectReads || record.subject === record.id ? record.subject : null;
-  const people = new Set([record.assigned, record.formerly, told, ...(change.alsoTo ?? [])]);
+  const receiver = record.subjectReads || record.subject === record.id ? record.subject : null;
+  const people = new Set([record.assigned, record.formerly, receiver, ...(change.alsoTo ?? [])]);
   return [
     ...(change.toAll ? ['everyone'] : (record.audience ?? [`all:${change.resource}`])),
     ...[...people].filter((id) => id != null).map((id) => `user:${id}`),

@@ -157,13 +157,13 @@ const letWatch = (socket: Socket, streams: readonly Stream[]): void => {
 /** Rooms of an actor: everyone, their own, and one per kind of record read with reach all, regular or offered. */
 export const roomsFor = (actor: Actor): string[] => {
   if (actor.role === 'visitor') return ['everyone'];
-  const whole = (Object.keys(permissions) as Permission[])
+  const readable = (Object.keys(permissions) as Permission[])
     .filter(
       (permission) =>
         permission.endsWith(':read') && ['all', 'regular', 'offered'].includes(reachOf(actor.role, permission)),
     )
     .map((permission) => `${reachOf(actor.role, permission)}:${permission.slice(0, -':read'.length)}`);
-  return ['everyone', `user:${actor.id}`, `session:${actor.sessionId}`, ...whole];
+  return ['everyone', `user:${actor.id}`, `session:${actor.sessionId}`, ...readable];
 };
 
 const dropEnded = async (io: Server, app: App): Promise<void> => {

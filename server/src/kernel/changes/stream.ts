@@ -7,7 +7,7 @@ export interface Stream {
   readonly name: string;
   readonly permission: Permission;
   /** Starts sending; stops before the connections close. */
-  readonly start: (app: App, tell: (payload: unknown) => void) => Promise<{ stop(): Promise<void> }>;
+  readonly start: (app: App, publish: (payload: unknown) => void) => Promise<{ stop(): Promise<void> }>;
 }
 
 export const streamRoom = (name: string): string => `stream:${name}`;

@@ -165,11 +165,11 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
   };
 }
 
-const replayMark = 'replay:';
+const replayPrefix = 'replay:';
 
 function priceFeedOf(value: string, key: string | undefined): PriceFeedConfig {
   if (value === 'simulated' || value === 'off') return { kind: value };
-  if (value.startsWith(replayMark)) return { kind: 'replay', folder: value.slice(replayMark.length) };
+  if (value.startsWith(replayPrefix)) return { kind: 'replay', folder: value.slice(replayPrefix.length) };
   return { kind: 'provider', url: value, ...(key === undefined ? {} : { key }) };
 }
 
@@ -212,7 +212,7 @@ function isPublicUrl(value: string): boolean {
 
 function isPriceFeed(value: string): boolean {
   if (['simulated', 'off'].includes(value)) return true;
-  if (value.startsWith(replayMark)) return value.length > replayMark.length;
+  if (value.startsWith(replayPrefix)) return value.length > replayPrefix.length;
   const url = URL.parse(value);
   return url !== null && ['ws:', 'wss:'].includes(url.protocol) && url.hostname !== '';
 }

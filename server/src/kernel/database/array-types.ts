@@ -27,9 +27,9 @@ const arrayOf = <Element>(id: number, read: (text: string) => Element, write = a
   serialize: (value) =>
     Array.isArray(value) ? `{${value.map((one) => written(one, write)).join(',')}}` : String(value),
   parse: (text) =>
-    [...text.matchAll(element)].map(([whole, inner]) => {
+    [...text.matchAll(element)].map(([item, inner]) => {
       if (inner !== undefined) return read(inner.replace(/\\(.)/gs, '$1'));
-      return whole === 'NULL' ? null : read(whole);
+      return item === 'NULL' ? null : read(item);
     }),
 });
 

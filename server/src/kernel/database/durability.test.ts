@@ -14,7 +14,7 @@ afterAll(() => test.drop());
 
 const safe = { version: 150_000, fsync: 'on', fullPageWrites: 'on', synchronousCommit: 'on' };
 
-function serverThatSays(settings: object): Queryable {
+function serverWithSettings(settings: object): Queryable {
   return {
     query: <Row>() => Promise.resolve([settings as Row]),
     copyFrom: () => Promise.reject(new Error('not asked for')),
@@ -39,12 +39,12 @@ describe('the durability of the database', () => {
     [{ fullPageWrites: 'off' }, /full_page_writes must be on/],
     [{ version: 140_013 }, /PostgreSQL 15 or newer/],
   ])('is insufficient with %j', async (change, reason) => {
-    const check = verifyDurability(serverThatSays({ ...safe, ...change }));
+    const check = verifyDurability(serverWithSettings({ ...safe, ...change }));
     await expect(check).rejects.toThrow(reason);
     await expect(check).rejects.toBeInstanceOf(UnsafeDatabaseError);
   });
 
   it.each(['local', 'remote_apply'])('is sufficient with synchronous_commit %s', async (synchronousCommit) => {
-    await expect(verifyDurability(serverThatSays({ ...safe, synchronousCommit }))).resolves.toBeUndefined();
+    await expect(verifyDurability(serverWithSettings({ ...safe, synchronousCommit }))).resolves.toBeUndefined();
   });
 });

@@ -189,18 +189,18 @@ describe('copying rows in', () => {
 
 describe('listening', () => {
   it('receives notifications until it stops', async () => {
-    const heard: string[] = [];
+    const payloads: string[] = [];
     let arrived: () => void = () => undefined;
     const first = new Promise<void>((resolve) => (arrived = resolve));
     const stop = await test.database.listen('news', (payload) => {
-      heard.push(payload);
+      payloads.push(payload);
       arrived();
     });
     await test.database.query(sql`select pg_notify('news', 'one')`);
     await first;
     await stop();
     await test.database.query(sql`select pg_notify('news', 'two')`);
-    expect(heard).toEqual(['one']);
+    expect(payloads).toEqual(['one']);
   });
 });
 
@@ -271,8 +271,8 @@ describe('a connection that is cut', () => {
 
   it('while it runs a single statement is replaced, however often that happens', async () => {
     const pool = openDatabase(test.url, { max: 2, applicationName: 'cut' });
-    const heard: string[] = [];
-    await pool.listen('cut', (payload) => heard.push(payload));
+    const payloads: string[] = [];
+    await pool.listen('cut', (payload) => payloads.push(payload));
     for (let round = 0; round < 6; round += 1) {
       const running = pool.query(sql`select pg_sleep(20)`).catch((reason: unknown) => reason);
       await vi.waitFor(async () => {
@@ -283,12 +283,12 @@ describe('a connection that is cut', () => {
       expect(isConnectionLoss(await running)).toBe(true);
       await vi.waitFor(() => pool.query(sql`select pg_notify('cut', ${`round ${round}`})`));
     }
-    await vi.waitFor(() => expect(heard).toHaveLength(6));
+    await vi.waitFor(() => expect(payloads).toHaveLength(6));
     await pool.close();
   });
 
   it('while it is being opened fails only the query that needed it', async () => {
-    const heard: string[] = [];
+    const queries: string[] = [];
     const uncaught: unknown[] = [];
     const note = (error: unknown) => uncaught.push(error);
     process.on('unhandledRejection', note);
@@ -297,7 +297,7 @@ describe('a connection that is cut', () => {
       line.once('data', () => {
         line.write(Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I', 'latin1'));
         line.once('data', (question: Buffer) => {
-          heard.push(question.toString('latin1'));
+          queries.push(question.toString('latin1'));
           line.end(Buffer.from('E\0\0\0\u001aSFATAL\0C57P01\0Mgone\0\0', 'latin1'));
         });
       });
@@ -310,7 +310,7 @@ describe('a connection that is cut', () => {
     await pool.close();
     server.close();
     process.off('unhandledRejection', note);
-    expect(heard[0]).toContain('select 1');
+    expect(queries[0]).toContain('select 1');
     expect(uncaught).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ interface Line {
 }
 
 /** A quarter, but at least one: otherwise no caller would ever be served. */
-const shareOf = (whole: number): number => (whole === 0 ? 0 : Math.max(1, Math.floor(whole / 4)));
+const shareOf = (size: number): number => (size === 0 ? 0 : Math.max(1, Math.floor(size / 4)));
 
 const server = 'server';
 

@@ -100,9 +100,9 @@ describe('a re-encoded PDF', () => {
 
 const lockedPdf = async (options: { userPassword?: string; ownerPassword?: string }): Promise<Buffer> => {
   const document = new PdfKit(options);
-  const whole = buffer(document);
+  const result = buffer(document);
   document.text('Paper').end();
-  return whole;
+  return result;
 };
 
 describe('a PDF that cannot be drawn', () => {

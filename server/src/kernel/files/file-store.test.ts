@@ -80,16 +80,16 @@ describe('an upload that is accepted', () => {
   test.each(['jpeg', 'png'] as const)('a %s loses its metadata and appended data', async (format) => {
     const sent = Buffer.concat([await photograph(format), Buffer.from(`PK\u0003\u0004${script}`)]);
     expect(sent.includes('canary-owner')).toBe(true);
-    const kept = await readFile(store.locate(await send(sent)));
-    const metadata = await sharp(kept).metadata();
+    const stored = await readFile(store.locate(await send(sent)));
+    const metadata = await sharp(stored).metadata();
     expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc]).toEqual([
       undefined,
       undefined,
       undefined,
       undefined,
     ]);
-    expect(kept.includes('canary-owner')).toBe(false);
-    expect(kept.includes('<script')).toBe(false);
+    expect(stored.includes('canary-owner')).toBe(false);
+    expect(stored.includes('<script')).toBe(false);
   });
 
   test('a picture with a wrong extension gets the right one', async () => {
@@ -101,9 +101,9 @@ describe('an upload that is accepted', () => {
     const moving = animation(3, 4, 4);
     const comment = Buffer.from([0x21, 0xfe, script.length, ...Buffer.from(script), 0]);
     const sent = Buffer.concat([moving.subarray(0, 19), comment, moving.subarray(19)]);
-    const kept = await readFile(store.locate(await send(sent)));
-    expect((await sharp(kept, { animated: true }).metadata()).pages).toBe(3);
-    expect(kept.includes('<script')).toBe(false);
+    const stored = await readFile(store.locate(await send(sent)));
+    expect((await sharp(stored, { animated: true }).metadata()).pages).toBe(3);
+    expect(stored.includes('<script')).toBe(false);
   });
 
   test('a PDF is accepted for verification only, and re-encoded', async () => {
@@ -233,12 +233,12 @@ describe('asking for a path', () => {
       '\u2025/',
     ];
     const goals = ['secret.txt', stored.path, 'etc/passwd', `${'a'.repeat(32)}.png`];
-    let asked = 0;
+    let calls = 0;
     for (const climb of climbs) {
       for (const goal of goals) {
         for (let depth = 1; depth <= 20; depth += 1) {
           expect(await store.openStored(climb.repeat(depth) + goal)).toBeUndefined();
-          asked += 1;
+          calls += 1;
         }
       }
     }
@@ -254,7 +254,7 @@ describe('asking for a path', () => {
     }
     expect(await store.openStored('secret.txt')).toBeUndefined();
     expect(await store.openStored(`${'a'.repeat(32)}.png`)).toBeUndefined();
-    expect(asked).toBeGreaterThanOrEqual(1_000);
+    expect(calls).toBeGreaterThanOrEqual(1_000);
     const found = await store.openStored(stored.path);
     found?.stream.destroy();
     expect(found?.file.path).toBe(stored.path);
@@ -274,15 +274,15 @@ describe('the sweep', () => {
   const age = (path: string) => utimes(path, longAgo, longAgo);
 
   test('removes what a crash left between file and row, and keeps everything else', async () => {
-    const kept = await send(await photograph('png'));
+    const stored = await send(await photograph('png'));
     const orphan = join(folder, `${'b'.repeat(32)}.png`);
     const young = join(folder, `${'c'.repeat(32)}.png`);
     const unfinished = join(folder, 'incoming', 'd'.repeat(32));
     for (const path of [orphan, young, unfinished]) await writeFile(path, 'x');
-    for (const path of [store.locate(kept), orphan, unfinished]) await age(path);
+    for (const path of [store.locate(stored), orphan, unfinished]) await age(path);
     await utimes(young, now, now);
     expect(await store.sweep()).toBe(2);
-    expect((await onDisk()).toSorted()).toEqual([kept.path, `${'c'.repeat(32)}.png`].toSorted());
+    expect((await onDisk()).toSorted()).toEqual([stored.path, `${'c'.repeat(32)}.png`].toSorted());
   });
 
   test('removes deleted files an hour after their deletion', async () => {

@@ -10,7 +10,7 @@ const longestSide = 14_400;
 /** Writes a PDF of these pictures only, without a creation date or producer. */
 export async function printPages(pages: readonly PrintedPage[]): Promise<Buffer> {
   const document = new PdfKit({ autoFirstPage: false, info: { Producer: '', Creator: '', CreationDate: new Date(0) } });
-  const whole = buffer(document);
+  const result = buffer(document);
   for (const { picture, width, height } of pages) {
     const scale = Math.min(1, longestSide / Math.max(width, height));
     const size: [number, number] = [width * scale, height * scale];
@@ -18,5 +18,5 @@ export async function printPages(pages: readonly PrintedPage[]): Promise<Buffer>
     document.image(picture, 0, 0, { width: size[0], height: size[1] });
   }
   document.end();
-  return whole;
+  return result;
 }

@@ -84,16 +84,16 @@ describe('a round of housekeeping', () => {
         sql`insert into campaign (id, name, deleted_at) values (${id}::uuid, ${id}, ${ago(age)})`,
       );
     }
-    const kept = await addPerson(app, { role: 'lead', campaign: linked });
+    const restored = await addPerson(app, { role: 'lead', campaign: linked });
     const gone = await addPerson(app, { role: 'lead' });
     const staff = await addPerson(app, { role: 'regular' });
     await app.database.query(sql`update users set deleted_at = ${ago(31)} where id = any(${[gone, staff]}::uuid[])`);
     await app.database.query(
-      sql`insert into comment (id, lead_id, text) values (${newId()}, ${gone}::uuid, 'to erase'), (${newId()}, ${kept}::uuid, 'stays')`,
+      sql`insert into comment (id, lead_id, text) values (${newId()}, ${gone}::uuid, 'to erase'), (${newId()}, ${restored}::uuid, 'stays')`,
     );
     expect(await purgeBin(app.running.app)).toMatchObject({ 'saved-view': 0, comment: 0, user: 1, campaign: 1 });
     expect(await count(sql`campaign where id = any(${[linked, young]}::uuid[])`)).toBe(2);
-    expect(await count(sql`users where id = any(${[kept, staff]}::uuid[])`)).toBe(2);
+    expect(await count(sql`users where id = any(${[restored, staff]}::uuid[])`)).toBe(2);
     expect(await count(sql`comment`)).toBe(1);
     const recorded = await app.database.query(
       sql`select action, record_id, actor_id from audit where action like '%.purge' order by action`,

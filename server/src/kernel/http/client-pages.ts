@@ -18,14 +18,14 @@ export interface ClientPages {
   send(reply: FastifyReply, status: 200 | 404): Promise<FastifyReply>;
 }
 
-type Word = 'NONCE' | 'TITLE';
+type Placeholder = 'NONCE' | 'TITLE';
 type Part = 'HEAD' | 'EARLY' | 'SCREEN';
 
 /** Fills all places in one pass: inserted text is never searched again, so a company may be called `__NONCE__`. */
-const fillPage = (template: string, values: Readonly<Record<Word | Part, string>>): string =>
+const fillPage = (template: string, values: Readonly<Record<Placeholder | Part, string>>): string =>
   template.replace(
     /__(?<word>NONCE|TITLE)__|<!-- __(?<part>HEAD|EARLY|SCREEN)__ -->/g,
-    (_place, word?: Word, part?: Part) => values[word ?? part ?? 'HEAD'],
+    (_place, placeholder?: Placeholder, part?: Part) => values[placeholder ?? part ?? 'HEAD'],
   );
 
 interface Page {

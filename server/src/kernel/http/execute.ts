@@ -104,13 +104,13 @@ interface Write {
   readonly now: Date;
 }
 
-interface Asked extends Pick<Write, 'route' | 'actor' | 'call'> {
+interface ClaimInput extends Pick<Write, 'route' | 'actor' | 'call'> {
   /** Everything that identifies the request. */
   readonly input: unknown;
 }
 
 /** The claim on the caller's key; null without one. Visitors share one actor id, so their keys could collide. */
-const claimOf = ({ route, actor, call, input }: Asked): Claim | null =>
+const claimOf = ({ route, actor, call, input }: ClaimInput): Claim | null =>
   call.idempotencyKey === null || actor.role === 'visitor' || !isWrite(route)
     ? null
     : { actorId: actor.id, key: call.idempotencyKey, route, input };

@@ -145,8 +145,8 @@ describe('the first screen', () => {
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(text.match(/<style/g)).toHaveLength(1);
     expect(text.split(nonce)).toHaveLength(3);
-    const shown = [...(screen ?? '').matchAll(/<(h1|p class="words")>(.*?)<\/(?:h1|p)>/g)].map(([, , words]) => words);
-    expect(shown.map((words) => decoded(words ?? ''))).toEqual([name, name, name]);
+    const shown = [...(screen ?? '').matchAll(/<(h1|p class="words")>(.*?)<\/(?:h1|p)>/g)].map(([, , texts]) => texts);
+    expect(shown.map((text) => decoded(text ?? ''))).toEqual([name, name, name]);
     expect(screen?.match(/<[a-z]/g)).toHaveLength(5);
   });
 });

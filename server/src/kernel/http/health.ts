@@ -11,7 +11,7 @@ const diskRoundMilliseconds = 60_000;
 export interface Health {
   /** True once the server no longer accepts requests. */
   readonly draining: () => boolean;
-  /** Bytes left on the data folder's disk; by default the system is asked. */
+  /** Bytes left on the data folder's disk; by default read from the system. */
   readonly free?: () => Promise<bigint>;
 }
 
@@ -45,7 +45,7 @@ export const serveHealth = (server: FastifyInstance, app: App, health: Health): 
 
 /** Runs one query at a time: while the database hangs, each further one would hold another connection. */
 const databaseProbe = (app: App): (() => Promise<boolean>) => {
-  let asked: Promise<boolean> | null = null;
+  let pending: Promise<boolean> | null = null;
   const ask = (): Promise<boolean> =>
     app.database
       .query(sql`select 1`)
@@ -53,14 +53,14 @@ const databaseProbe = (app: App): (() => Promise<boolean>) => {
         () => true,
         () => false,
       )
-      .finally(() => (asked = null));
+      .finally(() => (pending = null));
   return async () => {
     let patience: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
       patience = setTimeout(() => resolve(false), longestAnswerMilliseconds);
     });
-    asked ??= ask();
-    const answers = await Promise.race([asked, late]);
+    pending ??= ask();
+    const answers = await Promise.race([pending, late]);
     clearTimeout(patience);
     return answers;
   };

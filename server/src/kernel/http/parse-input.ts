@@ -37,12 +37,12 @@ const withOurNames = (route: AnyRoute, value: unknown): unknown => {
   if (Object.keys(aliases).length === 0 && ignores.length === 0) return value;
   if (Array.isArray(value)) return value.map((one) => withOurNames(route, one));
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([field]) => !ignores.includes(field));
+  const accepted = Object.entries(value).filter(([field]) => !ignores.includes(field));
   const nameOf = (field: string) => {
     const name = Object.hasOwn(aliases, field) ? aliases[field] : undefined;
     return name === undefined || Object.hasOwn(value, name) ? field : name;
   };
-  return Object.fromEntries(kept.map(([field, one]) => [nameOf(field), one]));
+  return Object.fromEntries(accepted.map(([field, one]) => [nameOf(field), one]));
 };
 
 const parsePart = (

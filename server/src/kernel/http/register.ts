@@ -20,7 +20,7 @@ import { requestFacts } from './request-facts.ts';
 import type { Served } from './served.ts';
 
 /** Time of receipt: events announced after it may be missing from the reply. */
-const askedAtHeader = 'x-asked-at';
+const receivedAtHeader = 'x-asked-at';
 const bodyLimits = { one: 64 * 1024, signed: 256 * 1024, many: 1024 * 1024 } as const;
 
 const bodyLimitOf = ({ path, signed }: AnyRoute): number => {
@@ -41,7 +41,7 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
     bodyLimit: bodyLimitOf(route),
     config: { upload: route.upload === true, ...(route.signed !== undefined && { signed: route.signed }) },
     handler: async (request, reply) => {
-      const askedAt = steadyNow();
+      const receivedAt = steadyNow();
       const facts = requestFacts(request);
       // Reads made while a file is being sent count against its reader, too.
       return asCaller(callerBeforeSignIn(facts), async () => {
@@ -54,7 +54,7 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
           receiveFile: () => receiveFile(request, largestFile),
           recognized: () => server.knownSessions.add(facts),
         });
-        return send(reply.header(askedAtHeader, askedAt), route, answer);
+        return send(reply.header(receivedAtHeader, receivedAt), route, answer);
       });
     },
   });

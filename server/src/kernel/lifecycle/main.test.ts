@@ -50,9 +50,9 @@ describe('the server’s program', { timeout: 120_000 }, () => {
   it('finds a port in use before it creates anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const { ended, said } = run({ PORT: String((other.address() as AddressInfo).port) });
+    const { ended, output } = run({ PORT: String((other.address() as AddressInfo).port) });
     expect(await ended).toBe(1);
-    expect(said()).toContain('is in use');
+    expect(output()).toContain('is in use');
     expect(existsSync(dataDir)).toBe(false);
     other.close();
   });
@@ -60,14 +60,14 @@ describe('the server’s program', { timeout: 120_000 }, () => {
   it('refuses a database that another server works on, until that one dies', async () => {
     const data = await createTestDatabase();
     const first = run({ DATABASE_URL: data.url });
-    await expect.poll(first.said, patience).toContain('runs at');
+    await expect.poll(first.output, patience).toContain('runs at');
     const second = run({ DATABASE_URL: data.url, DATA_DIR: path.join(folder, 'other') });
     expect(await second.ended).toBe(1);
-    expect(second.said()).toContain('Another server already works on this database. Stop it first.');
+    expect(second.output()).toContain('Another server already works on this database. Stop it first.');
     first.child.kill('SIGKILL');
     await first.ended;
     const third = run({ DATABASE_URL: data.url, DATA_DIR: path.join(folder, 'other') });
-    await expect.poll(third.said, patience).toContain('runs at');
+    await expect.poll(third.output, patience).toContain('runs at');
     await data.database.query(sql`select 1`);
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);
@@ -75,17 +75,17 @@ describe('the server’s program', { timeout: 120_000 }, () => {
   });
 
   it('leaves no PostgreSQL behind when it is stopped during its start', async () => {
-    const { child, ended, said } = run();
-    await expect.poll(said, patience).toContain('database created');
+    const { child, ended, output } = run();
+    await expect.poll(output, patience).toContain('database created');
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    expect(said()).not.toContain('runs at');
+    expect(output()).not.toContain('runs at');
     expect(await postgresRuns()).toBe(false);
   });
 
   it('leaves no PostgreSQL behind when it receives two stop signals', async () => {
-    const { child, ended, said } = run();
-    await expect.poll(said, patience).toContain('runs at');
+    const { child, ended, output } = run();
+    await expect.poll(output, patience).toContain('runs at');
     const repeated = setInterval(() => child.kill('SIGINT'), 50);
     await ended;
     clearInterval(repeated);
@@ -99,17 +99,17 @@ describe('the server’s program', { timeout: 120_000 }, () => {
     await rm(file);
     const missing = run();
     expect(await missing.ended).toBe(1);
-    expect(missing.said()).toContain('postgres-password is missing');
+    expect(missing.output()).toContain('postgres-password is missing');
     expect(existsSync(file)).toBe(false);
     expect(await postgresRuns()).toBe(false);
     await writeFile(file, 'another');
     const wrong = run();
     expect(await wrong.ended).toBe(1);
-    expect(wrong.said()).toContain('postgres-password is not the password');
+    expect(wrong.output()).toContain('postgres-password is not the password');
     await expect.poll(postgresRuns).toBe(false);
     await writeFile(file, password);
     const right = run();
-    await expect.poll(right.said, patience).toContain('runs at');
+    await expect.poll(right.output, patience).toContain('runs at');
     right.child.kill('SIGTERM');
     expect(await right.ended).toBe(0);
     expect(await postgresRuns()).toBe(false);

@@ -55,8 +55,8 @@ describe('the OpenAPI document', () => {
     const update = await operationAt('/v1/campaign/{id}', 'patch');
     expect(update).toMatchObject({
       security: [{ bearer: [], cookie: [] }],
-      summary: 'Change',
-      description: 'Who may call: campaign:update',
+      summary: 'Update',
+      description: 'Access: campaign:update',
       responses: { 200: {}, default: { $ref: '#/components/responses/Refusal' } },
       requestBody: {
         content: {

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { picture } from '../../../test/app/pictures.ts';
-import { openPdf, pageMark, pagesMark, type PdfRow } from './pdf.ts';
+import { openPdf, pagePlaceholder, pagesPlaceholder, type PdfRow } from './pdf.ts';
 
 const made = new Date('2026-11-21T08:00:00Z');
 const begin = () =>
@@ -10,7 +10,7 @@ const begin = () =>
     author: 'Haus',
     language: 'de',
     made,
-    foot: ['Haus', `${pageMark}/${pagesMark}`],
+    foot: ['Haus', `${pagePlaceholder}/${pagesPlaceholder}`],
   });
 const columns = [
   { header: 'Name', width: 300 },
@@ -65,9 +65,9 @@ describe('a document', () => {
   });
 
   it('has the same bytes for the same content and moment, and others for another', async () => {
-    const write = async (words: string) => {
+    const write = async (value: string) => {
       const pdf = begin();
-      pdf.facts([['Kunde', words]]);
+      pdf.facts([['Kunde', value]]);
       pdf.image({ content: await picture('png'), width: 100, height: 40 });
       return pdf.finish();
     };

@@ -7,12 +7,12 @@ export interface PdfFacts {
   readonly language: string;
   /** The only timestamp in the file, so that the same content and moment give the same bytes. */
   readonly made: Date;
-  /** Footer of each page; `pageMark` and `pagesMark` become the page number and the number of pages. */
+  /** Footer of each page; `pagePlaceholder` and `pagesPlaceholder` become the page number and the number of pages. */
   readonly foot: readonly [left: string, right: string];
 }
 
-export const pageMark = '{page}';
-export const pagesMark = '{pages}';
+export const pagePlaceholder = '{page}';
+export const pagesPlaceholder = '{pages}';
 
 export interface PdfColumn {
   readonly header: string;
@@ -209,9 +209,9 @@ const writeRow = (document: Document, columns: readonly PdfColumn[], { set, cell
 
 const fitted = (document: Document, text: string, width: number): string => {
   if (document.widthOfString(text) <= width) return text;
-  let kept = [...text];
-  while (kept.length > 0 && document.widthOfString(`${kept.join('')}…`) > width) kept = kept.slice(0, -1);
-  return `${kept.join('').trimEnd()}…`;
+  let part = [...text];
+  while (part.length > 0 && document.widthOfString(`${part.join('')}…`) > width) part = part.slice(0, -1);
+  return `${part.join('').trimEnd()}…`;
 };
 
 const writeFeet = (document: Document, set: SetStyle, { foot }: PdfFacts): void => {
@@ -220,8 +220,8 @@ const writeFeet = (document: Document, set: SetStyle, { foot }: PdfFacts): void 
     document.switchToPage(start + index);
     // Text below the margin would otherwise open another page.
     document.page.margins.bottom = 0;
-    const [left, right] = foot.map((words) =>
-      printable(words.replaceAll(pageMark, String(index + 1)).replaceAll(pagesMark, String(count))),
+    const [left, right] = foot.map((line) =>
+      printable(line.replaceAll(pagePlaceholder, String(index + 1)).replaceAll(pagesPlaceholder, String(count))),
     );
     set({ size: 7.5, color: 'quiet' }).text(left ?? '', page.left, page.height - 40, { lineBreak: false });
     const indent = textWidth - document.widthOfString(right ?? '');

@@ -61,13 +61,13 @@ async function start(cluster: Cluster, logFile: string, port: number): Promise<P
 }
 
 async function answers(server: PidFile, { folder, password }: Cluster): Promise<boolean> {
-  let unheard = 0;
+  let unanswered = 0;
   while (await isAlive(server.pid)) {
     const answer = await ask(server.port, password);
     if (answer === 'ready') return true;
     if (answer === 'refused' && (await worksIn(server.pid, folder))) throw wrongPassword(folder);
-    unheard = answer === 'starting' ? 0 : unheard + 1;
-    if (unheard * pollMilliseconds > patienceMilliseconds / 10) return false;
+    unanswered = answer === 'starting' ? 0 : unanswered + 1;
+    if (unanswered * pollMilliseconds > patienceMilliseconds / 10) return false;
     await pause(pollMilliseconds);
   }
   return false;

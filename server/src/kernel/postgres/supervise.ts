@@ -23,14 +23,14 @@ const checkMilliseconds = 200;
 export function superviseServer(first: Postmaster, { restart, log }: Supervision): Supervisor {
   let server = first;
   let running: Promise<void> | undefined;
-  async function look(): Promise<void> {
+  async function restartIfEnded(): Promise<void> {
     if (await isAlive(server.pid)) return;
     log.error({ pid: server.pid }, 'PostgreSQL ended unexpectedly: restarting');
     server = await restart();
     log.info({ pid: server.pid }, 'PostgreSQL restarted');
   }
   const timer = setInterval(() => {
-    running ??= look()
+    running ??= restartIfEnded()
       .catch((error: unknown) => log.error({ err: error }, 'PostgreSQL restart failed: retrying'))
       .finally(() => (running = undefined));
   }, checkMilliseconds);

@@ -78,19 +78,19 @@ const removeSelected = async <R extends AnyResource>(
   const { table, rules } = entity;
   const { ids, absent } = await selectedIds(context, plainOf(entity), { selection, action: 'delete' });
   const before = await loadMany(context, table, { ids, action: 'delete', lock: true });
-  const kept =
+  const blocked =
     (await rules.keep?.(
       context,
       before.map((record) => record.id),
     )) ?? new Map<string, string | Reason>();
-  const gone = before.filter((record) => !kept.has(record.id));
+  const gone = before.filter((record) => !blocked.has(record.id));
   const goneIds = gone.map((record) => record.id);
   if (gone.length > 0) {
     await binRows(context, plainOf(entity), { ids: goneIds, deleted: true });
     await rules.removed?.(context, goneIds);
     announce(context, table, { change: 'deleted', before: gone });
   }
-  return { done: gone.length, refused: [...absent.map((id) => [id, 'notFound'] as const), ...kept] };
+  return { done: gone.length, refused: [...absent.map((id) => [id, 'notFound'] as const), ...blocked] };
 };
 
 /** The standard handlers of an entity; an entity replaces one by spreading its own over it. */
@@ -151,8 +151,8 @@ const restore = async <R extends AnyResource>(
     where ${column(plain, 'id')} = any(${wanted}::uuid[]) and ${column(plain, 'deleted_at')} is not null
       and ${table.scope(context.actor, 'delete')} order by 1 for update of ${sql([table.alias])}`);
   const found = new Set(rows.map((row) => row.id));
-  const kept = (found.size > 0 && (await rules.back?.(context, [...found]))) || new Map<string, string>();
-  const ids = [...found].filter((id) => !kept.has(id));
+  const blocked = (found.size > 0 && (await rules.back?.(context, [...found]))) || new Map<string, string>();
+  const ids = [...found].filter((id) => !blocked.has(id));
   if (ids.length > 0) {
     await binRows(context, plain, { ids, deleted: false });
     const after = await reload(context, table, ids);
@@ -160,7 +160,7 @@ const restore = async <R extends AnyResource>(
     await rules.arrived?.(context, after);
   }
   const absent = [...new Set(wanted)].filter((id) => !found.has(id));
-  return bulkResult(context, ids.length, [...absent.map((id) => [id, 'notFound'] as const), ...kept]);
+  return bulkResult(context, ids.length, [...absent.map((id) => [id, 'notFound'] as const), ...blocked]);
 };
 
 /** Runs a rule and prefixes this path to the fields of its refusals. */

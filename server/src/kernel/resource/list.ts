@@ -49,11 +49,11 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
  * A whole number as a literal. PostgreSQL reuses the plan of a statement with a constant limit, but plans every call
  * again when the limit is a parameter, which costs more than the list itself.
  */
-const whole = (count: number): Sql => sql([String(Math.trunc(count))]);
+const integer = (count: number): Sql => sql([String(Math.trunc(count))]);
 
 /** All pages after the first share a statement. */
 const cutOf = (pageSize: number, offset: number): Sql =>
-  offset === 0 ? sql`limit ${whole(pageSize)}` : sql`limit ${whole(pageSize)} offset ${offset}`;
+  offset === 0 ? sql`limit ${integer(pageSize)}` : sql`limit ${integer(pageSize)} offset ${offset}`;
 
 /** A maintained counter is exact; a count that reached the limit is reported as a minimum. */
 const saidCount = (count: number, exact: boolean): { count: number; capped: boolean } =>
@@ -72,7 +72,7 @@ const plainPage = (table: Table, page: PageCut & { where: Sql; total: Sql | null
   const { where, total, order, cut } = page;
   const counted =
     total ??
-    sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${whole(countedExactly + 1)}) c)`;
+    sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${integer(countedExactly + 1)}) c)`;
   const rows = pageRows(table, where, sql`${orderBy(order)} ${cut}`);
   return sql`select ${rows}::text as rows, ${counted}::bigint as count`;
 };
@@ -89,7 +89,7 @@ const searchedPage = (table: Table, searched: SearchedRows, { order, cut }: Page
   const few = sql`${place} = any(array(select place from found order by ${keyOrder} ${cut}))`;
   return sql`
     with found as materialized (
-        select ${place} as place, ${join(keys)} from ${table.from} where ${searched.byIndex} limit ${whole(countedExactly + 1)}),
+        select ${place} as place, ${join(keys)} from ${table.from} where ${searched.byIndex} limit ${integer(countedExactly + 1)}),
       counted as materialized (select count(*) as count from found)
     select case when count <= ${countedExactly} then ${pageRows(table, few, orderBy(order))}
       else ${pageRows(table, searched.byRow, sql`${orderBy(order)} ${cut}`)} end::text as rows, count

@@ -16,7 +16,7 @@ export interface Loaded<R extends Listed> {
   readonly assigned: string | null;
 }
 
-const nobody = sql`null::uuid`;
+const noId = sql`null::uuid`;
 
 const load = async <R extends Listed>(
   context: Reading,
@@ -26,7 +26,7 @@ const load = async <R extends Listed>(
 ): Promise<Loaded<R>[]> =>
   context.query<Loaded<R>>(sql`
     select ${column(table, 'id')} as id, (select to_jsonb(r) from (select ${selectedFields(table)}) r) as item,
-      ${table.owner?.lead ?? nobody} as subject, ${table.owner?.assigned ?? nobody} as assigned
+      ${table.owner?.lead ?? noId} as subject, ${table.owner?.assigned ?? noId} as assigned
     from ${table.from} where ${where} order by ${column(table, 'id')}
     ${lock ? sql([`for update of ${table.alias}`]) : sql``}`);
 

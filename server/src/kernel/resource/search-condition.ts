@@ -53,9 +53,9 @@ const wordCondition = (columns: WordSearch, { words, digits }: Searched, how: ke
 
 /** The index of five-digit pieces finds candidates; only the digits themselves show that the pieces are adjacent. */
 const numberPart = (columns: WordSearch, piece: string, how: keyof SearchedRows): Sql => {
-  const stands = sql`${columns.digits} like (select ${`%${piece}%`}::text)`;
-  if (how === 'byRow') return stands;
-  return sql`digit_pieces(${columns.digits}) @@ (select digits_query(${piece}::text)) and ${stands}`;
+  const containsDigits = sql`${columns.digits} like (select ${`%${piece}%`}::text)`;
+  if (how === 'byRow') return containsDigits;
+  return sql`digit_pieces(${columns.digits}) @@ (select digits_query(${piece}::text)) and ${containsDigits}`;
 };
 
 // As subselects they are computed once per statement, not per row, and one plan serves every search.

@@ -72,13 +72,13 @@ describe('a name', () => {
 
   it('that resolves to another address by the time of the connection is reached at the checked one', async () => {
     host.answer('/a.png', (response) => response.end('checked'));
-    let asked = 0;
+    let lookups = 0;
     const rebinding: Network = {
       ...network,
-      resolve: async () => ((asked += 1) === 1 ? [publicAddress] : ['127.0.0.1']),
+      resolve: async () => ((lookups += 1) === 1 ? [publicAddress] : ['127.0.0.1']),
     };
     const stream = await openPicture(rebinding, 'https://pictures.example/a.png', never);
-    expect([(await buffer(stream)).toString(), asked]).toEqual(['checked', 1]);
+    expect([(await buffer(stream)).toString(), lookups]).toEqual(['checked', 1]);
   });
 
   it('that is missing from the certificate is refused', async () => {

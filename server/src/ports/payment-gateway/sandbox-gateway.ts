@@ -5,7 +5,7 @@ import type { Transaction } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Decided, GatewayRefund, Payment, PaymentGateway, PaymentState, RefundOrder } from './payment-gateway.ts';
 import { sandboxKey, secureCodeOf } from './sandbox-key.ts';
-import { answered, asOf, challengeMilliseconds, charged, isCoveredBy, outcomeOf, toldOf } from './sandbox-rules.ts';
+import { answered, asOf, challengeMilliseconds, charged, isCoveredBy, outcomeOf, stateOf } from './sandbox-rules.ts';
 import {
   insertPayment,
   insertRefund,
@@ -24,11 +24,11 @@ export interface SandboxGateway extends PaymentGateway {
 /** `test_declined_0199…`: the card's outcome is part of the payment's id, so it need not be stored. */
 const outcomeIn = (payment: Payment): SandboxOutcome => payment.id.split('_')[1] as SandboxOutcome;
 
-const refundMark = 'test_refund_';
-const numberOf = (order: string): string => `${refundMark}${order}`;
+const refundPrefix = 'test_refund_';
+const numberOf = (order: string): string => `${refundPrefix}${order}`;
 const reportedRefund = ({ id, cents }: SandboxRefund): GatewayRefund => ({
   id,
-  ours: id.slice(refundMark.length),
+  ours: id.slice(refundPrefix.length),
   cents,
   state: 'succeeded',
 });
@@ -43,11 +43,11 @@ const decideOn = async (
 ): Promise<Decided> => {
   if (!found) return { taken: false, now: { state: 'open' } };
   if (found.state !== 'awaiting' || found.answers.includes(attempt))
-    return { taken: found.answers.includes(attempt), now: toldOf(found) };
+    return { taken: found.answers.includes(attempt), now: stateOf(found) };
   const { state, reason } = next(found);
   const after = { ...found, state, reason, answers: [...found.answers, attempt] };
   await updatePayment(transaction, id, after);
-  return { taken: true, now: toldOf(after) };
+  return { taken: true, now: stateOf(after) };
 };
 
 /** Refunds once per order, up to the amount paid. */
@@ -86,7 +86,7 @@ export const sandboxGateway = (app: App): SandboxGateway => {
     });
 
   const find = (payment: Payment): Promise<PaymentState> =>
-    withPayment(payment, async (_transaction, found) => (found ? toldOf(found) : { state: 'open' }));
+    withPayment(payment, async (_transaction, found) => (found ? stateOf(found) : { state: 'open' }));
 
   const insert = (payment: Payment, fate: Pick<SandboxPayment, 'state' | 'reason'>): Promise<void> =>
     insertPayment(app.database, payment.id, {

@@ -8,7 +8,7 @@ import {
   isCoveredBy,
   mostTries,
   outcomeOf,
-  toldOf,
+  stateOf,
 } from './sandbox-rules.ts';
 import type { SandboxPayment } from './sandbox-table.ts';
 
@@ -63,10 +63,10 @@ describe('the bank that the sandbox plays', () => {
   });
 
   it('returns the state and nothing else', () => {
-    expect(toldOf(after(1))).toEqual({ state: 'awaiting', expires: waiting.expires, triesLeft: 2 });
-    expect(toldOf({ ...waiting, state: 'succeeded' })).toEqual({ state: 'succeeded' });
-    expect(toldOf({ ...waiting, state: 'cancelled' })).toEqual({ state: 'cancelled' });
-    expect(toldOf({ ...waiting, state: 'failed', reason: 'wrongCode' })).toEqual({
+    expect(stateOf(after(1))).toEqual({ state: 'awaiting', expires: waiting.expires, triesLeft: 2 });
+    expect(stateOf({ ...waiting, state: 'succeeded' })).toEqual({ state: 'succeeded' });
+    expect(stateOf({ ...waiting, state: 'cancelled' })).toEqual({ state: 'cancelled' });
+    expect(stateOf({ ...waiting, state: 'failed', reason: 'wrongCode' })).toEqual({
       state: 'failed',
       reason: 'wrongCode',
     });

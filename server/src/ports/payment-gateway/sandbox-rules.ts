@@ -34,7 +34,7 @@ export const asOf = (payment: SandboxPayment, now: Date): SandboxPayment =>
     ? { ...payment, state: 'failed', reason: 'timedOut' }
     : payment;
 
-export const toldOf = (payment: SandboxPayment): PaymentState => {
+export const stateOf = (payment: SandboxPayment): PaymentState => {
   const { state, reason, expires, answers } = payment;
   if (state === 'awaiting') return { state, expires, triesLeft: mostTries - answers.length };
   return state === 'failed' ? { state, reason: reason as DepositReason } : { state };

@@ -73,7 +73,7 @@ export const isAmountProblem = (error: unknown): boolean =>
 export const asUnreachable = (error: unknown): Error => {
   if (error instanceof Refusal || error instanceof GatewayUnreachable) return error;
   const { type, code } = faultOf(error);
-  const word = (value: unknown) => (typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : 'unknown');
+  const safeCode = (value: unknown) => (typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : 'unknown');
   const Fault = type === 'StripeRateLimitError' ? GatewayBusy : GatewayUnreachable;
-  return new Fault(`Stripe: ${word(type)} ${word(code)}`);
+  return new Fault(`Stripe: ${safeCode(type)} ${safeCode(code)}`);
 };

@@ -15,7 +15,7 @@ const tuesday = Date.parse('2026-07-07T14:00:00Z');
 const saturday = Date.parse('2026-07-11T14:00:00Z');
 const secret = Buffer.alloc(32, 7);
 const endings: (() => Promise<void>)[] = [];
-const hear = async (feed: PriceFeed): Promise<Quote[]> => {
+const quotesFrom = async (feed: PriceFeed): Promise<Quote[]> => {
   const quotes: Quote[] = [];
   endings.push(await feed.start((quote) => void quotes.push(quote)));
   return quotes;
@@ -72,7 +72,7 @@ describe('simulated prices', () => {
 
   it('are sent at most four times a second, each symbol with its own spread, while its market is open', async () => {
     const clock = testClock(new Date(tuesday));
-    const quotes = await hear(simulatedFeed(clock, secret));
+    const quotes = await quotesFrom(simulatedFeed(clock, secret));
     clock.advance(10_000);
     await vi.waitFor(() => expect(quotes.some(({ time }) => time === tuesday + 10_000)).toBe(true), 10_000);
     for (const { symbol, spread } of tradedSymbols) {
@@ -88,7 +88,7 @@ describe('simulated prices', () => {
 
   it('stop at the weekend, except for crypto', async () => {
     const clock = testClock(new Date(saturday));
-    const quotes = await hear(simulatedFeed(clock, secret));
+    const quotes = await quotesFrom(simulatedFeed(clock, secret));
     clock.advance(2_000);
     await vi.waitFor(() => expect(quotes.length).toBeGreaterThan(2), 10_000);
     expect([...new Set(quotes.map(({ symbol }) => symbol))].toSorted()).toEqual(['BTCUSD', 'ETHUSD', 'SOLUSD']);
@@ -146,8 +146,8 @@ describe('a file of prices', () => {
     ['time,bid,ask\n1767225600000,1.1,1e3', ':2 is not a line'],
     ['time,bid,ask\n1767225600000,1.2,1.1', ':2 has contradictory prices'],
     ['time,open,high,low,close\n1767225600000,1.2,1.1,1,1', ':2 has contradictory prices'],
-  ])('that contains %j is refused with its line', (text, words) => {
-    expect(() => read(text)).toThrow(words);
+  ])('that contains %j is refused with its line', (text, message) => {
+    expect(() => read(text)).toThrow(message);
   });
 });
 
@@ -163,13 +163,13 @@ describe('replayed prices', () => {
     await writeFile(path.join(folder, 'DE40.csv'), 'time,bid,ask\n1000000030000,18000,18001');
     const clock = testClock(new Date(saturday));
     const feed = replayFeed(folder, clock);
-    const quotes = await hear(feed);
-    const told = (count: number) => vi.waitFor(() => expect(quotes).toHaveLength(count), 10_000);
-    await told(1);
+    const quotes = await quotesFrom(feed);
+    const received = (count: number) => vi.waitFor(() => expect(quotes).toHaveLength(count), 10_000);
+    await received(1);
     clock.advance(30_000);
-    await told(2);
+    await received(2);
     clock.advance(30_000);
-    await told(3);
+    await received(3);
     expect(quotes.map(({ symbol, time }) => [symbol, time - saturday])).toEqual([
       ['EURUSD', 0],
       ['DE40', 30_000],

@@ -1,6 +1,6 @@
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
 
-export type Hear = (quote: Quote) => void;
+export type QuoteHandler = (quote: Quote) => void;
 
 export interface PriceFeed {
   /** Shown wherever prices are: 'simulated' marks prices of no real market. */
@@ -9,7 +9,7 @@ export interface PriceFeed {
    * Starts sending quotes, each symbol's in order of time; resolves to the function that ends it. Throws for a wrong
    * configuration, but not when the other side is unavailable: it reconnects by itself.
    */
-  start(hear: Hear): Promise<() => Promise<void>>;
+  start(onQuote: QuoteHandler): Promise<() => Promise<void>>;
   /** Whether the symbol is quoted at that moment. */
   isOpen(symbol: string, at: Date): boolean;
   /** Quotes of a past span, oldest first, even if never sent; only for feeds that can compute them. */

@@ -20,7 +20,7 @@ const begin = async (silence = 10_000): Promise<void> => {
   end = await feed.start((quote) => void quotes.push(quote));
   await connections(1);
 };
-const connections = (count: number) => vi.waitFor(() => expect(provider.heard).toHaveLength(count), 10_000);
+const connections = (count: number) => vi.waitFor(() => expect(provider.received).toHaveLength(count), 10_000);
 const ticks = (count: number) => vi.waitFor(() => expect(feed.counts().ticks).toBe(count), 10_000);
 const euro = (time: number, sequence?: number) =>
   provider.tick('EURUSD', '1.10000', '1.10008', { time, ...(sequence !== undefined && { sequence }) });
@@ -37,8 +37,8 @@ afterEach(async () => {
 describe('a provider of prices', () => {
   it('receives a subscription to every symbol with the key, and its ticks become quotes without rounding', async () => {
     await begin();
-    expect(JSON.parse(provider.heard[0] ?? '')).toMatchObject({ type: 'subscribe', key: 'a key' });
-    expect(JSON.parse(provider.heard[0] ?? '').symbols).toContain('EURUSD');
+    expect(JSON.parse(provider.received[0] ?? '')).toMatchObject({ type: 'subscribe', key: 'a key' });
+    expect(JSON.parse(provider.received[0] ?? '').symbols).toContain('EURUSD');
     euro(now);
     await ticks(1);
     expect(quotes).toEqual([{ symbol: 'EURUSD', bid: toPrice('1.1'), ask: toPrice('1.10008'), time: now }]);

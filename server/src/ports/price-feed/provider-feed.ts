@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import { keepConnected, type Pace } from './keep-connected.ts';
 import { isUsuallyOpen } from './market-hours.ts';
-import type { Hear, PriceFeed } from './price-feed.ts';
+import type { QuoteHandler, PriceFeed } from './price-feed.ts';
 import { type ProviderMessage, readMessage, subscription } from './provider-message.ts';
 
 interface Provider {
@@ -39,7 +39,7 @@ export const providerFeed = (
     if (sequence !== null && expected !== null && sequence > expected) counts.missed += sequence - expected;
     if (sequence !== null) expected = sequence + 1;
   };
-  const take = (message: ProviderMessage | null, hear: Hear): boolean => {
+  const take = (message: ProviderMessage | null, onQuote: QuoteHandler): boolean => {
     if (message?.type === 'heartbeat') return true;
     if (message === null || message.quote.time < (latest.get(message.quote.symbol) ?? 0)) {
       counts.ignored += 1;
@@ -48,14 +48,14 @@ export const providerFeed = (
     count(message.sequence);
     latest.set(message.quote.symbol, message.quote.time);
     counts.ticks += 1;
-    hear(message.quote);
+    onQuote(message.quote);
     return true;
   };
   return {
     name: 'provider',
     isOpen: isUsuallyOpen,
     counts: () => ({ ...counts }),
-    start: async (hear) =>
+    start: async (onQuote) =>
       keepConnected({
         url,
         pace,
@@ -64,7 +64,7 @@ export const providerFeed = (
             tradedSymbols.map(({ symbol }) => symbol),
             key,
           ),
-        onMessage: (data) => take(readMessage(data, clock.now()), hear),
+        onMessage: (data) => take(readMessage(data, clock.now()), onQuote),
         onLost: () => {
           counts.lost += 1;
           expected = null;

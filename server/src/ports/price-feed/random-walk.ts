@@ -24,7 +24,7 @@ export type Walk = (step: number) => number;
 export const randomWalk = (key: Buffer): Walk => {
   const normalAt = noiseOf(key);
   const fixedAt = (at: number) => normalAt(at, span * 2) * Math.sqrt(span / 2);
-  const whole = (step: number): Stretch => {
+  const fullStretch = (step: number): Stretch => {
     const from = Math.floor(step / span) * span;
     return { from, width: span, left: fixedAt(from), right: fixedAt(from + span) };
   };
@@ -40,7 +40,7 @@ export const randomWalk = (key: Buffer): Walk => {
   const path: Stretch[] = [];
   return (step) => {
     while (path.length > 0 && !isWithin(path.at(-1), step)) path.pop();
-    let stretch = path.at(-1) ?? whole(step);
+    let stretch = path.at(-1) ?? fullStretch(step);
     if (path.length === 0) path.push(stretch);
     while (stretch.from !== step) {
       stretch = halfOf(stretch, step);

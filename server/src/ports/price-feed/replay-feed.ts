@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Hear, PriceFeed } from './price-feed.ts';
+import type { QuoteHandler, PriceFeed } from './price-feed.ts';
 import { QuoteFileError, readQuotes } from './quote-file.ts';
 
 const checkMilliseconds = 50;
@@ -20,22 +20,22 @@ export const replayFeed = (folder: string, clock: Clock): PriceFeed => {
       const span = spans.get(symbol);
       return span !== undefined && at.getTime() >= span.first && at.getTime() <= span.last;
     },
-    start: async (hear) => {
+    start: async (onQuote) => {
       const quotes = await shiftedQuotes(folder, clock.now().getTime());
       for (const { symbol, time } of quotes) spans.set(symbol, { first: spans.get(symbol)?.first ?? time, last: time });
-      const emitDue = teller(quotes, hear);
+      const emitDue = emitterOf(quotes, onQuote);
       const timer = setInterval(() => emitDue(clock.now().getTime()), checkMilliseconds);
       return async () => clearInterval(timer);
     },
   };
 };
 
-const teller = (quotes: readonly Quote[], hear: Hear) => {
+const emitterOf = (quotes: readonly Quote[], onQuote: QuoteHandler) => {
   let next = 0;
   return (now: number): void => {
     for (let quote = quotes[next]; quote !== undefined && quote.time <= now; quote = quotes[next]) {
       next += 1;
-      hear(quote);
+      onQuote(quote);
     }
   };
 };

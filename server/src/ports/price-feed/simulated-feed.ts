@@ -4,7 +4,7 @@ import { type TradedSymbol, symbolNamed, tradedSymbols } from '@countinghouse/co
 import type { Clock } from '../../kernel/clock.ts';
 import { startPrices, simulatedVolatility } from './simulated-markets.ts';
 import { isUsuallyOpen } from './market-hours.ts';
-import type { Hear, PastSpan, PriceFeed } from './price-feed.ts';
+import type { QuoteHandler, PastSpan, PriceFeed } from './price-feed.ts';
 import { randomWalk, type Walk } from './random-walk.ts';
 
 const stepMilliseconds = 250;
@@ -29,22 +29,22 @@ export const simulatedFeed = (clock: Clock, secret: Buffer): PriceFeed => {
     const bid = BigInt(Math.round(price * 10 ** decimals)) * 10n ** BigInt(priceDecimals - decimals);
     return { symbol, bid, ask: bid + toPrice(spread), time: step * stepMilliseconds };
   };
-  const tell = (step: number, hear: Hear): void => {
+  const emit = (step: number, onQuote: QuoteHandler): void => {
     for (const traded of tradedSymbols) {
       if (!isUsuallyOpen(traded.symbol, new Date(step * stepMilliseconds))) continue;
       const quote = quoteAt(traded, step);
-      if (step % stepsUntilRepeated === 0 || quote.bid !== quoteAt(traded, step - 1).bid) hear(quote);
+      if (step % stepsUntilRepeated === 0 || quote.bid !== quoteAt(traded, step - 1).bid) onQuote(quote);
     }
   };
   const stepNow = () => Math.floor(clock.now().getTime() / stepMilliseconds);
   return {
     name: 'simulated',
     isOpen: isUsuallyOpen,
-    start: async (hear) => {
+    start: async (onQuote) => {
       let done = stepNow() - 1;
       const timer = setInterval(() => {
         const now = stepNow();
-        for (let step = Math.max(done + 1, now - mostStepsAtOnce); step <= now; step += 1) tell(step, hear);
+        for (let step = Math.max(done + 1, now - mostStepsAtOnce); step <= now; step += 1) emit(step, onQuote);
         done = Math.max(done, now);
       }, stepMilliseconds);
       return async () => clearInterval(timer);

@@ -18,16 +18,16 @@ export interface Outcome {
 interface Watched {
   readonly who: Caller;
   readonly socket: Socket;
-  readonly heard: Set<string>;
+  readonly received: Set<string>;
 }
 
 const usualPatience = 10_000;
 
 const watch = async ({ app }: Stage, who: Caller): Promise<Watched> => {
   const socket = await connect(app, who);
-  const heard = new Set<string>();
-  socket.on('changed', ({ ids }: { ids: string[] | null }) => ids?.forEach((id) => heard.add(id)));
-  return { who, socket, heard };
+  const received = new Set<string>();
+  socket.on('changed', ({ ids }: { ids: string[] | null }) => ids?.forEach((id) => received.add(id)));
+  return { who, socket, received };
 };
 
 interface Awaited {
@@ -39,15 +39,15 @@ interface Awaited {
 /** Resolves to the moment at which it became true, or to null when it does not. */
 const moment = ({ patience = usualPatience }: Stage, { socket, event, isTrue }: Awaited): Promise<number | null> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!isTrue()) return;
       clearTimeout(timer);
-      socket.off(event, look);
+      socket.off(event, check);
       resolve(performance.now());
     };
     const timer = setTimeout(() => resolve(null), patience);
-    socket.on(event, look);
-    look();
+    socket.on(event, check);
+    check();
   });
 
 /** Sends an event to all remaining listeners and waits until these have received it. Returns its id. */
@@ -57,7 +57,7 @@ const announceAll = async (stage: Stage, listeners: readonly Watched[]): Promise
     insert into outbox (event_id, resource, change, rooms)
     values (gen_random_uuid(), 'probe', 'updated', ${JSON.stringify({ everyone: [id] })}::text::jsonb)`);
   const moments = await Promise.all(
-    listeners.map((one) => moment(stage, { socket: one.socket, event: 'changed', isTrue: () => one.heard.has(id) })),
+    listeners.map((one) => moment(stage, { socket: one.socket, event: 'changed', isTrue: () => one.received.has(id) })),
   );
   return { id, deaf: moments.filter((at) => at === null).length };
 };
@@ -95,7 +95,7 @@ const watchEnd = async (stage: Stage, { silent }: Revocation, { doomed, spared }
         closed.every((at) => at !== null),
         'a connection stayed open',
       ),
-      ...unless(!doomed.some(({ heard }) => heard.has(announced.id)), 'an ended session received an event'),
+      ...unless(!doomed.some(({ received }) => received.has(announced.id)), 'an ended session received an event'),
       ...unless(announced.deaf === 0 && alive.every(Boolean), 'another person lost their session'),
     ],
     refusedAfter: Math.max(...refused.map(({ at }) => at)) - answered,
@@ -114,7 +114,7 @@ export const play = async (stage: Stage, revocation: Revocation): Promise<Outcom
   try {
     const before = await Promise.all(doomed.slice(0, 2).map(statusOf));
     const { id } = await announceAll(stage, [...doomed, ...spared]);
-    const ready = before.every((status) => status === 200) && doomed.every(({ heard }) => heard.has(id));
+    const ready = before.every((status) => status === 200) && doomed.every(({ received }) => received.has(id));
     if (!ready) return { faults: ['the sessions did not work before'], refusedAfter: NaN, closedAfter: NaN };
     await scene.revoke();
     return await watchEnd(stage, revocation, { doomed, spared });

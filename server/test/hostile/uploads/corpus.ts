@@ -1,10 +1,10 @@
 import { randomFrom } from '../../storm/random.ts';
 import type { HostileFile, Maker } from './maker.ts';
 import { others } from './others.ts';
-import { papers } from './papers.ts';
+import { documents } from './documents.ts';
 import { pictures } from './pictures.ts';
 
-const makers: readonly Maker[] = [...others, ...pictures, ...papers];
+const makers: readonly Maker[] = [...others, ...pictures, ...documents];
 
 export const kinds = makers.length;
 

@@ -93,7 +93,7 @@ const ofPdf = (bytes: Buffer): number => {
     if (content.startsWith('\u00ff\u00d8')) foreign += ofJpeg(Buffer.from(content, 'latin1'));
     return '';
   });
-  for (const [whole, name = ''] of skeleton.matchAll(/\/([^\s/<>[\]()]+)/g))
-    if (!pdfNames.has(name) && !/^I\d+$/.test(name)) foreign += whole.length;
+  for (const [match, name = ''] of skeleton.matchAll(/\/([^\s/<>[\]()]+)/g))
+    if (!pdfNames.has(name) && !/^I\d+$/.test(name)) foreign += match.length;
   return foreign + text.slice(text.lastIndexOf('%%EOF') + 5).trim().length;
 };

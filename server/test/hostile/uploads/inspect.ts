@@ -15,7 +15,7 @@ export interface Findings {
   readonly asReceived: number;
   readonly metadataBytes: number;
   readonly withPayload: number;
-  /** Files under unexpected names, without a row, or of imports, which are not kept. */
+  /** Files under unexpected names, without a row, or of imports, which are not stored. */
   readonly misplaced: number;
 }
 

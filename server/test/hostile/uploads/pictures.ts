@@ -137,8 +137,8 @@ export const pictures: readonly Maker[] = [
       pick(random, [0, 1]) === 0 ? animation(501 + random.below(100)) : animation(20, 2_000, 2_000 + random.below(99)),
   }),
   async (random) => {
-    const whole = await still(random);
-    return { what: 'torn picture', name: 'id.png', bytes: whole.subarray(0, 1 + random.below(whole.length - 20)) };
+    const image = await still(random);
+    return { what: 'torn picture', name: 'id.png', bytes: image.subarray(0, 1 + random.below(image.length - 20)) };
   },
   (random) => ({
     what: 'noise behind the beginning of a picture',

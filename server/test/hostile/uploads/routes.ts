@@ -45,7 +45,7 @@ const sentBy = <Body>(
   addressOf: (body: Body) => string | null | undefined,
 ): Sent => ({
   status,
-  code: status < 300 ? 'kept' : problem.code,
+  code: status < 300 ? 'stored' : problem.code,
   address: status < 300 ? (addressOf(body) ?? null) : null,
   who,
 });

@@ -48,8 +48,8 @@ const decoded = (text: string): string => {
 
 /** A server that joins paths naively: the control. */
 export const naiveServer = async (dataDir: string): Promise<{ url: string; close(): void }> => {
-  const server = createServer((asked, reply) => {
-    const wanted = decoded((asked.url ?? '').replace('/v1/uploads/', '').split(/[?#]/)[0] ?? '');
+  const server = createServer((incoming, reply) => {
+    const wanted = decoded((incoming.url ?? '').replace('/v1/uploads/', '').split(/[?#]/)[0] ?? '');
     readFile(path.join(dataDir, 'uploads', wanted.replaceAll('\0', ''))).then(
       (bytes) => reply.end(bytes),
       () => reply.writeHead(404).end(),

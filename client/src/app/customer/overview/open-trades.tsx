@@ -3,7 +3,7 @@ import { OrderName } from '../../../features/platform/order/order-facts.tsx';
 import { staleFrom } from '../../../features/platform/order/live-order.ts';
 import { LiveProfit, ProfitFigure } from '../../../features/platform/order/profit-figure.tsx';
 import { useOrdersOf } from '../../../features/platform/order/use-orders-of.ts';
-import { FeedMark } from '../../../features/platform/quote/feed-mark.tsx';
+import { FeedBadges } from '../../../features/platform/quote/feed-badges.tsx';
 import { useBoard, useMarket } from '../../../features/platform/quote/market.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
@@ -45,7 +45,7 @@ function Trades({ orders, count }: TradesProps) {
           </li>
         ))}
       </ul>
-      <FeedMark />
+      <FeedBadges />
     </Panel>
   );
 }
@@ -54,7 +54,7 @@ function Sums({ orders, count }: TradesProps) {
   const text = useTexts('overview');
   const locale = useUiLocale();
   const board = useBoard();
-  const isWhole = orders.length === count;
+  const isComplete = orders.length === count;
   const { cents, unpriced } = resultNow(orders, board);
   const from = staleFrom(orders, board);
   return (
@@ -63,13 +63,13 @@ function Sums({ orders, count }: TradesProps) {
         <dt>{text('open')}</dt>
         <dd>{count}</dd>
       </div>
-      {isWhole && (
+      {isComplete && (
         <div>
           <dt>{text('stake')}</dt>
           <dd>{euroText(stakeOf(orders), locale.language)}</dd>
         </div>
       )}
-      {isWhole && (
+      {isComplete && (
         <div>
           <dt>{text('resultNow')}</dt>
           <dd>

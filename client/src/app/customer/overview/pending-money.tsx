@@ -36,7 +36,7 @@ export function PendingMoney() {
             name={text('deposit')}
             amount={item.amount}
             since={item.dateCreation}
-            mark={<DepositMark status={item.status} />}
+            badge={<DepositBadge status={item.status} />}
           />
         ))}
         {going.map((item) => (
@@ -46,7 +46,7 @@ export function PendingMoney() {
             name={text('withdrawal')}
             amount={item.amount}
             since={item.dateCreation}
-            mark={<AgeClock item={item} />}
+            badge={<AgeClock item={item} />}
           />
         ))}
       </ul>
@@ -55,7 +55,7 @@ export function PendingMoney() {
 }
 
 // Not the deposit screen's badge: sharing it would split the office's first load into more files.
-function DepositMark({ status }: Pick<Deposit, 'status'>) {
+function DepositBadge({ status }: Pick<Deposit, 'status'>) {
   const text = useTexts('overview');
   const isWaiting = status === 'awaiting_3d_secure';
   return (
@@ -68,10 +68,10 @@ interface PendingRowProps {
   readonly name: string;
   readonly amount: number;
   readonly since: string;
-  readonly mark: ReactNode;
+  readonly badge: ReactNode;
 }
 
-function PendingRow({ href, name, amount, since, mark }: PendingRowProps) {
+function PendingRow({ href, name, amount, since, badge }: PendingRowProps) {
   const text = useTexts('overview');
   const language = useLanguage();
   const { history } = useRouter();
@@ -87,7 +87,7 @@ function PendingRow({ href, name, amount, since, mark }: PendingRowProps) {
       </span>
       <span className={classes.end}>
         <strong className={classes.figure}>{euroText(amount, language)}</strong>
-        {mark}
+        {badge}
       </span>
     </li>
   );

@@ -15,10 +15,10 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-const plain = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The entries whose label contains every typed word, ignoring accents and case. */
 export const matchingEntries = (entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] => {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  return entries.filter(({ label }) => words.every((word) => plain(label).includes(word)));
+  const terms = plain(typed).split(/\s+/).filter(Boolean);
+  return entries.filter(({ label }) => terms.every((term) => plain(label).includes(term)));
 };

@@ -10,7 +10,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { PaletteButton } from './palette-button.tsx';
 
 const iris = personOf('lead', { id: idOf(7), firstName: 'Iris', lastName: 'Crane', email: 'iris@example.test' });
@@ -33,7 +33,7 @@ const people = (...found: readonly User[]): void => {
 };
 
 /** The button on a page that also has a field. */
-const showButton = (options: Look = {}) =>
+const showButton = (options: ShowOptions = {}) =>
   show(
     <main>
       <h1>Office</h1>
@@ -46,7 +46,7 @@ const opener = () => page.getByRole('button', { name: say('shell.searchHint') })
 const palette = () => page.getByRole('dialog', { name: say('shell.search') });
 const input = () => palette().getByRole('combobox', { name: say('shell.searchHint') });
 const option = (name: string | RegExp) => palette().getByRole('option', { name });
-const openPalette = async (options: Look = {}) => {
+const openPalette = async (options: ShowOptions = {}) => {
   const shown = await showButton(options);
   await opener().click();
   await expect.element(input()).toHaveFocus();
@@ -113,19 +113,19 @@ describe('screens in the palette', () => {
 });
 
 describe('moving by keyboard', () => {
-  const marked = () => palette().getByRole('option', { selected: true });
+  const selectedOption = () => palette().getByRole('option', { selected: true });
 
   test('goes down and up, wraps at both ends, and announces the marked entry to screen readers', async () => {
     await openPalette();
     const first = say('shell.dashboard');
-    await expect.element(marked()).toHaveTextContent(first);
+    await expect.element(selectedOption()).toHaveTextContent(first);
     await userEvent.keyboard('{ArrowDown}');
-    await expect.element(marked()).toHaveTextContent(say('shell.projects'));
+    await expect.element(selectedOption()).toHaveTextContent(say('shell.projects'));
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-    await expect.element(marked()).toHaveTextContent(say('shell.logOut'));
-    await expect.element(input()).toHaveAttribute('aria-activedescendant', marked().element().id);
+    await expect.element(selectedOption()).toHaveTextContent(say('shell.logOut'));
+    await expect.element(input()).toHaveAttribute('aria-activedescendant', selectedOption().element().id);
     await userEvent.keyboard('{ArrowDown}');
-    await expect.element(marked()).toHaveTextContent(first);
+    await expect.element(selectedOption()).toHaveTextContent(first);
   });
 
   test('restarts at the first entry when the search changes', async () => {
@@ -169,11 +169,11 @@ describe('records in the palette', () => {
   });
 
   test('of staff are searched for by an admin and not by a standard user', async () => {
-    const rolesAsked = () => callsTo(user.routes.search).map(({ query }) => query['filters']);
+    const requestedRoles = () => callsTo(user.routes.search).map(({ query }) => query['filters']);
     await openPalette({ as: personOf('regular') });
     await input().fill('crane');
     await expect.element(option(/Iris Crane/)).toBeVisible();
-    expect(rolesAsked()).toEqual(['{"role":{"eq":"lead"}}']);
+    expect(requestedRoles()).toEqual(['{"role":{"eq":"lead"}}']);
   });
 
   test('come before screens, and Enter opens the first', async () => {

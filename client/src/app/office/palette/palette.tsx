@@ -65,17 +65,17 @@ interface PaletteListProps {
   /** Prefix of the ids that the input uses to reference its list and the marked entry. */
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
-  readonly marked: number;
-  readonly onMark: (index: number) => void;
+  readonly activeIndex: number;
+  readonly onActivate: (index: number) => void;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-/** The results in groups. The focus stays in the input, which moves the mark. */
-function PaletteList({ id, groups, marked, onMark, onChoose }: PaletteListProps) {
+/** The results in groups. The focus stays in the input, which moves the active entry. */
+function PaletteList({ id, groups, activeIndex, onActivate, onChoose }: PaletteListProps) {
   const text = useTexts('shell');
   useEffect(() => {
-    document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, marked]);
+    document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, activeIndex]);
   const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0));
   return (
     <div className={classes.list} role="listbox" id={`${id}-list`} aria-label={text('search')} tabIndex={-1}>
@@ -91,10 +91,10 @@ function PaletteList({ id, groups, marked, onMark, onChoose }: PaletteListProps)
                 key={entry.id}
                 id={`${id}-${index}`}
                 role="option"
-                aria-selected={index === marked}
+                aria-selected={index === activeIndex}
                 className={classes.entry}
                 tabIndex={-1}
-                onMouseMove={() => onMark(index)}
+                onMouseMove={() => onActivate(index)}
                 onClick={() => onChoose(entry)}
                 onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
               >
@@ -131,18 +131,18 @@ export function Palette({ opened, onClose }: PaletteProps) {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The marked entry, and the keys that move it. */
-const useMarked = (entries: readonly PaletteEntry[], choose: (entry: PaletteEntry) => void) => {
+const useActiveEntry = (entries: readonly PaletteEntry[], choose: (entry: PaletteEntry) => void) => {
   const [index, setIndex] = useState(0);
-  const marked = Math.min(index, Math.max(0, entries.length - 1));
+  const activeIndex = Math.min(index, Math.max(0, entries.length - 1));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    const entry = entries[marked];
-    if (step !== undefined && entries.length > 0) setIndex((marked + step + entries.length) % entries.length);
+    const entry = entries[activeIndex];
+    if (step !== undefined && entries.length > 0) setIndex((activeIndex + step + entries.length) % entries.length);
     else if (event.key === 'Enter' && entry !== undefined) choose(entry);
     else return;
     event.preventDefault();
   };
-  return { marked, setIndex, onKeyDown };
+  return { activeIndex, setIndex, onKeyDown };
 };
 
 function PaletteBody({ onClose }: Pick<PaletteProps, 'onClose'>) {
@@ -157,7 +157,7 @@ function PaletteBody({ onClose }: Pick<PaletteProps, 'onClose'>) {
     onClose();
     entry.onChoose();
   };
-  const { marked, setIndex, onKeyDown } = useMarked(entries, choose);
+  const { activeIndex, setIndex, onKeyDown } = useActiveEntry(entries, choose);
   return (
     <>
       <div className={classes.search}>
@@ -168,7 +168,7 @@ function PaletteBody({ onClose }: Pick<PaletteProps, 'onClose'>) {
           aria-label={text('searchHint')}
           aria-expanded
           aria-controls={`${id}-list`}
-          aria-activedescendant={entries.length > 0 ? `${id}-${marked}` : undefined}
+          aria-activedescendant={entries.length > 0 ? `${id}-${activeIndex}` : undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={text('searchHint')}
@@ -182,7 +182,7 @@ function PaletteBody({ onClose }: Pick<PaletteProps, 'onClose'>) {
         />
         {found.isBusy && typed !== '' && <Loader size={16} />}
       </div>
-      <PaletteList id={id} groups={groups} marked={marked} onMark={setIndex} onChoose={choose} />
+      <PaletteList id={id} groups={groups} activeIndex={activeIndex} onActivate={setIndex} onChoose={choose} />
       {entries.length === 0 && !found.isBusy && (
         <p role="status" className={classes.nothing}>
           {text('paletteNothing')}

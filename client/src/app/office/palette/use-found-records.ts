@@ -25,18 +25,18 @@ const projects = resourceQueries(project);
 export const useFoundRecords = (typed: string) => {
   const text = useTexts('shell');
   const [q] = useDebouncedValue(typed.trim(), pause);
-  const isAsked = q !== '';
+  const isSearching = q !== '';
   const may = {
     leads: useMay('lead:read'),
     staff: useMay('staff:read'),
     campaigns: useMay('campaign:read'),
     projects: useMay('project:read'),
   };
-  const foundLeads = users.useList({ ...query, q, filters: leads }, isAsked && may.leads);
-  const foundUsers = users.useList({ ...query, q, filters: staff }, isAsked && may.staff);
-  const foundCampaigns = campaigns.useList({ ...query, q }, isAsked && may.campaigns);
-  const foundProjects = projects.useList({ ...query, q }, isAsked && may.projects);
-  const toEntries = useToEntries(isAsked);
+  const foundLeads = users.useList({ ...query, q, filters: leads }, isSearching && may.leads);
+  const foundUsers = users.useList({ ...query, q, filters: staff }, isSearching && may.staff);
+  const foundCampaigns = campaigns.useList({ ...query, q }, isSearching && may.campaigns);
+  const foundProjects = projects.useList({ ...query, q }, isSearching && may.projects);
+  const toEntries = useToEntries(isSearching);
   const groups: readonly PaletteGroup[] = [
     {
       id: 'leads',
@@ -78,18 +78,18 @@ export const useFoundRecords = (typed: string) => {
 
 const personLabels = ({ firstName, lastName, email }: User) => ({ label: `${firstName} ${lastName}`, detail: email });
 
-type Words = Pick<PaletteEntry, 'label' | 'detail'> & { readonly href: string };
+type EntryText = Pick<PaletteEntry, 'label' | 'detail'> & { readonly href: string };
 
 /** Converts found records to entries that link to them; empty without a search. */
-const useToEntries = (isAsked: boolean) => {
+const useToEntries = (isSearching: boolean) => {
   const { history } = useRouter();
   return <Item extends { readonly id: string }>(
     page: Page<Item> | undefined,
     icon: Icon,
-    words: (item: Item) => Words,
+    entryOf: (item: Item) => EntryText,
   ): readonly PaletteEntry[] =>
-    (isAsked ? (page?.items ?? []) : []).map((item) => {
-      const { href, ...told } = words(item);
-      return { id: item.id, icon, ...told, onChoose: () => history.push(href) };
+    (isSearching ? (page?.items ?? []) : []).map((item) => {
+      const { href, ...shown } = entryOf(item);
+      return { id: item.id, icon, ...shown, onChoose: () => history.push(href) };
     });
 };

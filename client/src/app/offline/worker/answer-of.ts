@@ -1,16 +1,16 @@
-type Asked = Pick<Request, 'url' | 'mode' | 'method'>;
+type FetchedRequest = Pick<Request, 'url' | 'mode' | 'method'>;
 
 /**
  * The source of an answer: the network only; the network with the stored page as a fallback; or the cache first. File
  * names contain the hash of their content, so a cached file is never outdated.
  */
 export const answerOf = (
-  { url, mode, method }: Asked,
+  { url, mode, method }: FetchedRequest,
   origin: string,
-  kept: ReadonlySet<string>,
-): 'network' | 'page' | 'kept' => {
+  cached: ReadonlySet<string>,
+): 'network' | 'page' | 'cached' => {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return 'network';
   if (mode === 'navigate') return /^\/(?:$|(?:home|login|my)(?:\/|$))/.test(address.pathname) ? 'page' : 'network';
-  return kept.has(address.pathname) ? 'kept' : 'network';
+  return cached.has(address.pathname) ? 'cached' : 'network';
 };

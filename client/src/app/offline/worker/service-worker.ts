@@ -27,7 +27,7 @@ declare const __SHELL__: { readonly version: string; readonly files: readonly st
 const worker = globalThis as unknown as WorkerScope;
 const { version, files } = __SHELL__;
 const ownCache = `shell-${version}`;
-const kept = new Set(files);
+const cached = new Set(files);
 /** The key of the stored page, which chooses its screen by the address itself. */
 const page = '/my';
 
@@ -59,7 +59,7 @@ worker.addEventListener('message', (event) => {
 // Other requests bypass the worker; in particular, calls of the API are neither answered nor stored here.
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  const way = answerOf(request, location.origin, kept);
+  const way = answerOf(request, location.origin, cached);
   if (way === 'network') return;
   const known = () => caches.match(way === 'page' ? page : new URL(request.url).pathname);
   event.respondWith(

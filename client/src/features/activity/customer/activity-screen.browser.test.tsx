@@ -6,7 +6,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 
@@ -14,7 +14,7 @@ const entryOf = (number: number, fields: Partial<ActivityEntry>): ActivityEntry 
   sampleOf(ActivityEntry, { id: idOf(number), at: '2026-03-02T09:30:00.000Z', by: 'system', ...fields });
 const holds = (...activity: readonly ActivityEntry[]): void =>
   answers(listActivity, { activity: [...activity], more: false });
-const showScreen = (options: Look = {}) => show(<ActivityScreen />, { as: personOf('lead'), ...options });
+const showScreen = (options: ShowOptions = {}) => show(<ActivityScreen />, { as: personOf('lead'), ...options });
 const entry = (title: string) => page.getByRole('listitem').filter({ hasText: title });
 
 beforeEach(() => {

@@ -51,10 +51,10 @@ export function ActivityScreen() {
 function Entries() {
   const text = useTexts('activity');
   const query = useActivity();
-  const tell = useActivityEntry();
+  const formatEntry = useActivityEntry();
   if (query.isPending) return <Skeleton height={240} />;
   if (!query.data) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  const entries = query.data.pages.flatMap(({ activity }) => activity).map(tell);
+  const entries = query.data.pages.flatMap(({ activity }) => activity).map(formatEntry);
   if (entries.length === 0) {
     return (
       <EmptyState title={text('emptyTitle')} text={text('emptyText')} icon={<IconHistory size={20} aria-hidden />} />

@@ -18,7 +18,8 @@ import type { BadgeTone } from '../../../ui/page/status-badge.tsx';
 import type { TimelineEntry } from '../../../ui/page/timeline.tsx';
 import classes from './activity.module.css';
 
-const told = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Each changed field of the customer, before and after. */
 function ChangedValues({ before, after }: Pick<ActivityEntry, 'before' | 'after'>) {
@@ -27,7 +28,7 @@ function ChangedValues({ before, after }: Pick<ActivityEntry, 'before' | 'after'
   const names = Object.keys({ ...before, ...after });
   const side = (name: string, value: unknown): string => {
     if (name === 'status') return text(value === 'locked' ? 'statusLocked' : 'statusActive');
-    return told(value) || text('nothing');
+    return asText(value) || text('nothing');
   };
   return (
     <dl className={classes.changes}>
@@ -45,7 +46,7 @@ function ChangedValues({ before, after }: Pick<ActivityEntry, 'before' | 'after'
 
 type Kind = ActivityEntry['kind'];
 
-const looks: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
+const appearances: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
   loggedIn: [IconLogin, 'neutral'],
   loggedInByPasskey: [IconKey, 'neutral'],
   loginFailed: [IconAlertTriangle, 'warning'],
@@ -91,12 +92,12 @@ const kindKey = (kind: Kind): TextKey<'activity'> =>
 export const useActivityEntry = (): ((entry: ActivityEntry) => TimelineEntry) => {
   const text = useTexts('activity');
   return (entry) => {
-    const [Mark, tone] = looks[entry.kind];
+    const [Icon, tone] = appearances[entry.kind];
     return {
       id: entry.id,
       instant: entry.at,
       title: text(kindKey(entry.kind)),
-      icon: <Mark size={14} aria-hidden />,
+      icon: <Icon size={14} aria-hidden />,
       tone,
       actor: whoOf(text, entry),
       body: <Details entry={entry} />,

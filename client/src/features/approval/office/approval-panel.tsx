@@ -76,13 +76,13 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Decision({ decision: { approved, alone, byName, note, at } }: { readonly decision: ApprovalDecision }) {
   const text = useTexts('approval');
-  const words = approved ? (alone ? 'approvedAlone' : 'approvedBy') : 'rejectedBy';
-  const Mark = approved ? IconCircleCheck : IconCircleX;
+  const label = approved ? (alone ? 'approvedAlone' : 'approvedBy') : 'rejectedBy';
+  const Icon = approved ? IconCircleCheck : IconCircleX;
   return (
     <li data-approved={approved}>
-      <Mark size={18} aria-hidden />
+      <Icon size={18} aria-hidden />
       <div>
-        {text(words, { name: byName })} · <DateTime instant={at} />
+        {text(label, { name: byName })} · <DateTime instant={at} />
         {note !== '' && <p className={classes.note}>{note}</p>}
       </div>
     </li>

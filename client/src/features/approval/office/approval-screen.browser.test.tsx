@@ -14,7 +14,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
 
@@ -58,7 +58,8 @@ const panel = () => page.getByRole('dialog');
 const button = (name: string) => panel().getByRole('button', { name });
 const note = () => panel().getByLabelText(say('approval.note'));
 const address = '/office/approvals';
-const showOne = (look: Look = {}) => show(<ApprovalScreen />, { address: `${address}?record=${idOf(1)}`, ...look });
+const showOne = (options: ShowOptions = {}) =>
+  show(<ApprovalScreen />, { address: `${address}?record=${idOf(1)}`, ...options });
 const focusOf = (element: Element): void => (element as HTMLElement).focus();
 
 beforeEach(() => holds([proposal()]));
@@ -242,11 +243,11 @@ describe('a proposal that became void with its record', () => {
     ['productSold', 'endProductSold'],
     ['offerExpired', 'endOfferExpired'],
     ['investmentEnded', 'endInvestmentEnded'],
-  ] as const)('says that it was closed and why: %s', async (endReason, words) => {
+  ] as const)('says that it was closed and why: %s', async (endReason, outcome) => {
     holds([proposal({ proposedBy: own, state: 'withdrawn', endReason })], []);
     await showOne();
     await expect.element(panel().getByText(say('approval.stateEnded'), { exact: true })).toBeVisible();
-    await expect.element(panel().getByText(say(`approval.${words}`))).toBeVisible();
+    await expect.element(panel().getByText(say(`approval.${outcome}`))).toBeVisible();
     await expect.element(panel().getByText(say('approval.stateWithdrawn'), { exact: true })).not.toBeInTheDocument();
     await expect.element(button(say('approval.approve'))).not.toBeInTheDocument();
   });
@@ -288,13 +289,13 @@ describe('the reader’s own proposal', () => {
 test.each([
   ['on a phone', { size: phone }],
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-] as const satisfies readonly (readonly [string, Look])[])(
+] as const satisfies readonly (readonly [string, ShowOptions])[])(
   'a proposal is readable and accessible in German %s',
-  async (_name, look) => {
+  async (_name, options) => {
     holds([
       proposal({ reason: 'Vermögensverwaltungsgesellschaftsvertragsänderung', decisions: [decision({ alone: true })] }),
     ]);
-    await showOne({ language: 'de', ...look });
+    await showOne({ language: 'de', ...options });
     await expect.element(button(speak('de')('approval.approve'))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   },

@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn } from '../../../ui/table/table-props.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import {
-  askedFilters,
+  queryFilters,
   type ChangeAddress,
   filterFields,
   type ListAddress,
@@ -141,7 +141,7 @@ function Filters({ address, change }: Pick<ApprovalTableProps, 'address' | 'chan
       fields={fields}
       filter={shownFilters(address.filters ?? {}, kinds)}
       onFilterChange={(shown) => {
-        const filters = askedFilters(shown, kinds);
+        const filters = queryFilters(shown, kinds);
         change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
       }}
     />

@@ -37,11 +37,11 @@ function AloneNote({ from }: { readonly from: string | null }) {
 /** Runs an action and shows its result; a refusal with the server's message. */
 const useDecision = () => {
   const [error, setError] = useState<string | null>(null);
-  const run = async (action: () => Promise<unknown>, said: string): Promise<void> => {
+  const run = async (action: () => Promise<unknown>, message: string): Promise<void> => {
     setError(null);
     try {
       await action();
-      showToast({ type: 'success', message: said });
+      showToast({ type: 'success', message });
     } catch (failure) {
       setError(messageOf(failure));
     }
@@ -63,9 +63,9 @@ function Decide({ item, mayReject }: { readonly item: Approval; readonly mayReje
   const busy = agreeing.isPending || rejecting.isPending;
   const agree = (): void => void run(() => agreeing.mutateAsync({ params, body: { note } }), text('approvedToast'));
   const refuse = (): void => {
-    const isTold = note.trim().length >= shortestReason;
-    setLacksReason(!isTold);
-    if (isTold) void run(() => rejecting.mutateAsync({ params, body: { reason: note } }), text('rejectedToast'));
+    const hasReason = note.trim().length >= shortestReason;
+    setLacksReason(!hasReason);
+    if (hasReason) void run(() => rejecting.mutateAsync({ params, body: { reason: note } }), text('rejectedToast'));
     else field.current?.focus();
   };
   useHotkeys([['a', () => !busy && agree()], ...(mayReject ? [['r', refuse] as [string, () => void]] : [])]);

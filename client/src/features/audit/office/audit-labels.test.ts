@@ -51,13 +51,13 @@ describe('the labels of the audit trail', () => {
     const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn'];
     // A person's favourite markets are private.
     const withoutEntry = new Set([...challenges, ...readOnly, 'favourite.set', 'favourite.bring']);
-    const told = writing.filter((name) => !withoutEntry.has(name));
-    expect(new Set(recordedActions)).toEqual(new Set([...told, ...withoutCall, ...purged]));
+    const recorded = writing.filter((name) => !withoutEntry.has(name));
+    expect(new Set(recordedActions)).toEqual(new Set([...recorded, ...withoutCall, ...purged]));
   });
 
-  it.each(Object.entries(texts))('name each action and each kind of record in %s', (_file, words) => {
-    expect(missing(recordedActions, words)).toEqual([]);
-    expect(recordedResources.filter((resource) => !words[resourceKey(resource)])).toEqual([]);
+  it.each(Object.entries(texts))('name each action and each kind of record in %s', (_file, labels) => {
+    expect(missing(recordedActions, labels)).toEqual([]);
+    expect(recordedResources.filter((resource) => !labels[resourceKey(resource)])).toEqual([]);
   });
 
   it('are reported as missing for a new call', () => {

@@ -8,7 +8,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
@@ -29,14 +29,15 @@ const entry = (number: number, fields: Partial<AuditEntry> = {}): AuditEntry =>
 const records = (...entries: readonly AuditEntry[]) =>
   answers(list, { entries: [...entries], count: entries.length, countIsMinimum: false, pageToCreate: 1 });
 const address = '/office/audit';
-const showTrail = (query = '', look: Look = {}) => show(<AuditScreen />, { address: address + query, ...look });
+const showTrail = (query = '', options: ShowOptions = {}) =>
+  show(<AuditScreen />, { address: address + query, ...options });
 const table = () => page.getByRole('table', { name: say('audit.title') });
 const row = (text: string) => table().getByRole('row').filter({ hasText: text });
 const panel = () => page.getByRole('dialog');
 const value = (field: string) => panel().getByRole('row').filter({ hasText: field });
-const openEntry = (fields: Partial<AuditEntry>, look: Look = {}) => {
+const openEntry = (fields: Partial<AuditEntry>, options: ShowOptions = {}) => {
   records(entry(1, fields));
-  return showTrail(`?record=${idOf(1)}`, look);
+  return showTrail(`?record=${idOf(1)}`, options);
 };
 
 beforeEach(() => {
@@ -183,12 +184,12 @@ test.each([
   ['on a desktop', {}],
   ['on a phone', { size: phone }],
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-] as const satisfies readonly (readonly [string, Look])[])(
+] as const satisfies readonly (readonly [string, ShowOptions])[])(
   'an entry with long values is readable and accessible in German %s',
-  async (_name, look) => {
+  async (_name, options) => {
     await openEntry(
       { before: { note: 'Kurz' }, after: { note: 'Vermögensverwaltungsgesellschaftsvertragsänderungsbestätigung' } },
-      { language: 'de', ...look },
+      { language: 'de', ...options },
     );
     await expect.element(panel().getByText(speak('de')('audit.diff'))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

@@ -14,7 +14,7 @@ import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import type { ColumnState, DataColumn, DataTableProps } from '../../../ui/table/table-props.ts';
 import { leadFilter } from '../../lead-choice/index.ts';
 import {
-  askedFilters,
+  queryFilters,
   type ChangeAddress,
   filterFields,
   type ListAddress,
@@ -37,7 +37,7 @@ const useAuditFilters = (): readonly ListFilter[] => {
   const resources = recordedResources.map((value) => ({ value, label: formatResource(text, value) })).toSorted(byLabel);
   return [
     ...(seesAll ? [{ id: 'actor', label: text('who'), choices: actors }] : []),
-    { id: 'subject', label: text('subject'), lookUp: leadFilter },
+    { id: 'subject', label: text('subject'), picker: leadFilter },
     { id: 'action', label: text('action'), choices: actions },
     { id: 'resource', label: text('resource'), choices: resources },
     { id: 'at', label: text('at') },
@@ -124,7 +124,7 @@ function Filters({ address, change }: Pick<AuditTableProps, 'address' | 'change'
       fields={fields}
       filter={shownFilters(address.filters ?? {}, kinds)}
       onFilterChange={(shown) => {
-        const filters = askedFilters(shown, kinds);
+        const filters = queryFilters(shown, kinds);
         change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
       }}
     />

@@ -78,7 +78,7 @@ const frequencyKeys: Readonly<Record<string, TextKey<'investment'>>> = {
 const plain = { maximumFractionDigits: 15, useGrouping: false } as const;
 
 /** The label of a value recorded as a key or a bare number; undefined for any other. */
-const useWord = (): ((field: string, value: unknown) => string | undefined) => {
+const useValueLabel = (): ((field: string, value: unknown) => string | undefined) => {
   const role = useTexts('user');
   const frequency = useTexts('investment');
   const language = useLanguage();
@@ -94,8 +94,8 @@ const useWord = (): ((field: string, value: unknown) => string | undefined) => {
 };
 
 function Value({ value, field }: { readonly value: unknown; readonly field: string }): ReactNode {
-  const word = useWord()(field, value);
-  return word ?? <PlainValue value={value} />;
+  const label = useValueLabel()(field, value);
+  return label ?? <PlainValue value={value} />;
 }
 
 function PlainValue({ value }: { readonly value: unknown }): ReactNode {

@@ -8,15 +8,15 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { BillingScreen } from './billing-screen.tsx';
 import { ProofNotice } from './proof-notice.tsx';
 
 const button = (name: string) => page.getByRole('button', { name });
 const region = (name: string) => page.getByRole('region', { name });
-const showBilling = (tab = '', look: Look = {}) =>
-  show(<BillingScreen />, { address: `/office/billing${tab}`, ...look });
+const showBilling = (tab = '', options: ShowOptions = {}) =>
+  show(<BillingScreen />, { address: `/office/billing${tab}`, ...options });
 const proofOf = (fields: object) =>
   sampleOf(ledgerProof.reply, { holds: true, transfers: 12_345, entries: 24_690, ...fields });
 const moved = (fields: Partial<Record<(typeof houseAccounts)[number], number>>) =>
@@ -233,10 +233,10 @@ describe('the transfers', () => {
     ['by a member of staff as the customer', { realActorName: 'Otto Clerk' }, 'Otto Clerk as Lea Brook'],
     ['by a person', { actorName: 'Ada Quill' }, 'Ada Quill'],
     ['by the product itself', {}, say('billing.byProduct')],
-  ])('a transfer shows that it was made %s', async (_name, fields, words) => {
+  ])('a transfer shows that it was made %s', async (_name, fields, text) => {
     holds(transferOf(1, fields));
     await showBilling(`?tab=transfers&record=${idOf(1)}`);
-    await expect.element(panel(say('ledger.kindDepositComplete')).getByText(words)).toBeVisible();
+    await expect.element(panel(say('ledger.kindDepositComplete')).getByText(text)).toBeVisible();
   });
 
   test('the header of the value date sorts the oldest transfer first, then the newest again', async () => {

@@ -16,7 +16,7 @@ import type { ColumnState, DataColumn } from '../../../ui/table/table-props.ts';
 import { leadFilter } from '../../lead-choice/index.ts';
 import { useLedgerLabels } from '../../ledger/index.ts';
 import {
-  askedFilters,
+  queryFilters,
   type ChangeAddress,
   filterFields,
   type ListAddress,
@@ -142,17 +142,17 @@ function Filters({ address, change }: FiltersProps) {
   const text = useTexts('billing');
   const { kind } = useLedgerLabels();
   const kinds = transfer.filters;
-  const asked = [
+  const filterDeclarations = [
     { id: 'kind', label: text('kind'), choices: transferKinds.map((value) => ({ value, label: kind(value) })) },
-    { id: 'lead', label: text('customer'), lookUp: leadFilter },
+    { id: 'lead', label: text('customer'), picker: leadFilter },
     { id: 'at', label: text('at') },
   ];
   return (
     <FilterBar
-      fields={filterFields(asked, kinds, String)}
+      fields={filterFields(filterDeclarations, kinds, String)}
       filter={shownFilters(address.filters ?? {}, kinds)}
       onFilterChange={(shown) => {
-        const filters = askedFilters(shown, kinds);
+        const filters = queryFilters(shown, kinds);
         change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
       }}
     />

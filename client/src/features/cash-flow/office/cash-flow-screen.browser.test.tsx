@@ -6,7 +6,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { CashFlowScreen } from './cash-flow-screen.tsx';
 
@@ -27,12 +27,12 @@ const holds = (fields: Partial<ReturnType<typeof sampleOf<typeof cashFlowStats.r
     periods: [february, march],
     ...fields,
   });
-const showScreen = (search = '', look: Look = {}) =>
-  show(<CashFlowScreen />, { address: `/office/cash-flow${search}`, ...look });
+const showScreen = (search = '', options: ShowOptions = {}) =>
+  show(<CashFlowScreen />, { address: `/office/cash-flow${search}`, ...options });
 const rows = (): (string | null)[][] =>
   [...document.querySelectorAll('table tr')].map((row) => [...row.children].map((cell) => cell.textContent));
 const chart = () => page.getByRole('slider', { name: say('cashFlow.chart') });
-const asked = () => callsTo(cashFlowStats).at(-1)?.query;
+const lastQuery = () => callsTo(cashFlowStats).at(-1)?.query;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-31T22:30:00Z') });
@@ -47,7 +47,7 @@ describe('the cash flow', () => {
   test('the cash flow covers the last 30 days in the time zone of the reader', async () => {
     await showScreen();
     await expect.element(chart()).toBeVisible();
-    expect(asked()).toEqual({ from: '2026-03-03', to: '2026-04-01', by: 'day', group: 'none' });
+    expect(lastQuery()).toEqual({ from: '2026-03-03', to: '2026-04-01', by: 'day', group: 'none' });
   });
 
   test('the table shows the newest period first, marks losses, and ends with the total', async () => {
@@ -77,11 +77,11 @@ describe('the cash flow', () => {
   test('a longer period gets wider bars and is kept in the address', async () => {
     const shown = await showScreen('?by=day');
     await page.getByLabelText(say('ui.period'), { exact: true }).selectOptions(say('ui.lastTwelveMonths'));
-    await expect.poll(asked).toMatchObject({ from: '2025-04-02', to: '2026-04-01', by: 'week' });
+    await expect.poll(lastQuery).toMatchObject({ from: '2025-04-02', to: '2026-04-01', by: 'week' });
     expect(shown.address()).toContain('from=2025-04-02');
     expect(shown.address()).not.toContain('by=');
     await page.getByLabelText(say('cashFlow.step')).selectOptions(say('cashFlow.stepMonth'));
-    await expect.poll(asked).toMatchObject({ from: '2025-04-02', by: 'month' });
+    await expect.poll(lastQuery).toMatchObject({ from: '2025-04-02', by: 'month' });
   });
 
   test('a week is shown by its first day', async () => {
@@ -95,7 +95,7 @@ describe('the cash flow', () => {
   test.each([
     ['campaign', 'cashFlow.groupCampaign', 'cashFlow.noCampaign'],
     ['staff', 'cashFlow.groupStaff', 'cashFlow.noStaff'],
-  ] as const)('the cash flow by %s has a row for the money that belongs to none', async (group, title, nobody) => {
+  ] as const)('the cash flow by %s has a row for the money that belongs to none', async (group, title, unassigned) => {
     holds({
       groups: [
         { id: idOf(5), name: 'Harbour fair', ...flowOf(800, 200) },
@@ -105,8 +105,8 @@ describe('the cash flow', () => {
     await showScreen();
     await page.getByLabelText(say('cashFlow.group')).selectOptions(say(title));
     await expect.element(page.getByRole('rowheader', { name: 'Harbour fair' })).toBeVisible();
-    expect(asked()).toMatchObject({ group });
-    expect(rows().map(([name]) => name)).toEqual([say(title), 'Harbour fair', say(nobody), say('cashFlow.total')]);
+    expect(lastQuery()).toMatchObject({ group });
+    expect(rows().map(([name]) => name)).toEqual([say(title), 'Harbour fair', say(unassigned), say('cashFlow.total')]);
   });
 
   test('the cash flow follows money that moves', async () => {
@@ -191,9 +191,9 @@ describe('the cash flow as a file', () => {
 test.each([
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
   ['on a desktop', {}],
-] as const)('the cash flow is readable in German %s', async (_name, look) => {
+] as const)('the cash flow is readable in German %s', async (_name, options) => {
   holds({ total: flowOf(1_234_567.89, 2_000_000, 1, 2) });
-  await showScreen('?by=week', { language: 'de', ...look });
+  await showScreen('?by=week', { language: 'de', ...options });
   await expect.element(page.getByText('1.234.567,89 €').first()).toBeVisible();
   await expect.element(page.getByRole('heading', { name: speak('de')('cashFlow.title') })).toBeVisible();
   expect(await pageFaults('de')).toEqual([]);

@@ -13,7 +13,7 @@ import { personOf } from '../../../../test/people.ts';
 import { sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ClosurePart } from './closure-part.tsx';
 
@@ -23,14 +23,15 @@ const requestOf = (fields: Partial<Request>): OwnClosure['request'] => ({
   ...fields,
 });
 const money: Obstacle = { kind: 'money', count: 1, amount: 80 };
-const own = (request: OwnClosure['request'], standing: readonly Obstacle[] = []): OwnClosure => ({
+const own = (request: OwnClosure['request'], openItems: readonly Obstacle[] = []): OwnClosure => ({
   request,
-  standing: [...standing],
+  openItems: [...openItems],
 });
 const nothing = own(null);
-const waiting = (standing: readonly Obstacle[] = []) => own(requestOf({ state: 'pending' }), standing);
+const waiting = (openItems: readonly Obstacle[] = []) => own(requestOf({ state: 'pending' }), openItems);
 
-const showPart = (look: Look = {}) => show(<ClosurePart />, { address: '/my/profile', as: personOf('lead'), ...look });
+const showPart = (options: ShowOptions = {}) =>
+  show(<ClosurePart />, { address: '/my/profile', as: personOf('lead'), ...options });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const ask = () => button(say('closure.ask'));
 const dialog = () => page.getByRole('dialog', { name: say('closure.askTitle') });

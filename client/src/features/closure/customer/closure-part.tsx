@@ -144,19 +144,19 @@ export function ClosurePart() {
   );
 }
 
-function Known({ closure: { request, standing } }: { readonly closure: OwnClosure }) {
+function Known({ closure: { request, openItems } }: { readonly closure: OwnClosure }) {
   const text = useTexts('closure');
   const isWaiting = request?.state === 'pending';
   return (
     <>
       {isWaiting ? <WaitingPart request={request} /> : <p className={classes.text}>{text('text')}</p>}
       {request?.state === 'refused' && <RefusedNotice request={request} />}
-      {standing.length > 0 ? (
+      {openItems.length > 0 ? (
         <>
           <h3 className={classes.heading}>{text('standsTitle')}</h3>
           <p className={classes.text}>{text(isWaiting ? 'mustEnd' : 'standsText')}</p>
-          <div className={classes.standing}>
-            <OpenItemList standing={standing} ways={ways} />
+          <div className={classes.openItems}>
+            <OpenItemList openItems={openItems} ways={ways} />
           </div>
         </>
       ) : (

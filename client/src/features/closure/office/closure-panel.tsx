@@ -27,11 +27,11 @@ export function ClosurePanel({ item }: { readonly item: ClosureInFull }) {
           <p className={classes.words}>{item.answer}</p>
         </section>
       )}
-      {isWaiting && item.standing.length > 0 && (
+      {isWaiting && item.openItems.length > 0 && (
         <section>
           <h3 className={classes.heading}>{text('standsTitle')}</h3>
           <p className={classes.text}>{text('mustEnd')}</p>
-          <OpenItemList standing={item.standing} ways={waysOf(item.lead)} />
+          <OpenItemList openItems={item.openItems} ways={waysOf(item.lead)} />
         </section>
       )}
       {isWaiting && <DecidePart item={item} />}

@@ -15,7 +15,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show, showOffice } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show, showOffice } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ClosureScreen } from './closure-screen.tsx';
 
@@ -33,15 +33,15 @@ const base: Partial<Closure> = {
   dateCreation: '2026-03-01T09:30:00.000+00:00',
 };
 const rowOf = (fields: Partial<Closure> = {}): Closure => sampleOf(ClosureSchema, { ...base, ...fields });
-const fullOf = (fields: Partial<Closure> = {}, standing: readonly Obstacle[] = []): ClosureInFull =>
-  sampleOf(ClosureInFull, { ...base, ...fields, standing: [...standing] });
+const fullOf = (fields: Partial<Closure> = {}, openItems: readonly Obstacle[] = []): ClosureInFull =>
+  sampleOf(ClosureInFull, { ...base, ...fields, openItems: [...openItems] });
 const money: Obstacle = { kind: 'money', count: 1, amount: 80 };
 
 const listing = (rows: readonly Closure[]) =>
   answers(routes.list, { closures: [...rows], count: rows.length, countIsMinimum: false, pageToCreate: 1 });
-const showScreen = (address = '/office/closures', look: Look = {}) =>
-  show(<ClosureScreen />, { address, as: admin, ...look });
-const openRequest = (look: Look = {}) => showScreen(`/office/closures?record=${idOf(5)}`, look);
+const showScreen = (address = '/office/closures', options: ShowOptions = {}) =>
+  show(<ClosureScreen />, { address, as: admin, ...options });
+const openRequest = (options: ShowOptions = {}) => showScreen(`/office/closures?record=${idOf(5)}`, options);
 const panel = () => page.getByRole('dialog', { name: 'Grace Hopper', exact: true });
 const inPanel = (name: string) => panel().getByRole('button', { name, exact: true });
 const row = () => page.getByRole('row').filter({ hasText: 'Grace Hopper' });
@@ -277,12 +277,12 @@ describe('the appearance of the requests', () => {
       `/office/closures?record=${idOf(5)}`,
       { size: phone, mode: 'dark', compact: true },
     ],
-  ] as const)('%s is readable in German', async (_name, address, look) => {
+  ] as const)('%s is readable in German', async (_name, address, options) => {
     const german = speak('de');
     const long = { leadName: 'Wilhelmine Donaudampfschifffahrtskapitänin', isFree: false };
     listing([rowOf(long)]);
     answers(routes.one, fullOf(long, [money, { kind: 'decision', count: 2, amount: 0 }]));
-    await showScreen(address, { language: 'de', ...look });
+    await showScreen(address, { language: 'de', ...options });
     await expect.element(page.getByText(german('closure.officeText'))).toBeInTheDocument();
     await expect.element(page.getByText(long.leadName).first()).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

@@ -32,7 +32,7 @@ export function DecidePart({ item }: DecideProps) {
   return (
     <section className={classes.decide}>
       <div className={classes.buttons}>
-        <Button color="error" disabled={item.standing.length > 0} onClick={() => setAsked('accept')}>
+        <Button color="error" disabled={item.openItems.length > 0} onClick={() => setAsked('accept')}>
           {text('accept')}
         </Button>
         <Button variant="default" onClick={() => setAsked('refuse')}>

@@ -19,10 +19,10 @@ export function CommentComposer({ lead, onAdded, ...rest }: ComposerProps) {
   const { add } = useCommentWrites();
   const mayCreate = useMay(comment.access.create);
   if (!mayCreate) return null;
-  const save = async (words: string): Promise<void> => {
-    await add(lead, words);
+  const save = async (typed: string): Promise<void> => {
+    await add(lead, typed);
     showToast({ type: 'success', message: text('added') });
     onAdded?.();
   };
-  return <CommentForm {...rest} words="" submitLabel={text('add')} save={save} />;
+  return <CommentForm {...rest} initialText="" submitLabel={text('add')} save={save} />;
 }

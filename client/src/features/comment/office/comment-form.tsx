@@ -8,29 +8,29 @@ import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import classes from './comment.module.css';
 
 interface CommentFormProps {
-  readonly words: string;
+  readonly initialText: string;
   readonly submitLabel: string;
-  readonly save: (words: string) => Promise<void>;
+  readonly save: (content: string) => Promise<void>;
   readonly onCancel?: () => void;
   readonly autoFocus?: boolean;
 }
 
-const isFit = (words: string): boolean => comment.create.shape.text.safeParse(words).success;
+const isFit = (content: string): boolean => comment.create.shape.text.safeParse(content).success;
 
 /** The text of a comment. Ctrl+Enter saves; the text stays if saving fails. */
-export function CommentForm({ words, submitLabel, save, onCancel, autoFocus = false }: CommentFormProps) {
+export function CommentForm({ initialText, submitLabel, save, onCancel, autoFocus = false }: CommentFormProps) {
   const text = useTexts('comment');
   const hint = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState(words);
+  const [typed, setTyped] = useState(initialText);
   const [state, setState] = useState<{ readonly busy: boolean; readonly error: string | null }>(idle);
-  useUnsavedGuard(typed.trim() !== words.trim() && !state.busy);
+  useUnsavedGuard(typed.trim() !== initialText.trim() && !state.busy);
   const submit = async (): Promise<void> => {
     if (!isFit(typed) || state.busy) return;
     setState({ busy: true, error: null });
     try {
       await save(typed);
-      setTyped(words);
+      setTyped(initialText);
       setState(idle);
     } catch (error) {
       setState({ busy: false, error: messageOf(error) });

@@ -19,8 +19,8 @@ function CommentEntry({ item }: { readonly item: Comment }) {
   const text = useTexts('comment');
   const { change } = useCommentWrites();
   const [isEdited, setEdited] = useState(false);
-  const save = async (words: string): Promise<void> => {
-    await change(item.id, { text: words, version: item.version });
+  const save = async (typed: string): Promise<void> => {
+    await change(item.id, { text: typed, version: item.version });
     setEdited(false);
     showToast({ type: 'success', message: text('saved') });
   };
@@ -34,7 +34,9 @@ function CommentEntry({ item }: { readonly item: Comment }) {
         </span>
         <CommentMenu item={item} onEdit={() => setEdited(true)} />
       </div>
-      {isEdited && <CommentForm words={item.text} submitLabel={text('edit')} save={save} onCancel={close} autoFocus />}
+      {isEdited && (
+        <CommentForm initialText={item.text} submitLabel={text('edit')} save={save} onCancel={close} autoFocus />
+      )}
       {!isEdited && !item.hidden && <p className={classes.words}>{item.text}</p>}
       {!isEdited && item.hidden && <HiddenLabels item={item} />}
     </li>

@@ -75,12 +75,12 @@ const useToggle = ({ id, hidden, version }: Comment) => {
 
 function DeleteQuestion({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const text = useTexts('comment');
-  const { run, tell } = useDeletion(comment);
+  const { run, notify } = useDeletion(comment);
   const remove = async (): Promise<void> => {
     const selection = { ids: [id] };
     onClose();
     try {
-      tell(await run(selection), selection);
+      notify(await run(selection), selection);
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
     }

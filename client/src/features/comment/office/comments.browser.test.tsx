@@ -6,7 +6,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { CommentComposer, CommentJson, CommentList } from '../index.ts';
 
@@ -30,13 +30,13 @@ const holds = (...comments: readonly Comment[]) =>
     const found = comments.slice(start, start + pageSize);
     return { comments: found, count: comments.length, countIsMinimum: false, pageToCreate: 1 };
   });
-const showComments = (look: Look = {}, pageSize = 25) =>
+const showComments = (options: ShowOptions = {}, pageSize = 25) =>
   show(
     <main>
       <CommentComposer lead={lead} />
       <CommentList lead={lead} pageSize={pageSize} />
     </main>,
-    look,
+    options,
   );
 const box = () => page.getByRole('textbox', { name: say('comment.label') });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -243,14 +243,14 @@ describe('the actions on a comment', () => {
 test.each([
   ['on a phone', { size: phone }],
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-] as const satisfies readonly (readonly [string, Look])[])(
+] as const satisfies readonly (readonly [string, ShowOptions])[])(
   'comments are readable and accessible in German %s',
-  async (_name, look) => {
+  async (_name, options) => {
     holds(
       commentOf(1, { text: 'Vermögensverwaltungsgesellschaftsvertragsänderungsbestätigungsschreiben' }),
       commentOf(2, { hidden: true, hiddenByName: 'Grace Ink', dateHidden: '2026-03-02T09:30:00.000Z' }),
     );
-    await showComments({ language: 'de', ...look });
+    await showComments({ language: 'de', ...options });
     await expect.element(button(speak('de')('comment.read'))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   },

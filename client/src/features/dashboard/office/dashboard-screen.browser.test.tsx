@@ -18,7 +18,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
@@ -45,7 +45,7 @@ const tile = (label: string) => page.getByText(label, { exact: true }).query()?.
 const tileText = (key: TextName): string => tile(say(key))?.textContent ?? '';
 const panel = (key: TextName) => page.getByRole('region', { name: say(key) });
 
-const showDashboard = (look: Look = {}) => show(<DashboardScreen />, { address: '/office', ...look });
+const showDashboard = (options: ShowOptions = {}) => show(<DashboardScreen />, { address: '/office', ...options });
 
 beforeEach(() => {
   leads([leadOf(1, 'Quill', { campaignName: 'Harbour fair' }), leadOf(2, 'Brook')], { all: 1_234, unassigned: 56 });
@@ -187,7 +187,7 @@ describe('campaigns and stages', () => {
   });
 
   test('show a stage without a figure if its leads cannot be counted', async () => {
-    refuses(user.routes.list, { status: 403, code: 'forbidden', message: 'You do not have the right to do this.' });
+    refuses(user.routes.list, { status: 403, code: 'forbidden', message: 'You do not have permission to do this.' });
     await showDashboard();
     await expect.element(bars('dashboard.byStageAll').nth(0)).toHaveTextContent('New–');
     await expect.element(bars('dashboard.byStageAll').nth(1)).toHaveTextContent('Interested–');
@@ -234,10 +234,10 @@ describe('layout and accessibility', () => {
     ['on a desktop', {}],
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('is readable and accessible in German %s', async (_name, look) => {
+  ] as const)('is readable and accessible in German %s', async (_name, options) => {
     const name = 'Mustermann-Donaudampfschifffahrtsgesellschaft';
     leads([leadOf(1, name, { campaignName: 'Vermögensverwaltungsherbstkampagne' })], { all: 1_234_567 });
-    await showDashboard({ language: 'de', as: personOf('root'), ...look });
+    await showDashboard({ language: 'de', as: personOf('root'), ...options });
     await expect.element(page.getByRole('link', { name: `Ada ${name}` })).toBeVisible();
     await expect.poll(() => document.querySelector('.mantine-Skeleton-root')).toBeNull();
     expect(await pageFaults('de')).toEqual([]);

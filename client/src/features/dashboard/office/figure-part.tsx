@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import classes from './dashboard.module.css';
 
 /** The state of one query behind the figures. */
-interface Asked {
+interface QueryState {
   readonly data: unknown;
   readonly error: Error | null;
   readonly refetch: () => unknown;
@@ -13,16 +13,16 @@ interface Asked {
 
 interface FigurePartProps {
   readonly title: string;
-  readonly asked: readonly Asked[];
+  readonly queries: readonly QueryState[];
   /** A separate row above the others, for figures that need more space. */
   readonly first?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Figures of one kind under their heading; replaced by an error if one of the queries failed. */
-export function FigurePart({ title, asked, first: firstLine, children }: FigurePartProps) {
+export function FigurePart({ title, queries, first: firstLine, children }: FigurePartProps) {
   const id = useId();
-  const failed = asked.filter(({ data, error }) => error && data === undefined);
+  const failed = queries.filter(({ data, error }) => error && data === undefined);
   const [first] = failed;
   return (
     <section className={classes.figures} aria-labelledby={id}>

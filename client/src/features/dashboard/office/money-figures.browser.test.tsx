@@ -81,7 +81,7 @@ describe('money in and out', () => {
       ],
     });
     await show(<MoneyFigures />);
-    await expect.element(titled('dashboard.depositsOpen')).toHaveTextContent('Deposits under way3€150.50');
+    await expect.element(titled('dashboard.depositsOpen')).toHaveTextContent('Deposits in progress3€150.50');
     expect(filtersOf('dashboard.depositsOpen')).toEqual({ status: { in: ['pending', 'awaiting_3d_secure'] } });
   });
 
@@ -99,7 +99,7 @@ describe('money in and out', () => {
     withdrawals({ late: 2, pending: { count: 5, sum: 700 } });
     await show(<MoneyFigures />);
     const late = titled('dashboard.withdrawalsLate');
-    await expect.element(late).toMatchTextContent(/^Withdrawals late2promised within 2 days$/);
+    await expect.element(late).toMatchTextContent(/^Late withdrawals2promised within 2 days$/);
     expect(late.element().querySelector('[data-late]')).not.toBeNull();
     expect(filtersOf('dashboard.withdrawalsLate')).toEqual({
       status: { eq: 'pending' },
@@ -107,7 +107,7 @@ describe('money in and out', () => {
     });
     withdrawals({ late: 0 });
     notifyChanged({ event: 'withdrawalCompleted', resource: 'withdrawal', change: 'updated', ids: [idOf(1)] });
-    await expect.element(late).toMatchTextContent(/^Withdrawals late0/);
+    await expect.element(late).toMatchTextContent(/^Late withdrawals0/);
     expect(late.element().querySelector('[data-late]')).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe('money in and out', () => {
     const before = callsTo(depositStats).length;
     withdrawals({ late: 4 });
     await page.getByRole('button', { name: say('ui.retry') }).click();
-    await expect.element(titled('dashboard.withdrawalsLate')).toMatchTextContent(/late4/);
+    await expect.element(titled('dashboard.withdrawalsLate')).toMatchTextContent(/withdrawals4/);
     expect(callsTo(depositStats)).toHaveLength(before);
   });
 
@@ -180,7 +180,7 @@ describe('trading', () => {
       openStake: 1_000,
     });
     await show(<TradingFigures />);
-    await expect.element(titled('dashboard.ordersOpen')).toHaveTextContent('Open orders1,5001 waits for its price');
+    await expect.element(titled('dashboard.ordersOpen')).toHaveTextContent('Open orders1,5001 pending');
     await expect.element(titled('dashboard.exposure')).toHaveTextContent('Exposure€30,000.00€1,000.00 at stake');
     expect(filtersOf('dashboard.ordersOpen')).toEqual({ status: { eq: 'open' } });
   });
@@ -203,13 +203,13 @@ describe('sales', () => {
     answers(vaultStats, sampleOf(vaultStats.reply, { owned: 3, costOwned: 4_500, sold: 1, amountSold: 2_000 }));
     answers(offerStats, sampleOf(offerStats.reply, { pending: 5, endingSoon: 2 }));
     await show(<SalesFigures />);
-    for (const [key, words] of [
+    for (const [key, text] of [
       ['dashboard.productsForSale', '12€99,000.00'],
       ['dashboard.productsOwned', '3€4,500.00'],
-      ['dashboard.offersPending', '52 end within a day'],
+      ['dashboard.offersPending', '52 expire within a day'],
       ['dashboard.boughtBack', '€2,000.001 product'],
     ] as const)
-      await expect.element(titled(key)).toHaveTextContent(`${say(key)}${words}`);
+      await expect.element(titled(key)).toHaveTextContent(`${say(key)}${text}`);
     await expect.element(titled('dashboard.boughtBack')).toHaveAttribute('href', '/office/sales');
     expect(filtersOf('dashboard.productsOwned')).toEqual({ status: { eq: 'owned' } });
   });

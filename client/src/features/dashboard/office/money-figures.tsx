@@ -20,19 +20,19 @@ import { FigurePart } from './figure-part.tsx';
 import { type FlowSpan, flowSpans, flowsSince, type SpanName } from './flow-spans.ts';
 import { useFigureText } from './use-figure-text.ts';
 
-const words: Readonly<Record<SpanName, readonly [TextKey<'dashboard'>, TextKey<'dashboard'>]>> = {
+const labels: Readonly<Record<SpanName, readonly [TextKey<'dashboard'>, TextKey<'dashboard'>]>> = {
   today: ['netToday', 'beforeToday'],
   week: ['netWeek', 'beforeWeek'],
   month: ['netMonth', 'beforeMonth'],
 };
 
 interface FlowTilesProps {
-  readonly asked: ReturnType<typeof useRead<typeof cashFlowStats>>;
+  readonly query: ReturnType<typeof useRead<typeof cashFlowStats>>;
   readonly today: string;
 }
 
 /** The net amount of today, this week and this month, with money in, money out, and the previous period. */
-function FlowTiles({ asked: { data, isPending }, today }: FlowTilesProps) {
+function FlowTiles({ query: { data, isPending }, today }: FlowTilesProps) {
   return flowSpans(data?.periods ?? [], today).map((span) => <Tile key={span.name} span={span} loading={isPending} />);
 }
 
@@ -41,7 +41,7 @@ function Tile({ span, loading }: { readonly span: FlowSpan; readonly loading: bo
   const language = useLanguage();
   const { history } = useRouter();
   const { name, from, to, now, before } = span;
-  const [label, earlier] = words[name];
+  const [label, earlier] = labels[name];
   const money = (cents: bigint): string => euroText(cents, language);
   return (
     <FrameLink
@@ -83,23 +83,23 @@ export function MoneyFigures() {
   return (
     <FigurePart
       title={text('money')}
-      asked={[deposits, withdrawals, flows]}
-      first={<FlowTiles asked={flows} today={today} />}
+      queries={[deposits, withdrawals, flows]}
+      first={<FlowTiles query={flows} today={today} />}
     >
-      <DepositTiles asked={deposits} today={today} />
-      <WithdrawalTiles asked={withdrawals} />
+      <DepositTiles query={deposits} today={today} />
+      <WithdrawalTiles query={withdrawals} />
     </FigurePart>
   );
 }
 
 interface DepositTilesProps {
-  readonly asked: ReturnType<typeof useRead<typeof depositStats>>;
+  readonly query: ReturnType<typeof useRead<typeof depositStats>>;
   readonly today: string;
 }
 
 const underWay = ['pending', 'awaiting_3d_secure'] as const;
 
-function DepositTiles({ asked: { data, isPending: loading }, today }: DepositTilesProps) {
+function DepositTiles({ query: { data, isPending: loading }, today }: DepositTilesProps) {
   const text = useTexts('dashboard');
   const { count, money } = useFigureText();
   const { zone } = useUiLocale();
@@ -129,9 +129,9 @@ function DepositTiles({ asked: { data, isPending: loading }, today }: DepositTil
 }
 
 function WithdrawalTiles({
-  asked: { data, isPending: loading },
+  query: { data, isPending: loading },
 }: {
-  readonly asked: ReturnType<typeof useRead<typeof withdrawalStats>>;
+  readonly query: ReturnType<typeof useRead<typeof withdrawalStats>>;
 }) {
   const text = useTexts('dashboard');
   const language = useLanguage();

@@ -15,7 +15,7 @@ export function SalesFigures() {
   const vault = useRead(vaultStats, { query: {} }, { resources: ['product', 'offer'] });
   const offers = useRead(offerStats, {}, { resources: ['product'] });
   return (
-    <FigurePart title={text('sales')} asked={[products, vault, offers]}>
+    <FigurePart title={text('sales')} queries={[products, vault, offers]}>
       <FigureLink
         label={text('productsForSale')}
         value={count(products.data?.available)}

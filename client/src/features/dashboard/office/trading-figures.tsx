@@ -26,7 +26,7 @@ export function TradingFigures() {
   const result = ended.data?.closed;
   const list = '/office/orders';
   return (
-    <FigurePart title={text('trading')} asked={[all, traded, ended]}>
+    <FigurePart title={text('trading')} queries={[all, traded, ended]}>
       <FigureLink
         label={text('ordersOpen')}
         value={count(all.data && of('open'))}

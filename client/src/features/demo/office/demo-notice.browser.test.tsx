@@ -5,26 +5,26 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 
 const notice = () => page.getByRole('region', { name: say('demo.title') });
 const dialog = () => page.getByRole('dialog', { name: say('demo.confirmTitle') });
-const ask = () => notice().getByRole('button').click();
+const openConfirmation = () => notice().getByRole('button').click();
 const confirm = () =>
   dialog()
     .getByRole('button', { name: say('demo.remove') })
     .click();
-const showNotice = (records: number, look: Look = {}) => {
+const showNotice = (records: number, options: ShowOptions = {}) => {
   answers(demoState, { active: records > 0, records });
-  return show(<DemoNotice />, { as: personOf('root'), ...look });
+  return show(<DemoNotice />, { as: personOf('root'), ...options });
 };
 
 describe('the demo company', () => {
   test('is removed only after a confirmation that shows the number of records', async () => {
     await showNotice(4_321);
     answers(removeDemo, { removed: 4_321 });
-    await ask();
+    await openConfirmation();
     await expect.element(dialog()).toMatchTextContent(new RegExp(RegExp.escape(say('demo.confirm', { count: 4_321 }))));
     expect(callsTo(removeDemo)).toHaveLength(0);
     answers(demoState, { active: false, records: 0 });
@@ -45,7 +45,7 @@ describe('the demo company', () => {
     ['the Escape key', () => userEvent.keyboard('{Escape}')],
   ] as const)('stays when its removal is cancelled by %s', async (_how, cancel) => {
     await showNotice(2);
-    await ask();
+    await openConfirmation();
     await expect.element(dialog().getByRole('button', { name: say('ui.cancel') })).toHaveFocus();
     await cancel();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('the demo company', () => {
     await showNotice(2);
     answers(removeDemo, { removed: 2 });
     const arrive = waits(removeDemo);
-    await ask();
+    await openConfirmation();
     await confirm();
     await expect.element(dialog().getByRole('button', { name: say('demo.remove') })).toBeDisabled();
     arrive();
@@ -68,7 +68,7 @@ describe('the demo company', () => {
   test('stays, with the reason, if it cannot be removed', async () => {
     await showNotice(2);
     refuses(removeDemo, { status: 409, code: 'inUse', message: 'Somebody is removing it already.' });
-    await ask();
+    await openConfirmation();
     await confirm();
     await expect.element(page.getByText('Somebody is removing it already.')).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();

@@ -21,7 +21,7 @@ export function DemoNotice() {
 
 function Notice({ records }: { readonly records: number }) {
   const text = useTexts('demo');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const removal = useWrite(removeDemo);
   const remove = async () => {
     try {
@@ -30,21 +30,21 @@ function Notice({ records }: { readonly records: number }) {
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
     }
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <Panel
       title={text('title')}
       actions={
-        <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+        <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
           {text('remove')}
         </Button>
       }
     >
       <p className={classes.text}>{text('text', { count: records })}</p>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void remove()}
         title={text('confirmTitle')}
         confirmLabel={text('remove')}

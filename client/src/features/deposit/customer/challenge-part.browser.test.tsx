@@ -17,7 +17,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { closeDeposit, showDeposit } from '../deposit-screen.ts';
 import { CustomerDepositHost } from './customer-deposit-host.tsx';
 
@@ -47,10 +47,10 @@ const serverHolds = (held: Deposit): void => {
   lists(deposit, [held]);
   answers(confirmDeposit, held);
 };
-const showChallenge = async (held: Deposit = awaiting(), look: Look = {}): Promise<void> => {
+const showChallenge = async (held: Deposit = awaiting(), options: ShowOptions = {}): Promise<void> => {
   serverHolds(held);
   showDeposit(held);
-  await show(<CustomerDepositHost />, { as: mira, ...look });
+  await show(<CustomerDepositHost />, { as: mira, ...options });
 };
 
 beforeEach(() => {

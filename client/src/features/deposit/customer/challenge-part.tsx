@@ -63,7 +63,7 @@ export function ChallengePart(props: ChallengeProps) {
 }
 
 function OwnChallenge(props: ChallengeProps) {
-  const { deposit, onAsk } = props;
+  const { deposit, onRefresh } = props;
   const text = useTexts('deposit');
   const { data, error, refetch } = useChallenge(deposit.id);
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
@@ -74,7 +74,7 @@ function OwnChallenge(props: ChallengeProps) {
       {deposit.enteredByName !== null && (
         <p className={classes.words}>{text('codeByStaff', { name: deposit.enteredByName })}</p>
       )}
-      <TimeLeft expires={data.expires} triesLeft={deposit.triesLeft} onOver={onAsk} />
+      <TimeLeft expires={data.expires} triesLeft={deposit.triesLeft} onOver={onRefresh} />
       {data.answer === 'code' ? <CodePart {...props} /> : <RedirectPart {...props} url={data.url} />}
     </div>
   );

@@ -63,11 +63,11 @@ export function CodeForm({ filled, ...props }: CodeFormProps) {
 }
 
 /** Sends a code; returns whether it was used up. */
-const useAnswer = ({ deposit, onAnswered, onAsk }: ChallengeProps) => {
+const useAnswer = ({ deposit, onAnswered, onRefresh }: ChallengeProps) => {
   const text = useTexts('deposit');
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const wordsFor = ({ status, triesLeft }: Deposit): string | null =>
+  const problemFor = ({ status, triesLeft }: Deposit): string | null =>
     status === 'awaiting_3d_secure' ? text('codeWrong', { count: triesLeft ?? 1 }) : null;
   const send = async (secureCode: string): Promise<boolean> => {
     setProblem(null);
@@ -78,13 +78,13 @@ const useAnswer = ({ deposit, onAnswered, onAsk }: ChallengeProps) => {
     setSending(true);
     try {
       const answer = await call(confirmDeposit, { params: { depositId: deposit.id }, body: { secureCode } });
-      setProblem(wordsFor(answer));
+      setProblem(problemFor(answer));
       onAnswered(answer);
       return true;
     } catch (error) {
       setProblem(messageOf(error));
       // It may have been decided elsewhere meanwhile.
-      if (error instanceof CallError && error.status === 409) onAsk();
+      if (error instanceof CallError && error.status === 409) onRefresh();
       return false;
     } finally {
       setSending(false);

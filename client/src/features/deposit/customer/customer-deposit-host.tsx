@@ -9,9 +9,9 @@ const useCalledToBank = (isOwnHand: boolean): void => {
     if (!isOwnHand) return undefined;
     const endings = [
       onChanged(({ resource, change, ids }) => {
-        if (resource === 'deposit' && change === 'challenge') void look(ids);
+        if (resource === 'deposit' && change === 'challenge') void showChallenge(ids);
       }),
-      onReconnected(() => void look(null)),
+      onReconnected(() => void showChallenge(null)),
     ];
     return () => {
       for (const end of endings) end();
@@ -20,7 +20,7 @@ const useCalledToBank = (isOwnHand: boolean): void => {
 };
 
 /** Imported on demand, so that it is not part of the first load. */
-const look = async (ids: readonly string[] | null): Promise<void> => {
+const showChallenge = async (ids: readonly string[] | null): Promise<void> => {
   const { showCalledDeposit } = await import('./show-called-deposit.ts');
   await showCalledDeposit(ids);
 };

@@ -18,7 +18,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged, notifyReconnected } from '../../../kernel/changes/changes.ts';
 import { closeDeposit } from '../deposit-screen.ts';
 import { CustomerDepositHost } from './customer-deposit-host.tsx';
@@ -39,19 +39,19 @@ const waiting = (fields: Partial<Deposit> = {}) => depositOf(7, { status: 'await
 const list = () => page.getByRole('list', { name: say('deposit.ownList') });
 const row = (amount: string) => list().getByRole('listitem').filter({ hasText: amount });
 const dialog = () => page.getByRole('dialog');
-const showPage = (look: Look = {}) =>
+const showPage = (options: ShowOptions = {}) =>
   show(
     <>
       <DepositPage risk={null} />
       <CustomerDepositHost />
     </>,
-    { as: mira, ...look },
+    { as: mira, ...options },
   );
 const connect = (): void => {
   const actor = { id: idOf(900), name: 'Otto Clerk', reason: 'Help', expires: '2026-03-02T10:00:00.000+00:00' };
   answers(checkAuth, sampleOf(checkAuth.reply, { id: mira.id, role: 'lead', name: 'Mira Sand', actor }));
 };
-const bankAsks = (...ids: string[]): void =>
+const bankRequestsCode = (...ids: string[]): void =>
   notifyChanged({ event: 'depositChallenge', resource: 'deposit', change: 'challenge', ids });
 
 beforeEach(() => {
@@ -200,7 +200,7 @@ describe('a deposit that staff start', () => {
   test('a deposit that staff started opens in the session of the customer as soon as the bank asks', async () => {
     await listen();
     lists(deposit, [called]);
-    bankAsks(called.id);
+    bankRequestsCode(called.id);
     await expect.element(code()).toBeVisible();
     expect(callsTo(deposit.routes.list)[0]?.query['filters']).toBe(
       JSON.stringify({ status: { eq: 'awaiting_3d_secure' } }),
@@ -217,7 +217,7 @@ describe('a deposit that staff start', () => {
   test('a deposit that the customer started does not open in their other sessions', async () => {
     await listen();
     lists(deposit, [waiting()]);
-    bankAsks(idOf(7));
+    bankRequestsCode(idOf(7));
     await expect.poll(() => callsTo(deposit.routes.list)).toHaveLength(1);
     await expect.element(dialog()).not.toBeInTheDocument();
   });
@@ -225,7 +225,7 @@ describe('a deposit that staff start', () => {
   test('a deposit that staff started does not open for staff who are connected as the customer', async () => {
     connect();
     await listen();
-    bankAsks(called.id);
+    bankRequestsCode(called.id);
     notifyReconnected();
     expect(callsTo(deposit.routes.list)).toHaveLength(0);
   });

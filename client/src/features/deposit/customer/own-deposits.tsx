@@ -57,10 +57,10 @@ export function OwnDeposits({ resumes }: { readonly resumes: boolean }) {
 
 /** Continues the pending deposit after a reload or a return from the bank's page. */
 const useResume = (items: readonly Deposit[] | undefined): void => {
-  const looked = useRef(false);
+  const wasChecked = useRef(false);
   useEffect(() => {
-    if (!items || looked.current) return;
-    looked.current = true;
+    if (!items || wasChecked.current) return;
+    wasChecked.current = true;
     const waiting = items.find(isUnderWay);
     if (waiting) showDeposit(waiting);
   }, [items]);
@@ -71,17 +71,22 @@ const Nothing = () => null;
 function UnderWayButtons({ item }: { readonly item: Deposit }) {
   const text = useTexts('deposit');
   const amount = euroText(item.amount, useLanguage());
-  const [isAsked, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!isUnderWay(item)) return null;
   return (
     <span className={classes.marks}>
       <Button size="xs" aria-label={text('resumeNamed', { amount })} onClick={() => showDeposit(item)}>
         {text('resume')}
       </Button>
-      <Button variant="default" size="xs" aria-label={text('cancelNamed', { amount })} onClick={() => ask(true)}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={text('cancelNamed', { amount })}
+        onClick={() => setConfirming(true)}
+      >
         {text('cancelShort')}
       </Button>
-      {isAsked && <CancelDialog item={item} onClose={() => ask(false)} />}
+      {isConfirming && <CancelDialog item={item} onClose={() => setConfirming(false)} />}
     </span>
   );
 }

@@ -19,7 +19,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { closeDeposit } from '../deposit-screen.ts';
 import { DepositList } from './deposit-list.tsx';
 import { LeadDeposits } from './lead-deposits.tsx';
@@ -55,13 +55,13 @@ const transfer = sampleOf(Deposit, {
 const row = (name: string) => rowOf(say('deposit.title'), name);
 const panel = (name: RegExp) => page.getByRole('dialog', { name });
 const button = (name: string) => page.getByRole('button', { name });
-const showList = (address = '/office/deposits', look: Look = {}) =>
+const showList = (address = '/office/deposits', options: ShowOptions = {}) =>
   show(
     <>
       <DepositList />
       <OfficeDepositHost />
     </>,
-    { address, ...look },
+    { address, ...options },
   );
 
 beforeEach(() => {
@@ -77,10 +77,10 @@ afterEach(closeDeposit);
 describe('the list of deposits', () => {
   test('the list shows customer, amount, status and means of each deposit', async () => {
     await showList();
-    for (const words of ['€1,234.56', say('deposit.statusCompleted'), 'Visa •••• •••• •••• 4242'])
-      await expect.element(row('Lea Brook')).toMatchTextContent(words);
-    for (const words of ['€500.00', say('deposit.statusApproval'), say('deposit.methodTransfer')])
-      await expect.element(row('Tom Reed')).toMatchTextContent(words);
+    for (const text of ['€1,234.56', say('deposit.statusCompleted'), 'Visa •••• •••• •••• 4242'])
+      await expect.element(row('Lea Brook')).toMatchTextContent(text);
+    for (const text of ['€500.00', say('deposit.statusApproval'), say('deposit.methodTransfer')])
+      await expect.element(row('Tom Reed')).toMatchTextContent(text);
   });
 
   test('the figures show completed deposits, the average, the median and pending ones', async () => {
@@ -209,14 +209,14 @@ describe('a transfer that staff record', () => {
 });
 
 describe('one deposit beside the list', () => {
-  const openTransfer = async (look: Look = {}) => showList(`/office/deposits?record=${transfer.id}`, look);
+  const openTransfer = async (options: ShowOptions = {}) => showList(`/office/deposits?record=${transfer.id}`, options);
   const ofTom = () => panel(/Tom Reed/);
 
   test('the panel of a deposit shows the payer with the name of their country', async () => {
     await showList(`/office/deposits?record=${card.id}`);
     const shown = panel(/Lea Brook/);
-    for (const words of ['Lea M. Brook', 'Quay 1', '20457', 'Germany', '12/34', 'pi_1'])
-      await expect.element(shown).toMatchTextContent(words);
+    for (const text of ['Lea M. Brook', 'Quay 1', '20457', 'Germany', '12/34', 'pi_1'])
+      await expect.element(shown).toMatchTextContent(text);
     await expect.element(shown).toMatchTextContent(say('deposit.happenedStarted'));
     await expect.element(shown.getByRole('button', { name: say('deposit.cancel') })).not.toBeInTheDocument();
   });
@@ -265,9 +265,9 @@ describe('one deposit beside the list', () => {
   });
 
   test('a deposit that waits for its code can be followed by staff', async () => {
-    const asked = { ...card, status: 'awaiting_3d_secure', triesLeft: 3 } as const;
-    lists(deposit, [asked]);
-    answers(confirmDeposit, asked);
+    const challenged = { ...card, status: 'awaiting_3d_secure', triesLeft: 3 } as const;
+    lists(deposit, [challenged]);
+    answers(confirmDeposit, challenged);
     await showList(`/office/deposits?record=${card.id}`);
     await panel(/^Lea Brook/)
       .getByRole('button', { name: say('deposit.watch') })
@@ -314,10 +314,10 @@ describe('the appearance of the list', () => {
   test.each([
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
     ['on a desktop', {}],
-  ] as const)('the list of deposits is readable in German %s', async (_name, look) => {
+  ] as const)('the list of deposits is readable in German %s', async (_name, options) => {
     answers(depositGateway, { gateway: 'sandbox', test: true, pretend: true });
     lists(deposit, [card, transfer, { ...card, id: idOf(3), status: 'failed', reason: 'gatewayRefused', test: true }]);
-    await showList('/office/deposits', { language: 'de', ...look });
+    await showList('/office/deposits', { language: 'de', ...options });
     await expect.element(page.getByText('Tom Reed')).toBeVisible();
     await expect.element(page.getByText(speak('de')('deposit.pretendTitle'))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

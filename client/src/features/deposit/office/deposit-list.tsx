@@ -16,7 +16,7 @@ import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import { type ListColumn, type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { methodLabels, reasonLabels } from '../deposit-labels.ts';
-import { Amount, Means, StatusMark, TestMark } from '../deposit-marks.tsx';
+import { Amount, Means, DepositStatusBadge, TestBadge } from '../deposit-badges.tsx';
 import { enterDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
 import { isFinal } from '../wizard-step.ts';
@@ -33,8 +33,8 @@ const amount = (item: Deposit) => <Amount amount={item.amount} />;
 const refunded = (item: Deposit) => item.refunded > 0 && <Amount amount={item.refunded} />;
 const status = (item: Deposit) => (
   <>
-    <StatusMark item={item} />
-    {item.test && <LoneTestMark />}
+    <DepositStatusBadge item={item} />
+    {item.test && <LoneTestBadge />}
   </>
 );
 const means = (item: Deposit) => <Means item={item} />;
@@ -43,8 +43,8 @@ const created = ({ dateCreation }: Deposit) => <DateTime instant={dateCreation} 
 const done = ({ dateDone }: Deposit) => dateDone && <DateTime instant={dateDone} />;
 
 /** Marks a test among real deposits; if all are tests, the note above the list states it. */
-function LoneTestMark() {
-  return useIsTest() === false && <TestMark />;
+function LoneTestBadge() {
+  return useIsTest() === false && <TestBadge />;
 }
 
 function ShortReason({ reason: why }: { readonly reason: NonNullable<Deposit['reason']> }) {

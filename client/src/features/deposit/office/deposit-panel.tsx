@@ -12,7 +12,7 @@ import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { reasonLabels } from '../deposit-labels.ts';
-import { Amount, Means, StatusMark, TestMark } from '../deposit-marks.tsx';
+import { Amount, Means, DepositStatusBadge, TestBadge } from '../deposit-badges.tsx';
 import { showDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
 import { isFinal } from '../wizard-step.ts';
@@ -105,8 +105,8 @@ export function DepositPanel(props: RecordPanelProps<Deposit>) {
       <p className={classes.amount}>
         <Amount amount={item.amount} />
         <span className={classes.marks}>
-          <StatusMark item={item} />
-          {item.test && <TestMark />}
+          <DepositStatusBadge item={item} />
+          {item.test && <TestBadge />}
         </span>
       </p>
       {item.reason && <Alert color="error">{text(reasonLabels[item.reason].why)}</Alert>}
@@ -150,7 +150,7 @@ function Payer(props: RecordPanelProps<Deposit>) {
 function UnderWay({ item }: { readonly item: Deposit }) {
   const text = useTexts('deposit');
   const mayStart = useMay('deposit:start');
-  const [isAsked, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       {item.method === 'bank_transfer' && (
@@ -161,12 +161,12 @@ function UnderWay({ item }: { readonly item: Deposit }) {
       {mayStart && (
         <div className={classes.buttons}>
           {item.method === 'card' && <Button onClick={() => showDeposit(item)}>{text('watch')}</Button>}
-          <Button variant="default" onClick={() => ask(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             {text('cancel')}
           </Button>
         </div>
       )}
-      {isAsked && <CancelDialog item={item} onClose={() => ask(false)} />}
+      {isConfirming && <CancelDialog item={item} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -123,10 +123,10 @@ describe('a refund', () => {
   test.each([
     ['pending', 'deposit.refundPending'],
     ['failed', 'deposit.refundFailed'],
-  ] as const)('the history says that a refund is %s', async (status, words) => {
+  ] as const)('the history says that a refund is %s', async (status, text) => {
     holds({ refunds: [refundOf({ status })] });
     await show(<RefundPart item={paid} />);
-    await expect.element(history()).toMatchTextContent(say(words));
+    await expect.element(history()).toMatchTextContent(say(text));
   });
 });
 

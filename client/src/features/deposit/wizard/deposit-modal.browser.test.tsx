@@ -16,7 +16,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { CustomerDepositHost } from '../customer/customer-deposit-host.tsx';
 import { closeDeposit, enterDeposit, showDeposit } from '../deposit-screen.ts';
@@ -54,7 +54,7 @@ const serverHolds = (fields: Partial<Deposit>): void => {
 };
 const changed = (): void =>
   notifyChanged({ event: 'depositUpdated', resource: 'deposit', change: 'updated', ids: [idOf(7)] });
-const showWizard = (look: Look = {}) => show(<CustomerDepositHost />, { as: mira, ...look });
+const showWizard = (options: ShowOptions = {}) => show(<CustomerDepositHost />, { as: mira, ...options });
 
 const pay = async (): Promise<void> => {
   await field(say('field.amount'), form()).fill('80');
@@ -109,9 +109,9 @@ describe('a deposit from its details to its result', () => {
       serverHolds({ status: 'failed', reason });
       showDeposit(depositOf());
       await showWizard();
-      const said = process().getByRole('status');
+      const status = process().getByRole('status');
       for (const text of [why, 'deposit.resultFailedText', next] as const)
-        await expect.element(said).toMatchTextContent(say(text));
+        await expect.element(status).toMatchTextContent(say(text));
       await expect
         .element(process().getByText(say('deposit.resultCompletedText'), { exact: false }))
         .not.toBeInTheDocument();

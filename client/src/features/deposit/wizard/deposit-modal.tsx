@@ -10,7 +10,7 @@ import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { closeDeposit, type PayingLead } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
-import { askGateway, useKeepDeposit, useLiveDeposit } from '../use-live-deposit.ts';
+import { fetchFromGateway, useKeepDeposit, useLiveDeposit } from '../use-live-deposit.ts';
 import { shownStep, stageOf, stepAfterConfirm, stepAfterCreate, type WizardStep } from '../wizard-step.ts';
 import { DetailsStep } from './details-step.tsx';
 import { ResultStep } from './result-step.tsx';
@@ -29,10 +29,10 @@ const useDepositSteps = (first: Deposit | null) => {
     void keep(answer);
     setStep(stepAfterConfirm(answer.status, withCode));
   };
-  const ask = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     if (!begun) return;
     try {
-      confirmed(await askGateway(begun.id), false);
+      confirmed(await fetchFromGateway(begun.id), false);
     } catch {
       // The live events and the next poll show the outcome.
     }
@@ -47,7 +47,7 @@ const useDepositSteps = (first: Deposit | null) => {
       setStep(stepAfterCreate);
     },
     answered: (answer: Deposit): void => confirmed(answer, true),
-    ask: (): void => void ask(),
+    refresh: (): void => void refresh(),
     startAgain: (): void => {
       setAgain(deposit);
       setBegun(null);
@@ -58,13 +58,13 @@ const useDepositSteps = (first: Deposit | null) => {
 
 /** Steps 2 and 3: waiting for the bank, which may ask for a code. */
 function SecureStep({ area: { Challenge }, ...props }: ChallengeProps & { readonly area: WizardArea }) {
-  const { deposit, onAsk } = props;
-  const ask = useEffectEvent(onAsk);
-  useEffect(() => ask(), [deposit.id]);
-  return deposit.status === 'awaiting_3d_secure' ? <Challenge {...props} /> : <Asking />;
+  const { deposit, onRefresh } = props;
+  const refresh = useEffectEvent(onRefresh);
+  useEffect(() => refresh(), [deposit.id]);
+  return deposit.status === 'awaiting_3d_secure' ? <Challenge {...props} /> : <AwaitingBank />;
 }
 
-function Asking() {
+function AwaitingBank() {
   const text = useTexts('deposit');
   return (
     <div className={classes.middle}>
@@ -90,14 +90,14 @@ export function DepositModal({ area, begun, lead }: DepositModalProps) {
   const steps = useDepositSteps(begun);
   const { step, deposit, again } = steps;
   const isDirty = useRef(false);
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const leave = (): void => {
     if (step === 4 || (step === 1 && !isDirty.current)) closeDeposit();
-    else setAsked(true);
+    else setConfirming(true);
   };
   return (
     <>
-      <WizardFrame title={useTitle(area, deposit, lead)} step={step} locked={asked} onClose={leave}>
+      <WizardFrame title={useTitle(area, deposit, lead)} step={step} locked={isConfirming} onClose={leave}>
         {!deposit && (
           <Details
             area={area}
@@ -112,13 +112,15 @@ export function DepositModal({ area, begun, lead }: DepositModalProps) {
         )}
         {deposit && step !== 4 && (
           <>
-            <SecureStep area={area} deposit={deposit} onAsk={steps.ask} onAnswered={steps.answered} />
+            <SecureStep area={area} deposit={deposit} onRefresh={steps.refresh} onAnswered={steps.answered} />
             <CancelButton onClick={leave} />
           </>
         )}
         {deposit && step === 4 && <ResultStep deposit={deposit} onAgain={steps.startAgain} onDone={closeDeposit} />}
       </WizardFrame>
-      {asked && step !== 4 && <CancelDialog item={deposit} onClose={() => setAsked(false)} onGone={closeDeposit} />}
+      {isConfirming && step !== 4 && (
+        <CancelDialog item={deposit} onClose={() => setConfirming(false)} onGone={closeDeposit} />
+      )}
     </>
   );
 }

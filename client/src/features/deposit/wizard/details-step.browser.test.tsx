@@ -15,7 +15,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { CustomerDepositHost } from '../customer/customer-deposit-host.tsx';
 import { closeDeposit, enterDeposit } from '../deposit-screen.ts';
@@ -39,9 +39,9 @@ const input = (name: Parameters<typeof say>[0]) => field(say(name), dialog());
 const submit = () => dialog().element().querySelector<HTMLButtonElement>('button[type=submit]')?.click();
 const button = (name: string) => dialog().getByRole('button', { name });
 
-const asCustomer = async (look: Look = {}): Promise<void> => {
+const asCustomer = async (options: ShowOptions = {}): Promise<void> => {
   enterDeposit();
-  await show(<CustomerDepositHost />, { as: mira, ...look });
+  await show(<CustomerDepositHost />, { as: mira, ...options });
 };
 
 const fillCard = async (amount = '40.5'): Promise<void> => {
@@ -341,10 +341,10 @@ describe('the appearance of the form', () => {
   test.each([
     ['on a desktop', {}],
     ['on a phone in the dark', { size: phone, mode: 'dark' }],
-  ] as const)('the form of a deposit is readable in German %s', async (_name, look) => {
+  ] as const)('the form of a deposit is readable in German %s', async (_name, options) => {
     const german = speak('de');
     answers(depositGateway, { gateway: 'sandbox', test: true, pretend: false });
-    await asCustomer({ language: 'de', ...look });
+    await asCustomer({ language: 'de', ...options });
     const form = dialog(german('deposit.newDeposit'));
     await expect.element(form.getByText(german('deposit.testTitle'))).toBeVisible();
     await field(german('field.amount'), form).fill('1234,5');

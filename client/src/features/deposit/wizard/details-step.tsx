@@ -102,8 +102,8 @@ const testCvv = '123';
 
 const useDirt = (control: Control<CardFields>, onDirty: (isDirty: boolean) => void): void => {
   const { isDirty } = useFormState({ control });
-  const tell = useEffectEvent(onDirty);
-  useEffect(() => tell(isDirty), [isDirty]);
+  const reportDirty = useEffectEvent(onDirty);
+  useEffect(() => reportDirty(isDirty), [isDirty]);
 };
 
 /** The button shows the amount as soon as it is known. */

@@ -8,7 +8,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
 import classes from '../deposit.module.css';
-import { Means } from '../deposit-marks.tsx';
+import { Means } from '../deposit-badges.tsx';
 import { reasonLabels } from '../deposit-labels.ts';
 import { StepHeading } from './step-heading.tsx';
 
@@ -44,36 +44,36 @@ function Outcome({ deposit: { status, reason, amount, lead } }: { readonly depos
   const language = useLanguage();
   if (status === 'completed')
     return (
-      <Said
+      <ResultMessage
         tone="success"
         icon={<IconCircleCheck size={34} aria-hidden />}
         title={text('resultCompleted', { amount: euroText(amount, language) })}
       >
         {text('resultCompletedText')} <Available lead={lead} />
-      </Said>
+      </ResultMessage>
     );
   if (status === 'cancelled')
     return (
-      <Said tone="neutral" icon={<IconCircleX size={34} aria-hidden />} title={text('resultCancelled')}>
+      <ResultMessage tone="neutral" icon={<IconCircleX size={34} aria-hidden />} title={text('resultCancelled')}>
         {text('resultFailedText')}
-      </Said>
+      </ResultMessage>
     );
   return (
-    <Said tone="error" icon={<IconAlertTriangle size={34} aria-hidden />} title={text('resultFailed')}>
+    <ResultMessage tone="error" icon={<IconAlertTriangle size={34} aria-hidden />} title={text('resultFailed')}>
       {reason && <strong>{text(reasonLabels[reason].why)}</strong>} {text('resultFailedText')}{' '}
       {reason && text(reasonLabels[reason].next)}
-    </Said>
+    </ResultMessage>
   );
 }
 
-interface SaidProps {
+interface ResultMessageProps {
   readonly tone: 'success' | 'error' | 'neutral';
   readonly icon: ReactNode;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-function Said({ tone, icon, title, children }: SaidProps) {
+function ResultMessage({ tone, icon, title, children }: ResultMessageProps) {
   return (
     <>
       <span className={classes.outcome} data-tone={tone}>

@@ -30,9 +30,9 @@ export function TimeLeft({ expires, triesLeft, onOver }: TimeLeftProps) {
   const text = useTexts('deposit');
   const seconds = useSecondsLeft(expires);
   const isOver = seconds === 0;
-  const tell = useEffectEvent(onOver);
+  const reportOver = useEffectEvent(onOver);
   useEffect(() => {
-    if (isOver) tell();
+    if (isOver) reportOver();
   }, [isOver]);
   return (
     <>

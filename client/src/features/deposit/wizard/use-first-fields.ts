@@ -17,10 +17,10 @@ interface Begin {
 /** The form's initial values: the address of the payer's previous card payment. Null while loading. */
 export const useFirstFields = ({ who, lead, again }: Begin): CardFields | null => {
   const user = useUser();
-  const isAsked = again === null && (who === 'customer' || lead !== null);
-  const before = usePaymentBefore(lead, isAsked);
+  const isNeeded = again === null && (who === 'customer' || lead !== null);
+  const before = usePaymentBefore(lead, isNeeded);
   if (again) return fieldsFrom({ lead: again.lead, amount: again.amount }, again);
-  if (isAsked && before === undefined) return null;
+  if (isNeeded && before === undefined) return null;
   return fieldsFrom(who === 'customer' ? ownFields(user) : leadFields(lead), before ?? undefined);
 };
 
@@ -32,16 +32,16 @@ const ownFields = ({ firstName, lastName, phone, mobile }: User) => ({
 const leadFields = (lead: PayingLead | null) => ({ lead: lead?.id ?? null, fullName: lead?.name ?? '' });
 
 /** The payer's newest card payment, null if there is none or it cannot be read; undefined while loading. */
-const usePaymentBefore = (lead: PayingLead | null, isAsked: boolean): Deposit | null | undefined => {
+const usePaymentBefore = (lead: PayingLead | null, isNeeded: boolean): Deposit | null | undefined => {
   const filters = { method: { eq: 'card' }, ...(lead && { lead: { eq: lead.id } }) };
   const { data, isError } = useQuery({
     queryKey: ['deposit', 'before', filters],
     queryFn: ({ signal }) =>
       call(deposit.routes.list, { query: { filters: JSON.stringify(filters), page: 1, pageSize: 1 } }, { signal }),
-    enabled: isAsked,
+    enabled: isNeeded,
     // Each form refetches: the previous payment may be a minute old.
     gcTime: 0,
   });
-  if (!isAsked || isError) return null;
+  if (!isNeeded || isError) return null;
   return data && (data.deposits[0] ?? null);
 };

@@ -6,7 +6,7 @@ import { TimeLeft } from './time-left.tsx';
 import type { ChallengeProps } from './wizard-area.ts';
 
 /** Shown to staff while the customer answers their bank; staff neither see nor enter a code. */
-export function WaitingPart({ deposit, onAsk }: ChallengeProps) {
+export function WaitingPart({ deposit, onRefresh }: ChallengeProps) {
   const text = useTexts('deposit');
   return (
     <div className={classes.middle}>
@@ -14,7 +14,7 @@ export function WaitingPart({ deposit, onAsk }: ChallengeProps) {
       <StepHeading>{text('waitingTitle')}</StepHeading>
       <p className={classes.words}>{text('waitingText')}</p>
       {deposit.challengeExpires !== null && (
-        <TimeLeft expires={deposit.challengeExpires} triesLeft={deposit.triesLeft} onOver={onAsk} />
+        <TimeLeft expires={deposit.challengeExpires} triesLeft={deposit.triesLeft} onOver={onRefresh} />
       )}
     </div>
   );

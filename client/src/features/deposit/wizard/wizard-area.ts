@@ -6,7 +6,7 @@ import type { CardFields } from './card-fields.ts';
 export interface ChallengeProps {
   readonly deposit: Deposit;
   /** Asks the gateway for the state: the time is over, or the answer was refused. */
-  readonly onAsk: () => void;
+  readonly onRefresh: () => void;
   /** The server's answer to a code. */
   readonly onAnswered: (answer: Deposit) => void;
 }

@@ -7,7 +7,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { EraseDialog } from '../index.ts';
 
@@ -32,7 +32,7 @@ const business: Partial<Erasability> = {
 };
 
 /** The dialog; counts how often it was closed. */
-const showDialog = async (options: Look = {}) => {
+const showDialog = async (options: ShowOptions = {}) => {
   const closed: true[] = [];
   const shown = await show(<EraseDialog lead={lead} onClose={() => closed.push(true)} />, options);
   return { ...shown, closed };
@@ -96,7 +96,7 @@ describe('the preview of an erasure', () => {
 
 describe('an erasure that is not possible', () => {
   const open = found({
-    standing: [
+    openItems: [
       { kind: 'money', count: 1, amount: 1234.5 },
       { kind: 'order', count: 2, amount: 80 },
     ],
@@ -189,7 +189,7 @@ test.each([
   ['in the light', {}],
   ['in the dark, compact', { mode: 'dark', compact: true }],
 ] as const)('the dialog is accessible and fits a phone in German %s', async (_name, options) => {
-  answers(getErasability, found({ ...business, standing: [{ kind: 'investment', count: 3, amount: 1_234_567.89 }] }));
+  answers(getErasability, found({ ...business, openItems: [{ kind: 'investment', count: 3, amount: 1_234_567.89 }] }));
   await showDialog({ language: 'de', size: phone, ...options });
   await expect.element(page.getByText(speak('de')('erasure.standsTitle'))).toBeVisible();
   expect(await pageFaults('de')).toEqual([]);

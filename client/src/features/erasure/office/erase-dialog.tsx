@@ -53,13 +53,13 @@ function Found({ found, lead, onClose }: FoundProps) {
   return (
     <>
       <p className={classes.said}>{text('intro')}</p>
-      {found.state === 'possible' && found.standing.length > 0 && <Standing found={found} />}
+      {found.state === 'possible' && found.openItems.length > 0 && <OpenItems found={found} />}
       {found.state === 'waiting' && <Waiting approval={found.approval ?? ''} onClose={onClose} />}
       <PartLists found={found} />
       <Alert color="info" className={classes.always ?? ''} icon={<IconInfoCircle size={18} aria-hidden />}>
         {text('keptAlways')}
       </Alert>
-      {found.state === 'possible' && found.standing.length === 0 && <ProposeForm lead={lead} onClose={onClose} />}
+      {found.state === 'possible' && found.openItems.length === 0 && <ProposeForm lead={lead} onClose={onClose} />}
     </>
   );
 }
@@ -76,12 +76,12 @@ function Waiting({ approval, onClose }: { readonly approval: string; readonly on
   );
 }
 
-function Standing({ found }: Pick<FoundProps, 'found'>) {
+function OpenItems({ found }: Pick<FoundProps, 'found'>) {
   const text = useTexts('erasure');
   return (
     <Alert color="warning" className={classes.always ?? ''} title={text('standsTitle')}>
       <p className={classes.said}>{text('standsText')}</p>
-      <OpenItemList standing={found.standing} ways={waysOf(found.lead)} />
+      <OpenItemList openItems={found.openItems} ways={waysOf(found.lead)} />
     </Alert>
   );
 }

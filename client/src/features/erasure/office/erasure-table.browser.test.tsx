@@ -5,7 +5,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { useListAddress } from '../../list/index.ts';
 import { ErasureTable } from '../index.ts';
 
@@ -31,7 +31,7 @@ function Table() {
   const [address, change] = useListAddress();
   return <ErasureTable address={address} change={change} />;
 }
-const showTable = (address = '/office/closures?tab=erased', options: Look = {}) =>
+const showTable = (address = '/office/closures?tab=erased', options: ShowOptions = {}) =>
   show(<Table />, { address, ...options });
 const row = (number: number) => page.getByRole('row').filter({ hasText: String(number) });
 

@@ -7,11 +7,11 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { ExportDialog } from '../index.ts';
 
 const lead = personOf('lead', { id: idOf(7), firstName: 'Iris', lastName: 'Crane' });
-const showDialog = async (options: Look = {}) => {
+const showDialog = async (options: ShowOptions = {}) => {
   const closed: true[] = [];
   await show(<ExportDialog lead={lead} onClose={() => closed.push(true)} />, options);
   return closed;

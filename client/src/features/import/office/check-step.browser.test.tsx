@@ -7,7 +7,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show, showOffice } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show, showOffice } from '../../../../test/show.tsx';
 import { CheckStep } from './check-step.tsx';
 
 type Row = z.infer<typeof ImportRow>;
@@ -32,7 +32,7 @@ const noName = rowOf(9, 'ben@example.test', {
   problems: [{ field: 'firstName', code: 'required', message: missing }],
 });
 
-const showStep = (shown: LeadImport = item, options: Look = {}) =>
+const showStep = (shown: LeadImport = item, options: ShowOptions = {}) =>
   show(<CheckStep item={shown} onBack={() => undefined} onNext={() => undefined} />, options);
 const cell = (name: string, number: number) => field(say('import.cellLabel', { field: name, number }));
 const mail = (number: number) => cell(say('field.email'), number);

@@ -7,7 +7,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ChoicesStep } from './choices-step.tsx';
 
@@ -24,7 +24,7 @@ const item = sampleOf(LeadImport, {
   missingCampaignCount: 2,
 });
 const plain: LeadImport = { ...item, duplicateCount: 0, missingCampaignCount: 0, missingCampaigns: [] };
-const showStep = (shown: LeadImport = item, options: Look = {}) =>
+const showStep = (shown: LeadImport = item, options: ShowOptions = {}) =>
   show(<ChoicesStep item={shown} onBack={() => undefined} />, options);
 const radio = (name: string) => page.getByRole('radio', { name: new RegExp(`^${RegExp.escape(name)}`) });
 const runs = (count: number, formatted: string) =>

@@ -5,7 +5,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 
 const item = sampleOf(LeadImport, {
@@ -18,7 +18,7 @@ const item = sampleOf(LeadImport, {
 const complete: LeadImport = { ...item, columns: ['firstName', 'lastName', 'email', null] };
 
 /** The step; counts how often it continued to the next one. */
-const showStep = async (shown: LeadImport = item, options: Look = {}) => {
+const showStep = async (shown: LeadImport = item, options: ShowOptions = {}) => {
   const left: true[] = [];
   await show(<ColumnsStep item={shown} onNext={() => left.push(true)} />, options);
   return left;

@@ -14,7 +14,7 @@ const tones: Readonly<Record<State, BadgeTone>> = {
   undone: 'neutral',
 };
 
-const words = {
+const labels = {
   checked: 'stateChecked',
   waiting: 'stateWaiting',
   running: 'stateRunning',
@@ -26,5 +26,5 @@ const words = {
 
 export function ImportBadge({ state }: Pick<LeadImport, 'state'>) {
   const text = useTexts('import');
-  return <StatusBadge tone={tones[state]}>{text(words[state])}</StatusBadge>;
+  return <StatusBadge tone={tones[state]}>{text(labels[state])}</StatusBadge>;
 }

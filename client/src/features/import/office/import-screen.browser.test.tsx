@@ -18,7 +18,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, showOffice } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, showOffice } from '../../../../test/show.tsx';
 import { line, notifyChanged } from '../../../kernel/changes/changes.ts';
 
 const importOf = (fields: Partial<LeadImport> = {}): LeadImport =>
@@ -41,7 +41,7 @@ const done = importOf({
   dateDone: '2026-03-02T12:00:00.000Z',
 });
 const holds = (item: LeadImport): void => answers(getImport, item);
-const showScreen = (options: Look = {}, search = '') =>
+const showScreen = (options: ShowOptions = {}, search = '') =>
   showOffice(`/office/leads/import/${idOf(50)}${search}`, options);
 const main = () => page.getByRole('main');
 const button = (name: string) => main().getByRole('button', { name });
@@ -107,7 +107,7 @@ describe('the screen of an import', () => {
     await expect.element(main().getByText(say('import.discardedText'))).toBeVisible();
   });
 
-  test('of a failed import shows the reason, and no figures that look like a result', async () => {
+  test('of a failed import shows the reason, and no figures that resemble a result', async () => {
     holds(importOf({ state: 'failed', errorCode: 'importFailed' }));
     await showScreen();
     await expect.element(main().getByRole('alert')).toMatchTextContent(new RegExp(say('error.importFailed')));
@@ -261,7 +261,7 @@ describe('the report of an import', () => {
 });
 
 describe('undoing an import', () => {
-  const ask = () => dialog(say('import.undoTitle'));
+  const question = () => dialog(say('import.undoTitle'));
 
   test('first shows how many leads are removed and kept and what is not undone, then the result', async () => {
     holds(done);
@@ -275,14 +275,14 @@ describe('undoing an import', () => {
     await expect.element(main().getByText('Apr 1, 2026')).toBeVisible();
     expect(callsTo(forecastUndo)).toHaveLength(0);
     await button(say('import.undo')).click();
-    for (const words of [
+    for (const text of [
       say('import.undoGoes', { count: 1200, formatted: '1,200' }),
       say('import.undoStays', { count: 34, formatted: '34' }),
       say('import.undoUpdated'),
     ])
-      await expect.element(ask().getByText(words)).toBeVisible();
+      await expect.element(question().getByText(text)).toBeVisible();
     expect(callsTo(undoImport)).toHaveLength(0);
-    await ask()
+    await question()
       .getByRole('button', { name: say('import.undoConfirm', { count: 1200, formatted: '1,200' }) })
       .click();
     await expect.element(main().getByText(say('import.undoneTitle'))).toBeVisible();
@@ -297,10 +297,12 @@ describe('undoing an import', () => {
     const arrive = waits(forecastUndo);
     await showScreen();
     await button(say('import.undo')).click();
-    await expect.element(ask().getByRole('button', { name: say('import.undo') })).toBeDisabled();
+    await expect.element(question().getByRole('button', { name: say('import.undo') })).toBeDisabled();
     arrive();
-    await expect.element(ask().getByText(say('import.undoGoes', { count: 1200, formatted: '1,200' }))).toBeVisible();
-    await expect.element(ask().getByText(/because somebody has worked/)).not.toBeInTheDocument();
+    await expect
+      .element(question().getByText(say('import.undoGoes', { count: 1200, formatted: '1,200' })))
+      .toBeVisible();
+    await expect.element(question().getByText(/because someone has worked/)).not.toBeInTheDocument();
   });
 
   test('shows the reason of a refusal and changes nothing', async () => {
@@ -309,11 +311,11 @@ describe('undoing an import', () => {
     refuses(undoImport, { status: 409, code: 'undoTooLate', message: 'It is too late for that.' });
     await showScreen();
     await button(say('import.undo')).click();
-    await ask()
+    await question()
       .getByRole('button', { name: say('import.undoConfirm', { count: 1, formatted: '1' }) })
       .click();
     await expect.element(page.getByText('It is too late for that.')).toBeVisible();
-    await expect.element(ask()).not.toBeInTheDocument();
+    await expect.element(question()).not.toBeInTheDocument();
     await expect.element(button(say('import.undo'))).toBeVisible();
   });
 

@@ -26,21 +26,21 @@ import { useScreenTitle } from './use-screen-title.ts';
 import { useStep, workSteps } from './use-step.ts';
 
 /** Milliseconds between two reads while the socket is disconnected. */
-const askEvery = 3_000;
+const pollEvery = 3_000;
 
 interface RunningPartProps {
   readonly item: LeadImport;
-  readonly onAskAgain: () => void;
+  readonly onRefetch: () => void;
 }
 
 /** The progress of a running import. */
-function RunningPart({ item, onAskAgain }: RunningPartProps) {
+function RunningPart({ item, onRefetch }: RunningPartProps) {
   const text = useTexts('import');
   const { figure } = useFigures();
   const line = useLine();
   useEffect(() => {
     if (line === 'live') return undefined;
-    const timer = setInterval(onAskAgain, askEvery);
+    const timer = setInterval(onRefetch, pollEvery);
     return () => clearInterval(timer);
   });
   const far = text('processed', { done: figure(item.processed), all: figure(item.rowCount) });
@@ -59,7 +59,7 @@ function RunningPart({ item, onAskAgain }: RunningPartProps) {
 }
 
 /** A large import that awaits approval; updated live. */
-function WaitingPart() {
+function PendingPart() {
   const text = useTexts('import');
   const { figure } = useFigures();
   return (
@@ -121,20 +121,20 @@ export function ImportScreen() {
       />
       {!data && !error && <Skeleton height={320} />}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data && <Part item={data} onAskAgain={() => void refetch()} />}
+      {data && <Part item={data} onRefetch={() => void refetch()} />}
     </div>
   );
 }
 
 interface PartProps {
   readonly item: LeadImport;
-  readonly onAskAgain: () => void;
+  readonly onRefetch: () => void;
 }
 
-function Part({ item, onAskAgain }: PartProps) {
+function Part({ item, onRefetch }: PartProps) {
   if (item.state === 'checked') return <CheckedImport key={item.id} item={item} />;
-  if (item.state === 'waiting') return <WaitingPart />;
-  if (item.state === 'running') return <RunningPart item={item} onAskAgain={onAskAgain} />;
+  if (item.state === 'waiting') return <PendingPart />;
+  if (item.state === 'running') return <RunningPart item={item} onRefetch={onRefetch} />;
   if (item.state === 'discarded') return <Discarded />;
   return <ReportPart item={item} />;
 }

@@ -8,14 +8,15 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ImportStartScreen } from '../index.ts';
 
 const importOf = (number: number, fields: Partial<LeadImport> = {}): LeadImport =>
   sampleOf(LeadImport, { id: idOf(number), fileName: `fair ${number}.xlsx`, rowCount: 1300, ...fields });
 const holds = (...leadImports: readonly LeadImport[]): void => answers(listImports, { leadImports: [...leadImports] });
-const showScreen = (options: Look = {}) => show(<ImportStartScreen />, { address: '/office/leads/import', ...options });
+const showScreen = (options: ShowOptions = {}) =>
+  show(<ImportStartScreen />, { address: '/office/leads/import', ...options });
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
 beforeEach(() => {
@@ -41,8 +42,8 @@ describe('earlier imports', () => {
       importOf(2, { state: 'checked' }),
     );
     await showScreen();
-    for (const words of [say('import.stateDone'), '1,300', '1,234', 'Mara Long', 'Mar 2, 2026', 'Apr 1, 2026'])
-      await expect.element(row('fair 1.xlsx')).toMatchTextContent(new RegExp(words));
+    for (const text of [say('import.stateDone'), '1,300', '1,234', 'Mara Long', 'Mar 2, 2026', 'Apr 1, 2026'])
+      await expect.element(row('fair 1.xlsx')).toMatchTextContent(new RegExp(text));
     await expect.element(row('fair 2.xlsx')).toMatchTextContent(new RegExp(say('import.unknownAuthor')));
   });
 

@@ -11,7 +11,7 @@ const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link styled as a button; it can be opened in a new tab. */
-export function LinkButton({ href, children, ...look }: LinkButtonProps) {
+export function LinkButton({ href, children, ...appearance }: LinkButtonProps) {
   const { history } = useRouter();
   return (
     <Button
@@ -22,7 +22,7 @@ export function LinkButton({ href, children, ...look }: LinkButtonProps) {
         event.preventDefault();
         history.push(href);
       }}
-      {...look}
+      {...appearance}
     >
       {children}
     </Button>

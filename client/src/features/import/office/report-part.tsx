@@ -23,9 +23,13 @@ function UndoButton({ item }: { readonly item: LeadImport }) {
   const text = useTexts('import');
   const { countText } = useFigures();
   const know = useKnownImport();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const params = { id: item.id };
-  const { data: forecast } = useRead(forecastUndo, { params }, { enabled: asked, resources: ['user', 'comment'] });
+  const { data: forecast } = useRead(
+    forecastUndo,
+    { params },
+    { enabled: isConfirming, resources: ['user', 'comment'] },
+  );
   const undo = useWrite(undoImport);
   const confirm = async (): Promise<void> => {
     try {
@@ -35,17 +39,17 @@ function UndoButton({ item }: { readonly item: LeadImport }) {
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
     } finally {
-      setAsked(false);
+      setConfirming(false);
     }
   };
   return (
     <>
-      <Button variant="default" onClick={() => setAsked(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         {text('undo')}
       </Button>
       <ConfirmDialog
-        opened={asked}
-        onClose={() => setAsked(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void confirm()}
         title={text('undoTitle')}
         confirmLabel={forecast ? countText('undoConfirm', forecast.removed) : text('undo')}

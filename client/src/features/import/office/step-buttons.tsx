@@ -16,7 +16,7 @@ function DiscardButton({ item }: { readonly item: LeadImport }) {
   const text = useTexts('import');
   const { countText } = useFigures();
   const { history } = useRouter();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const discard = useWrite(discardImport);
   const confirm = async (): Promise<void> => {
     try {
@@ -24,18 +24,18 @@ function DiscardButton({ item }: { readonly item: LeadImport }) {
       showToast({ type: 'success', message: text('discarded') });
       history.push(importsAddress);
     } catch (error) {
-      setAsked(false);
+      setConfirming(false);
       showToast({ type: 'error', message: messageOf(error) });
     }
   };
   return (
     <>
-      <Button variant="subtle" color="error" onClick={() => setAsked(true)}>
+      <Button variant="subtle" color="error" onClick={() => setConfirming(true)}>
         {text('discard')}
       </Button>
       <ConfirmDialog
-        opened={asked}
-        onClose={() => setAsked(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void confirm()}
         title={text('discardTitle')}
         confirmLabel={text('discard')}

@@ -94,13 +94,13 @@ export function UploadPart() {
 
 function Sending({ name, share }: { readonly name: string; readonly share: number }) {
   const text = useTexts('import');
-  const words = text(share < 1 ? 'sending' : 'reading', { name });
+  const progress = text(share < 1 ? 'sending' : 'reading', { name });
   return (
     <div>
       <p className={classes.line} role="status">
-        {words}
+        {progress}
       </p>
-      <Progress value={share * 100} animated={share >= 1} aria-label={words} />
+      <Progress value={share * 100} animated={share >= 1} aria-label={progress} />
     </div>
   );
 }

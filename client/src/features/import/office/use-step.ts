@@ -6,8 +6,8 @@ export const workSteps = ['columns', 'check', 'choices'] as const;
 export type WorkStep = (typeof workSteps)[number];
 
 /** The part of a pending import named by the address, unless an earlier one must come first. */
-export const shownStep = ({ columns }: Pick<LeadImport, 'columns'>, asked: unknown): WorkStep =>
-  isMapped(columns) ? (workSteps.find((step) => step === asked) ?? 'columns') : 'columns';
+export const shownStep = ({ columns }: Pick<LeadImport, 'columns'>, requested: unknown): WorkStep =>
+  isMapped(columns) ? (workSteps.find((step) => step === requested) ?? 'columns') : 'columns';
 
 /** The current step, and a setter. Each has its place in the browser's history. */
 export const useStep = (item: LeadImport): readonly [WorkStep, (next: WorkStep) => void] => {

@@ -11,7 +11,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, showCustomer } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, showCustomer } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 
 const bond: Investment = sampleOf(Investment, {
@@ -45,7 +45,7 @@ const payments = (count: number, paid: number): Dividend[] =>
 const movement = (number: number, fields: Partial<StatementLine>) =>
   sampleOf(StatementLine, { transfer: idOf(200 + number), kind: 'dividend.pay', amount: 12, ...fields });
 
-const showBond = (look: Look = {}) => showCustomer(`/my/investments/${bond.id}`, look);
+const showBond = (options: ShowOptions = {}) => showCustomer(`/my/investments/${bond.id}`, options);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const schedule = () => page.getByRole('region', { name: say('investment.schedule') });
 const rows = () => schedule().getByRole('row');
@@ -69,14 +69,14 @@ describe('one investment of a customer', () => {
   test('shows its original terms', async () => {
     await showBond();
     await expect.element(heading('Harbour bond')).toBeVisible();
-    for (const words of [
+    for (const text of [
       '12%',
       say('investment.fromTo', { from: 'Jan 31, 2026', to: 'Jan 31, 2028' }),
       say('investment.months', { count: 24 }),
       say('investment.nextOn', { amount: '€12.00', date: 'Jul 31, 2026' }),
       say('investment.paidOfText', { paid: '€60.00', planned: '€288.00' }),
     ])
-      await expect.element(page.getByRole('main')).toMatchTextContent(words);
+      await expect.element(page.getByRole('main')).toMatchTextContent(text);
   });
 
   test('shows a long schedule from three payments before the next one, and all on request', async () => {

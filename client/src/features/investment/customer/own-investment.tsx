@@ -25,7 +25,7 @@ import { CancelPart } from '../cancel-part.tsx';
 import { DividendTable } from '../dividend-table.tsx';
 import { InvestmentFacts } from '../investment-facts.tsx';
 import classes from '../investment.module.css';
-import { StatusMark } from '../status-mark.tsx';
+import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
 import { useDividendsOf } from '../use-dividends-of.ts';
 import { ValueCurve } from '../value-curve.tsx';
 
@@ -82,7 +82,7 @@ export function OwnInvestment() {
   const name = data?.name ?? text('ownTitle');
   useEffect(() => nameScreen(name), [name]);
   if (error instanceof CallError && [400, 404].includes(error.status)) {
-    return <EmptyState wholeScreen title={text('goneTitle')} action={<Back />} />;
+    return <EmptyState fullScreen title={text('goneTitle')} action={<Back />} />;
   }
   if (data) return <Known item={data} />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
@@ -100,7 +100,7 @@ function Known({ item }: { readonly item: Investment }) {
         <div className={classes.panel}>
           <p className={classes.amount}>
             {euroText(item.initialAmount, language)}
-            <StatusMark status={item.status} />
+            <InvestmentStatusBadge status={item.status} />
           </p>
           <InvestmentFacts item={item} />
           <CancelPart item={item} />

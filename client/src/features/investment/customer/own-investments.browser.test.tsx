@@ -8,7 +8,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { InvestmentsGlance } from './investments-glance.tsx';
 import { OwnInvestments } from './own-investments.tsx';
@@ -41,9 +41,10 @@ const payment = (number: number, fields: Partial<Dividend> = {}): Dividend =>
     ...fields,
   });
 
-const showOwn = (look: Look = {}) =>
-  show(<OwnInvestments />, { address: '/my/investments', as: personOf('lead'), ...look });
-const showGlance = (look: Look = {}) => show(<InvestmentsGlance />, { address: '/my', as: personOf('lead'), ...look });
+const showOwn = (options: ShowOptions = {}) =>
+  show(<OwnInvestments />, { address: '/my/investments', as: personOf('lead'), ...options });
+const showGlance = (options: ShowOptions = {}) =>
+  show(<InvestmentsGlance />, { address: '/my', as: personOf('lead'), ...options });
 const cards = () => page.getByRole('list', { name: say('investment.ownTitle') }).getByRole('article');
 const payments = () => page.getByRole('list', { name: say('investment.nextPayments') });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -70,14 +71,14 @@ describe('the investments of a customer', () => {
 
   test('show amount, rate, next payment, end, and paid and planned dividends', async () => {
     await showOwn();
-    for (const words of [
+    for (const text of [
       '€1,200.00',
       '8.25%',
       say('investment.nextOn', { amount: '€8.25', date: 'Mar 31, 2026' }),
       'Apr 30, 2026',
       say('investment.paidOfText', { paid: '€8.25', planned: '€24.75' }),
     ])
-      await expect.element(cards()).toMatchTextContent(words);
+      await expect.element(cards()).toMatchTextContent(text);
   });
 
   test('link to a page of their own', async () => {
@@ -172,7 +173,7 @@ describe('the investments on the start page', () => {
 
 describe('cancelling an investment', () => {
   const dialog = () => page.getByRole('dialog', { name: say('investment.cancelTitle', { name: 'Bond 1' }) });
-  const ask = async () => {
+  const openConfirmation = async () => {
     await button(say('investment.cancel')).click();
     await expect.element(dialog()).toMatchTextContent(say('investment.cancelText', { amount: '€1,200.00' }));
   };
@@ -186,7 +187,7 @@ describe('cancelling an investment', () => {
       return cancelled;
     });
     await showGlance();
-    await ask();
+    await openConfirmation();
     expect(callsTo(cancelInvestment)).toHaveLength(0);
     await dialog()
       .getByRole('button', { name: say('investment.cancelConfirm') })
@@ -200,7 +201,7 @@ describe('cancelling an investment', () => {
 
   test('does nothing on the button that keeps it', async () => {
     await showGlance();
-    await ask();
+    await openConfirmation();
     await dialog()
       .getByRole('button', { name: say('investment.cancelKeep') })
       .click();
@@ -212,7 +213,7 @@ describe('cancelling an investment', () => {
   test('too late is refused with the reason', async () => {
     refuses(cancelInvestment, { status: 409, code: 'cancellationOver', message: say('error.cancellationOver') });
     await showGlance();
-    await ask();
+    await openConfirmation();
     await dialog()
       .getByRole('button', { name: say('investment.cancelConfirm') })
       .click();

@@ -17,7 +17,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { percentText } from '../../project/index.ts';
 import classes from '../investment.module.css';
-import { StatusMark } from '../status-mark.tsx';
+import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
 import { useInvestmentsOf } from '../use-investments-of.ts';
 import { ValueCurve } from '../value-curve.tsx';
 import { NextPayments } from './next-payments.tsx';
@@ -43,7 +43,7 @@ function InvestmentCard({ item }: { readonly item: Investment }) {
             {item.name}
           </FrameLink>
         </h2>
-        <StatusMark status={item.status} />
+        <InvestmentStatusBadge status={item.status} />
       </div>
       <p className={classes.sum}>{euroText(item.initialAmount, language)}</p>
       <Facts>

@@ -7,7 +7,7 @@ import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import type { ListColumn } from '../../list/index.ts';
 import { percentText } from '../../project/index.ts';
-import { StatusMark } from '../status-mark.tsx';
+import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import classes from '../investment.module.css';
@@ -39,7 +39,7 @@ export const investmentColumns = (headers: { readonly customer: string }): reado
   { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
   { id: 'name', width: 200, cell: ({ name }) => name },
   { id: 'initialAmount', numeric: true, width: 130, cell: (item) => <Euro amount={item.initialAmount} /> },
-  { id: 'status', width: 120, cell: ({ status }) => <StatusMark status={status} /> },
+  { id: 'status', width: 120, cell: ({ status }) => <InvestmentStatusBadge status={status} /> },
   { id: 'rentability', numeric: true, width: 110, cell: (item) => <Percent percent={item.rentability} /> },
   { id: 'dividendFrequency', width: 130, cell: (item) => <Frequency dividendFrequency={item.dividendFrequency} /> },
   { id: 'expirationDate', width: 125, cell: ({ expirationDate }) => <CalendarDay day={expirationDate} /> },

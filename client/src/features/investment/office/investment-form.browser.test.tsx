@@ -10,7 +10,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { InvestmentList } from './investment-list.tsx';
 
 const lead = sampleOf(User, {
@@ -34,8 +34,8 @@ const preview = () =>
     .filter({ hasText: say('offer.total') });
 const sent = () => callsTo(investment.routes.create).map(({ body }) => body);
 
-const openForm = async (look: Look = {}) => {
-  await show(<InvestmentList />, { address: '/office/investments', ...look });
+const openForm = async (options: ShowOptions = {}) => {
+  await show(<InvestmentList />, { address: '/office/investments', ...options });
   await page
     .getByRole('button', { name: say('investment.create'), exact: true })
     .first()
@@ -82,8 +82,8 @@ describe('entering an investment', () => {
     await openForm();
     expect(callsTo(availableFunds)).toHaveLength(0);
     await chooseCustomer();
-    const words = say('investment.availableNow', { amount: '€12,345.60' });
-    await expect.element(own(say('field.initialAmount'))).toHaveAccessibleDescription(words);
+    const text = say('investment.availableNow', { amount: '€12,345.60' });
+    await expect.element(own(say('field.initialAmount'))).toHaveAccessibleDescription(text);
     expect(callsTo(availableFunds).map(({ params }) => params)).toEqual([{ userId: lead.id }]);
   });
 

@@ -23,7 +23,7 @@ import type { RecordFormProps } from '../../list/index.ts';
 import { ScheduleTable } from '../../project/index.ts';
 import classes from '../investment.module.css';
 import { draftTerms, emptyInvestment, type InvestmentValues, sentOf } from './investment-values.ts';
-import { expirationOf, isWhole, longestMonths, monthsTo } from './term-months.ts';
+import { expirationOf, isWholeMonths, longestMonths, monthsTo } from './term-months.ts';
 
 interface ExpirationFieldsProps {
   readonly control: Control<InvestmentValues>;
@@ -39,7 +39,7 @@ function ExpirationFields({ control, today, onChange }: ExpirationFieldsProps) {
   const language = useLanguage();
   const day = useField({ control, name: 'expirationDate', label: field('expirationDate'), required: true });
   const wanted = (day.value as Day | null) ?? null;
-  const next = wanted !== null && !isWhole(today, wanted) ? expirationOf(today, monthsTo(today, wanted)) : null;
+  const next = wanted !== null && !isWholeMonths(today, wanted) ? expirationOf(today, monthsTo(today, wanted)) : null;
   return (
     <div className={classes.pair}>
       <NumberField
@@ -60,7 +60,7 @@ function ExpirationFields({ control, today, onChange }: ExpirationFieldsProps) {
         value={wanted ?? ''}
         onChange={(event) => {
           const chosen = event.currentTarget.value === '' ? null : event.currentTarget.value;
-          onChange(chosen !== null && isWhole(today, chosen) ? monthsTo(today, chosen) : null, chosen);
+          onChange(chosen !== null && isWholeMonths(today, chosen) ? monthsTo(today, chosen) : null, chosen);
         }}
         onBlur={() =>
           afterPress(() => {

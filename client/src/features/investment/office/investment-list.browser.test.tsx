@@ -14,7 +14,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { LeadInvestments } from '../index.ts';
 import { InvestmentList } from './investment-list.tsx';
@@ -47,8 +47,9 @@ const planned = sampleOf(Dividend, {
   dueDate: '2027-01-31',
 });
 
-const showList = (address = '/office/investments', look: Look = {}) => show(<InvestmentList />, { address, ...look });
-const openLoan = (look: Look = {}) => showList(`/office/investments?record=${loan.id}`, look);
+const showList = (address = '/office/investments', options: ShowOptions = {}) =>
+  show(<InvestmentList />, { address, ...options });
+const openLoan = (options: ShowOptions = {}) => showList(`/office/investments?record=${loan.id}`, options);
 const row = (name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name });
 const panel = () => page.getByRole('dialog', { name: /^Bridge loan/ });
 const inPanel = (name: string) => panel().getByRole('button', { name, exact: true });
@@ -66,8 +67,8 @@ afterEach(() => {
 describe('the investments of all customers', () => {
   test('show amount, rate, frequency and next payment in the reader’s formats', async () => {
     await showList();
-    for (const words of ['Grace Hopper', '€10,000.00', '8.25%', say('investment.yearly'), 'Jan 31, 2027'])
-      await expect.element(row('Bridge loan')).toMatchTextContent(words);
+    for (const text of ['Grace Hopper', '€10,000.00', '8.25%', say('investment.yearly'), 'Jan 31, 2027'])
+      await expect.element(row('Bridge loan')).toMatchTextContent(text);
   });
 
   test('show what failed to load with a retry, and no figures instead', async () => {
@@ -91,14 +92,14 @@ describe('the investments of all customers', () => {
     };
     answers(investmentStats, stats);
     await showList();
-    for (const words of [
+    for (const text of [
       '€1,234,567.89',
       say('investment.statActive', { count: 3 }),
       '€1,000.50',
       say('investment.statMatured', { count: 1 }),
       '€12.34',
     ])
-      await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     answers(investmentStats, { ...stats, dividendsPaid: 1012.84, dueNext30Days: 0 });
     notifyChanged({ event: 'dividendUpdated', resource: 'dividend', change: 'updated', ids: null });
     await expect.element(page.getByText('€1,012.84')).toBeVisible();
@@ -173,25 +174,25 @@ describe('paying a dividend by hand', () => {
     dialog()
       .getByRole('button', { name: say('investment.payByHandConfirm') })
       .click();
-  const ask = async () => {
+  const openConfirmation = async () => {
     await openLoan();
     await inPanel(say('investment.payByHand')).click();
     await expect.element(dialog()).toMatchTextContent(say('investment.payByHandText', { name: 'Grace Hopper' }));
   };
 
   test('proposes it to a second person once confirmed, and shows it as pending', async () => {
-    const waiting: Dividend = { ...paidByHand(12.34), status: 'pending' };
+    const pendingDividend: Dividend = { ...paidByHand(12.34), status: 'pending' };
     answers(dividend.routes.create, () => {
-      lists(dividend, [waiting, planned]);
+      lists(dividend, [pendingDividend, planned]);
       notifyChanged({ event: 'dividendCreated', resource: 'dividend', change: 'created', ids: [idOf(99)] });
-      return waiting;
+      return pendingDividend;
     });
-    await ask();
+    await openConfirmation();
     await amount().fill('12.34');
     expect(callsTo(dividend.routes.create)).toHaveLength(0);
     await pay();
-    const words = say('investment.paidByHand', { amount: '€12.34', name: 'Grace Hopper' });
-    await expect.element(page.getByText(words)).toBeVisible();
+    const text = say('investment.paidByHand', { amount: '€12.34', name: 'Grace Hopper' });
+    await expect.element(page.getByText(text)).toBeVisible();
     const line = panel().getByRole('row').filter({ hasText: '€12.34' });
     await expect.element(line).toMatchTextContent(say('investment.manual'));
     await expect.element(line).toMatchTextContent(say('investment.pending'));
@@ -199,7 +200,7 @@ describe('paying a dividend by hand', () => {
   });
 
   test.each(['', '0', '-5'])('refuses the amount “%s” at its field and sends nothing', async (typed) => {
-    await ask();
+    await openConfirmation();
     await amount().fill(typed);
     await pay();
     await expect.element(amount()).toHaveAttribute('aria-invalid', 'true');
@@ -214,7 +215,7 @@ describe('paying a dividend by hand', () => {
       if (tries === 1) throw new TypeError('Failed to fetch');
       return paidByHand(12.34);
     });
-    await ask();
+    await openConfirmation();
     await amount().fill('12.34');
     await pay();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -226,7 +227,7 @@ describe('paying a dividend by hand', () => {
 
   test('stays open with the reason if the investment has ended meanwhile', async () => {
     refuses(dividend.routes.create, { status: 409, code: 'investmentEnded', message: say('error.investmentEnded') });
-    await ask();
+    await openConfirmation();
     await amount().fill('12.34');
     await pay();
     await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('error.investmentEnded'));
@@ -242,7 +243,7 @@ describe('paying a dividend by hand', () => {
 });
 
 describe('the investments on a customer’s page', () => {
-  const showLead = (look: Look = {}) => show(<LeadInvestments lead={idOf(31)} />, look);
+  const showLead = (options: ShowOptions = {}) => show(<LeadInvestments lead={idOf(31)} />, options);
 
   test('are loaded for that customer only, and link to the list', async () => {
     const shown = await showLead();

@@ -21,7 +21,7 @@ import { CancelPart } from '../cancel-part.tsx';
 import { DividendTable } from '../dividend-table.tsx';
 import { InvestmentFacts } from '../investment-facts.tsx';
 import classes from '../investment.module.css';
-import { StatusMark } from '../status-mark.tsx';
+import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
 import { customer, Euro } from './investment-cells.tsx';
 
 interface DividendDialogProps {
@@ -77,7 +77,7 @@ export function InvestmentPanel({ item }: RecordPanelProps<Investment>) {
     <div className={classes.panel}>
       <p className={classes.amount}>
         <Euro amount={item.initialAmount} />
-        <StatusMark status={item.status} />
+        <InvestmentStatusBadge status={item.status} />
       </p>
       <InvestmentFacts item={item}>
         <Fact name={text('customer')}>{customer(item)}</Fact>
@@ -118,14 +118,14 @@ export function InvestmentPanel({ item }: RecordPanelProps<Investment>) {
 function ManualButton({ item }: { readonly item: Investment }) {
   const text = useTexts('investment');
   const mayPay = useMay('dividend:create');
-  const [isAsked, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!mayPay || item.status !== 'active') return null;
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => ask(true)}>
+      <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
         {text('payByHand')}
       </Button>
-      {isAsked && <DividendDialog item={item} onClose={() => ask(false)} />}
+      {isConfirming && <DividendDialog item={item} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { percentText } from '../../project/index.ts';
 import { CancelPart } from '../cancel-part.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
 import { useInvestmentsOf } from '../use-investments-of.ts';
 import { ValueCurve } from '../value-curve.tsx';
 import { Euro } from './investment-cells.tsx';
@@ -64,7 +64,7 @@ function Row({ item }: { readonly item: Investment }) {
         </span>
       </span>
       <span className={classes.marks}>
-        <StatusMark status={item.status} />
+        <InvestmentStatusBadge status={item.status} />
         <Euro amount={item.initialAmount} />
       </span>
     </div>

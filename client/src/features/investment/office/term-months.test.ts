@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftTerms, emptyInvestment, sentOf } from './investment-values.ts';
-import { expirationOf, isWhole, monthsTo } from './term-months.ts';
+import { expirationOf, isWholeMonths, monthsTo } from './term-months.ts';
 
 test('months determine the expiration date, within the limits', () => {
   expect(expirationOf('2026-01-31', 1)).toBe('2026-02-28');
@@ -13,7 +13,7 @@ test('a day determines the months that end on it, or next after it', () => {
   expect(monthsTo('2026-01-31', '2026-03-01')).toBe(2);
   expect(monthsTo('2026-01-31', '2025-01-01')).toBe(1);
   expect(monthsTo('2026-01-31', '2036-02-01')).toBeNull();
-  expect([isWhole('2026-01-31', '2026-03-31'), isWhole('2026-01-31', '2026-03-30')]).toEqual([true, false]);
+  expect([isWholeMonths('2026-01-31', '2026-03-31'), isWholeMonths('2026-01-31', '2026-03-30')]).toEqual([true, false]);
 });
 
 test('a preview appears as soon as the fields make valid terms', () => {

@@ -18,4 +18,4 @@ export const monthsTo = (today: Day, wanted: Day | null): number | null => {
 };
 
 /** True if the wanted day itself is whole months after today. */
-export const isWhole = (today: Day, wanted: Day): boolean => wholeMonths(today, wanted) !== null;
+export const isWholeMonths = (today: Day, wanted: Day): boolean => wholeMonths(today, wanted) !== null;

@@ -11,7 +11,7 @@ export interface Drawing {
 export const sheetRatio = 5 / 2;
 
 export const pen = { penColor: '#10182f', minWidth: 0.9, maxWidth: 2.6 } as const;
-const paper = '#ffffff';
+const background = '#ffffff';
 
 /** The same strokes scaled to another width. */
 export const scaled = ({ strokes, width }: Drawing, to: number): PointGroup[] => {
@@ -30,7 +30,7 @@ const pngOf = (drawing: Drawing, width: number): string => {
   const sheet = document.createElement('canvas');
   sheet.width = width;
   sheet.height = Math.round(width / sheetRatio);
-  const pad = new SignaturePad(sheet, { ...pen, backgroundColor: paper });
+  const pad = new SignaturePad(sheet, { ...pen, backgroundColor: background });
   // The sheet is off screen and needs no listeners.
   pad.off();
   pad.fromData(scaled(drawing, width));

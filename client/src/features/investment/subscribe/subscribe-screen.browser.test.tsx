@@ -11,7 +11,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, showCustomer } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, showCustomer } from '../../../../test/show.tsx';
 import {
   acceptParagraphs,
   bondOf,
@@ -28,8 +28,8 @@ import {
 } from '../../../../test/subscription.ts';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 
-const showWizard = (chosen = '?amount=1250.5', look: Look = {}) =>
-  showCustomer(`/my/projects/${idOf(21)}/subscribe${chosen}`, { as: subscriber, size: phone, ...look });
+const showWizard = (chosen = '?amount=1250.5', options: ShowOptions = {}) =>
+  showCustomer(`/my/projects/${idOf(21)}/subscribe${chosen}`, { as: subscriber, size: phone, ...options });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const amountField = () => page.getByRole('textbox', { name: `${say('offer.amount')} (€)` });
 

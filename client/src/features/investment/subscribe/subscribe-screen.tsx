@@ -83,7 +83,7 @@ function Known({ read, readAgain }: KnownProps) {
 
 function Gone() {
   const offer = useTexts('offer');
-  return <EmptyState wholeScreen title={offer('goneTitle')} text={offer('goneText')} action={<Back id={null} />} />;
+  return <EmptyState fullScreen title={offer('goneTitle')} text={offer('goneText')} action={<Back id={null} />} />;
 }
 
 function Back({ id }: { readonly id: string | null }) {

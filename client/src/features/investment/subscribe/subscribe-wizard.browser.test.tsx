@@ -78,8 +78,8 @@ describe('signing', () => {
     await expect.element(signButton()).toBeDisabled();
     await typedName().fill(' Zoë Grünwald ');
     await signButton().click();
-    const words = say('subscription.done', { amount: '€1,250.50', name: 'Harbour bond' });
-    await expect.element(page.getByText(words)).toBeVisible();
+    const text = say('subscription.done', { amount: '€1,250.50', name: 'Harbour bond' });
+    await expect.element(page.getByText(text)).toBeVisible();
     expect(sentSubscriptions()).toEqual([
       {
         project: idOf(21),

@@ -67,7 +67,7 @@ interface RefusalNoticeProps {
   readonly onReadAgain: () => void;
 }
 
-const wordsOf = (error: Error): string => {
+const messageFor = (error: Error): string => {
   const [field] = error instanceof CallError ? error.fields : [];
   return field?.message ?? messageOf(error);
 };
@@ -86,7 +86,7 @@ function RefusalNotice({ error, onReadAgain }: RefusalNoticeProps) {
   return (
     <Alert color="error" title={text('refused')} role="alert">
       <div className={classes.refusal}>
-        {code !== 'notVerified' && <p>{wordsOf(error)}</p>}
+        {code !== 'notVerified' && <p>{messageFor(error)}</p>}
         {remedies[code]}
       </div>
     </Alert>
@@ -94,7 +94,7 @@ function RefusalNotice({ error, onReadAgain }: RefusalNoticeProps) {
 }
 
 const steps = ['terms', 'risk', 'amount', 'signature', 'result'] as const;
-const nobodySigned: Signing = { by: 'drawn', drawing: null, typed: '' };
+const unsigned: Signing = { by: 'drawn', drawing: null, typed: '' };
 
 interface SubscribeWizardProps {
   readonly project: Project;
@@ -109,7 +109,7 @@ export function SubscribeWizard({ project, chosen, onReadAgain }: SubscribeWizar
   const [step, go] = useState(0);
   const [accepted, accept] = useState({ terms: false, risk: false });
   const [choice, choose] = useState(chosen);
-  const [signing, setSigning] = useState(nobodySigned);
+  const [signing, setSigning] = useState(unsigned);
   const { done, error, sign, forget } = useSigning(project, choice);
   const place = useStepStart(done ? steps.length : step);
   const name = steps[step];

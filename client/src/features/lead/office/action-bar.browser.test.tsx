@@ -35,12 +35,12 @@ const offered = async (as: Role, shown: User = lead): Promise<(string | null)[]>
   const others = page.getByRole('menuitem').elements();
   return [...everyday.filter((label) => label !== say('lead.moreActions')), ...others.map((one) => one.textContent)];
 };
-const words = (...keys: readonly Parameters<typeof say>[0][]) => keys.map((key) => say(key));
+const names = (...keys: readonly Parameters<typeof say>[0][]) => keys.map((key) => say(key));
 
 describe('the actions on a lead', () => {
   test('are all available to an admin, everyday ones first and destructive ones last', async () => {
     expect(await offered('admin')).toEqual(
-      words(
+      names(
         'lead.call',
         'lead.deposit',
         'lead.platform',
@@ -61,7 +61,7 @@ describe('the actions on a lead', () => {
 
   test('for a standard user exclude assigning, correcting, locking, exporting, erasing and deleting', async () => {
     expect(await offered('regular')).toEqual(
-      words(
+      names(
         'lead.call',
         'lead.deposit',
         'lead.platform',

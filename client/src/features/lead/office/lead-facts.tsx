@@ -6,7 +6,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { CountryFact } from '../../trading-policy/index.ts';
 import { VerificationFact } from '../../verification/index.ts';
 import classes from './lead.module.css';
-import { AccountStatus, LabelTags, LastLogin, MailLink, PhoneLink } from './lead-marks.tsx';
+import { AccountStatus, LabelTags, LastLogin, MailLink, PhoneLink } from './lead-badges.tsx';
 import { StageMenu } from './stage-menu.tsx';
 
 /** A lead's facts at a glance; telephone numbers and addresses are links. */
@@ -35,7 +35,7 @@ export function LeadFacts({ lead }: { readonly lead: User }) {
           </Link>
         )}
       </Fact>
-      <Fact name={field('assignedToName')}>{lead.assignedTo === null ? <Nobody /> : lead.assignedToName}</Fact>
+      <Fact name={field('assignedToName')}>{lead.assignedTo === null ? <Unassigned /> : lead.assignedToName}</Fact>
       <Fact name={field('country')}>
         <Suspense fallback={null}>
           <CountryFact lead={lead} />
@@ -57,7 +57,7 @@ export function LeadFacts({ lead }: { readonly lead: User }) {
   );
 }
 
-function Nobody() {
+function Unassigned() {
   return <span className={classes.absent}>{useTexts('lead')('nobody')}</span>;
 }
 

@@ -10,7 +10,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import { LeadForm } from './lead-form.tsx';
 
@@ -29,7 +29,7 @@ const known = personOf('lead', {
 });
 
 /** The form; records what it saved. */
-const showForm = async (item: User | null, options: Look = {}, refusal?: CallError) => {
+const showForm = async (item: User | null, options: ShowOptions = {}, refusal?: CallError) => {
   const saved: object[] = [];
   const save = async (fields: object): Promise<void> => {
     saved.push(fields);

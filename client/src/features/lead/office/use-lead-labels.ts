@@ -1,20 +1,21 @@
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { useFirmLabels } from '../../../kernel/setting/firm-labels.ts';
 
-interface Word {
+interface LabelChoice {
   readonly value: string;
   readonly label: string;
 }
 
-const asChoices = (words: Setting['labels']): Word[] => words.map(({ key, name }) => ({ value: key, label: name }));
+const asChoices = (entries: Setting['labels']): LabelChoice[] =>
+  entries.map(({ key, name }) => ({ value: key, label: name }));
 
 /** The company's names of stages and labels; a key missing from the settings is shown unchanged. */
 export const useLeadLabels = () => {
   const { qualifications, labels } = useFirmLabels();
   const stages = asChoices(qualifications);
   const labelChoices = asChoices(labels);
-  const nameIn = (words: readonly Word[], key: string): string =>
-    words.find(({ value }) => value === key)?.label ?? key;
+  const nameIn = (entries: readonly LabelChoice[], key: string): string =>
+    entries.find(({ value }) => value === key)?.label ?? key;
   return {
     stages,
     labels: labelChoices,

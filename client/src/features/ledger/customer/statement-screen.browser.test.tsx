@@ -7,7 +7,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { StatementScreen } from './statement-screen.tsx';
 
@@ -31,8 +31,8 @@ const row = (text: string) =>
     .getByRole('row')
     .filter({ hasText: text });
 const cellsOf = (text: string): (string | null)[] => [...row(text).element().children].map((cell) => cell.textContent);
-const showStatement = (search = '', look: Look = {}) =>
-  show(<StatementScreen />, { address: `/my/statement${search}`, as: mira, ...look });
+const showStatement = (search = '', options: ShowOptions = {}) =>
+  show(<StatementScreen />, { address: `/my/statement${search}`, as: mira, ...options });
 
 beforeEach(() => {
   answers(fundsHistory, { days: [] });
@@ -182,14 +182,14 @@ describe('the appearance of the statement', () => {
   test.each([
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
     ['on a desktop', {}],
-  ] as const)('the statement is readable in German %s', async (_name, look) => {
+  ] as const)('the statement is readable in German %s', async (_name, options) => {
     const line = lineOf(1, {
       kind: 'correction',
       reason: 'Zinsnachberechnung für das erste Quartal',
       amount: -1_234_567.89,
     });
     answers(ledgerStatement, statementOf([line], { totalOut: -1_234_567.89 }));
-    await showStatement('', { language: 'de', ...look });
+    await showStatement('', { language: 'de', ...options });
     await expect.element(page.getByText(new RegExp(speak('de')('ledger.kindCorrection')))).toBeVisible();
     await expect.element(page.getByText('-1.234.567,89 €').first()).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

@@ -55,10 +55,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const readFilters = (value: unknown): Filters | null => {
   const filters = typeof value === 'string' ? parsed(value) : value;
   if (!isObject(filters)) return null;
-  const asked = Object.entries(filters).filter(
+  const entries = Object.entries(filters).filter(
     ([, condition]) => isObject(condition) && Object.keys(condition).length > 0,
   );
-  return asked.length === 0 ? null : (Object.fromEntries(asked) as Filters);
+  return entries.length === 0 ? null : (Object.fromEntries(entries) as Filters);
 };
 
 const parsed = (text: string): unknown => {
@@ -70,4 +70,4 @@ const parsed = (text: string): unknown => {
 };
 
 /** The part of an address that a saved view stores: not the page, the open record or the view itself. */
-export const viewPart = ({ page: _page, record: _record, view: _view, ...kept }: ListAddress): ListAddress => kept;
+export const viewPart = ({ page: _page, record: _record, view: _view, ...rest }: ListAddress): ListAddress => rest;

@@ -6,9 +6,9 @@ import { type ListAddress, usualSize } from './list-address.ts';
 export const parts = (text: string | undefined): string[] => (text ?? '').split(',').filter((part) => part !== '');
 
 /** The address's filters merged with the list's permanent ones, which take precedence. */
-const joined = (asked: Filters, fixed: Filters): Filters => {
-  const fields = new Set([...Object.keys(asked), ...Object.keys(fixed)]);
-  return Object.fromEntries([...fields].map((field) => [field, { ...asked[field], ...fixed[field] }]));
+const joined = (chosen: Filters, fixed: Filters): Filters => {
+  const fields = new Set([...Object.keys(chosen), ...Object.keys(fixed)]);
+  return Object.fromEntries([...fields].map((field) => [field, { ...chosen[field], ...fixed[field] }]));
 };
 
 /** The server query for an address. */

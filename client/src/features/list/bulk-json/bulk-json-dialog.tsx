@@ -59,12 +59,12 @@ const useRows = (resource: AnyResource, example: object, onCreated: () => void) 
   const [problems, setProblems] = useState<readonly RowProblem[]>([]);
   const [general, setGeneral] = useState<string | null>(null);
   const creation = useCreateRecords(resource);
-  const tell = ({ row, field: name, code, params, message }: RowProblem): string => {
-    const said = message ?? errorText(code, params);
-    if (row === undefined) return said;
+  const format = ({ row, field: name, code, params, message }: RowProblem): string => {
+    const problemText = message ?? errorText(code, params);
+    if (row === undefined) return problemText;
     return name === undefined
-      ? text('jsonRow', { row, message: said })
-      : text('jsonField', { row, field: field(name as never), message: said });
+      ? text('jsonRow', { row, message: problemText })
+      : text('jsonField', { row, field: field(name as never), message: problemText });
   };
   const create = async (): Promise<void> => {
     const checked = checkRows(source, resource.create);
@@ -89,7 +89,7 @@ const useRows = (resource: AnyResource, example: object, onCreated: () => void) 
   return {
     source,
     write,
-    problems: problems.map((problem) => ({ line: problem.line, message: tell(problem) })),
+    problems: problems.map((problem) => ({ line: problem.line, message: format(problem) })),
     general,
     busy: creation.isPending,
     create,

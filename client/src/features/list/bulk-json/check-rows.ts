@@ -31,14 +31,14 @@ export const checkRows = (source: string, schema: z.ZodMiniType): CheckedRows =>
   return problems.length > 0 ? { problems } : { rows: rows as unknown[] };
 };
 
-interface Told {
+interface FieldProblem {
   readonly path: string;
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly message?: string;
 }
 
-const placed = ({ path, ...problem }: Told, lines: ReadonlyMap<string, number>): RowProblem => {
+const placed = ({ path, ...problem }: FieldProblem, lines: ReadonlyMap<string, number>): RowProblem => {
   const [row = '', ...field] = path.split('.');
   return {
     ...problem,

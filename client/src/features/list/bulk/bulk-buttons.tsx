@@ -13,8 +13,8 @@ interface BulkButtonsProps {
 
 /** A button for each bulk action available to the reader; each asks for confirmation. */
 export function BulkButtons({ actions, count, selection, start }: BulkButtonsProps) {
-  const [asked, setAsked] = useState<BulkAction | null>(null);
-  const close = (): void => setAsked(null);
+  const [opened, setOpened] = useState<BulkAction | null>(null);
+  const close = (): void => setOpened(null);
   return (
     <>
       {actions.map((action) => (
@@ -24,20 +24,20 @@ export function BulkButtons({ actions, count, selection, start }: BulkButtonsPro
           variant="default"
           color={action.destructive ? 'error' : 'primary'}
           leftSection={action.icon}
-          onClick={() => setAsked(action)}
+          onClick={() => setOpened(action)}
         >
           {action.label}
         </Button>
       ))}
-      {asked && (
-        <Ask
-          action={asked}
+      {opened && (
+        <ActionDialog
+          action={opened}
           count={count}
           selection={selection}
           onClose={close}
           start={(run) => {
             close();
-            start(run, asked);
+            start(run, opened);
           }}
         />
       )}
@@ -45,7 +45,7 @@ export function BulkButtons({ actions, count, selection, start }: BulkButtonsPro
   );
 }
 
-interface AskProps {
+interface ActionDialogProps {
   readonly action: BulkAction;
   readonly count: number;
   readonly selection: Selection;
@@ -53,7 +53,7 @@ interface AskProps {
   readonly onClose: () => void;
 }
 
-function Ask({ action, count, selection, start, onClose }: AskProps): ReactNode {
+function ActionDialog({ action, count, selection, start, onClose }: ActionDialogProps): ReactNode {
   if ('dialog' in action) return action.dialog({ count, selection, start, onClose });
   const { title, text, confirm } = action.question(count);
   return (

@@ -17,14 +17,14 @@ export const piecesOf = (selection: Selection): Selection[] => {
 export const runInPieces = async (
   selection: Selection,
   run: BulkRun,
-  tell: (share: number) => void,
+  report: (share: number) => void,
 ): Promise<BulkAnswer> => {
   const pieces = piecesOf(selection);
   let answer: BulkAnswer = { done: 0, refused: [] };
   for (const [index, part] of pieces.entries()) {
     const { done, refused } = await run(part);
     answer = { done: answer.done + done, refused: [...answer.refused, ...refused] };
-    tell((index + 1) / pieces.length);
+    report((index + 1) / pieces.length);
   }
   return answer;
 };

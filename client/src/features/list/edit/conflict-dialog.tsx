@@ -18,7 +18,7 @@ export function ConflictDialog({ conflicts, answer, formatField }: ConflictProps
   const ui = useUiText();
   const fields = useTexts('field');
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const tell = (field: string, value: unknown): ReactNode => formatField?.(field, value) ?? asText(value);
+  const format = (field: string, value: unknown): ReactNode => formatField?.(field, value) ?? asText(value);
   const choose = (field: string, takeTheirs: boolean): void => {
     const next = new Set(theirs);
     if (takeTheirs) next.add(field);
@@ -43,8 +43,11 @@ export function ConflictDialog({ conflicts, answer, formatField }: ConflictProps
           onChange={(side) => choose(conflict.field, side === 'theirs')}
         >
           <div className={classes.sides}>
-            <Radio value="mine" label={<Side name={text('mine')}>{tell(conflict.field, conflict.mine)}</Side>} />
-            <Radio value="theirs" label={<Side name={text('theirs')}>{tell(conflict.field, conflict.theirs)}</Side>} />
+            <Radio value="mine" label={<Side name={text('mine')}>{format(conflict.field, conflict.mine)}</Side>} />
+            <Radio
+              value="theirs"
+              label={<Side name={text('theirs')}>{format(conflict.field, conflict.theirs)}</Side>}
+            />
           </div>
         </Radio.Group>
       ))}

@@ -27,7 +27,7 @@ export const useEdit = <R extends AnyResource>(
 ) => {
   const update = useUpdateRecord(resource);
   const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (conflicts: readonly FieldConflict[]): Promise<ReadonlySet<string> | null> =>
+  const resolveConflicts = (conflicts: readonly FieldConflict[]): Promise<ReadonlySet<string> | null> =>
     new Promise((resolve) => {
       setQuestion({
         conflicts,
@@ -49,7 +49,7 @@ export const useEdit = <R extends AnyResource>(
       }
       const theirs = (await fetchRecord(resource, base.id)) as Versioned;
       const conflicts = conflictsOf(base, mine, theirs);
-      const takeTheirs = conflicts.length === 0 ? new Set<string>() : await ask(conflicts);
+      const takeTheirs = conflicts.length === 0 ? new Set<string>() : await resolveConflicts(conflicts);
       if (takeTheirs === null) return 'left';
       mine = changedFields(theirs, settled(mine, takeTheirs));
       base = theirs;

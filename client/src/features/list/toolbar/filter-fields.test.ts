@@ -1,12 +1,12 @@
 import { user } from '@countinghouse/contract/user/user.ts';
 import { expect, test } from 'vitest';
-import { askedFilters, filterFields, shownFilters } from './filter-fields.ts';
+import { queryFilters, filterFields, shownFilters } from './filter-fields.ts';
 
 test('labels are filtered by hasAny and shown as choices, other fields are unchanged', () => {
-  const asked = { labels: { hasAny: ['forex'] }, status: { in: ['active'] } };
-  const shown = shownFilters(asked, user.filters);
+  const query = { labels: { hasAny: ['forex'] }, status: { in: ['active'] } };
+  const shown = shownFilters(query, user.filters);
   expect(shown).toEqual({ labels: { in: ['forex'] }, status: { in: ['active'] } });
-  expect(askedFilters(shown, user.filters)).toEqual(asked);
+  expect(queryFilters(shown, user.filters)).toEqual(query);
 });
 
 test('a text field with choices is filtered by ticking, an unknown field not at all', () => {
@@ -15,8 +15,8 @@ test('a text field with choices is filtered by ticking, an unknown field not at 
   expect(fields).toEqual([{ id: 'qualifications', label: 'qualifications', kind: 'select', isMoney: false, choices }]);
 });
 
-test('a field with a look-up keeps it, because its choices are too many to list', () => {
-  const lookUp = { Editor: () => null, Words: () => null };
-  const [field] = filterFields([{ id: 'assignedTo', lookUp }], user.filters, (id) => id);
-  expect(field).toEqual({ id: 'assignedTo', label: 'assignedTo', kind: 'select', isMoney: false, lookUp });
+test('a field with a picker keeps it, because its choices are too many to list', () => {
+  const picker = { Editor: () => null, Labels: () => null };
+  const [field] = filterFields([{ id: 'assignedTo', picker }], user.filters, (id) => id);
+  expect(field).toEqual({ id: 'assignedTo', label: 'assignedTo', kind: 'select', isMoney: false, picker });
 });

@@ -31,7 +31,7 @@ export const filterFields = (
         kind: choices && kind.type === 'text' ? 'select' : questions[kind.type],
         ...(choices && { choices }),
         isMoney: kind.type === 'amount',
-        ...(filter.lookUp && { lookUp: filter.lookUp }),
+        ...(filter.picker && { picker: filter.picker }),
         ...(filter.nullable && { nullable: true }),
       },
     ];
@@ -41,7 +41,7 @@ export const filterFields = (
 export const shownFilters = (filters: Filters, kinds: FilterFields): Filter => renamed(filters, kinds, 'hasAny', 'in');
 
 /** Converts the bar's filters for the server. */
-export const askedFilters = (shown: Filter, kinds: FilterFields): Filters => renamed(shown, kinds, 'in', 'hasAny');
+export const queryFilters = (shown: Filter, kinds: FilterFields): Filters => renamed(shown, kinds, 'in', 'hasAny');
 
 const renamed = (
   filters: Filters | Filter,

@@ -7,7 +7,7 @@ import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { Euro, Profit, StatusMark } from '../order-labels.tsx';
+import { Euro, Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../order.module.css';
 
@@ -57,7 +57,7 @@ function Row({ item }: { readonly item: Order }) {
         </span>
       </span>
       <span className={classes.marks}>
-        <StatusMark status={item.status} />
+        <OrderStatusBadge status={item.status} />
         <Euro amount={item.quantity} />
         {item.status === 'closed' && <Profit order={item} />}
       </span>

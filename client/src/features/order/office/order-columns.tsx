@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import type { ListColumn } from '../../list/index.ts';
-import { EndLabels, Euro, OrderPrice, Profit, StatusMark } from '../order-labels.tsx';
+import { EndLabels, Euro, OrderPrice, Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 
-function Words({ word }: { readonly word: Order['kind'] | Order['type'] | Order['entry'] }) {
-  return useTexts('order')(word);
+function OrderText({ textKey }: { readonly textKey: Order['kind'] | Order['type'] | Order['entry'] }) {
+  return useTexts('order')(textKey);
 }
 
 const price = (name: 'openPrice' | 'closePrice' | 'stopLoss' | 'takeProfit') => (order: Order) => (
@@ -26,10 +26,10 @@ export const customer = ({ lead, leadName }: Pick<Order, 'lead' | 'leadName'>) =
 export const orderColumns = (headers: { readonly customer: string }): readonly ListColumn<Order>[] => [
   { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
   { id: 'symbol', width: 100, cell: ({ symbol }) => symbol },
-  { id: 'type', width: 80, cell: ({ type }) => <Words word={type} /> },
+  { id: 'type', width: 80, cell: ({ type }) => <OrderText textKey={type} /> },
   { id: 'quantity', numeric: true, width: 120, cell: ({ quantity }) => <Euro amount={quantity} /> },
   { id: 'leverage', numeric: true, width: 105, cell: ({ leverage }) => `${leverage}:1` },
-  { id: 'status', width: 145, cell: ({ status }) => <StatusMark status={status} /> },
+  { id: 'status', width: 145, cell: ({ status }) => <OrderStatusBadge status={status} /> },
   { id: 'profit', numeric: true, width: 190, cell: (order) => <Profit order={order} /> },
   { id: 'openPrice', numeric: true, width: 120, cell: price('openPrice') },
   { id: 'closePrice', numeric: true, width: 120, cell: price('closePrice') },
@@ -42,8 +42,8 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
     cell: (item) => <Euro amount={item.expectedProfit} />,
   },
   { id: 'expiration', width: dateTimeWidth, extra: true, cell: ({ expiration }) => time(expiration) },
-  { id: 'kind', width: 110, extra: true, cell: ({ kind }) => <Words word={kind} /> },
-  { id: 'entry', width: 110, extra: true, cell: ({ entry }) => <Words word={entry} /> },
+  { id: 'kind', width: 110, extra: true, cell: ({ kind }) => <OrderText textKey={kind} /> },
+  { id: 'entry', width: 110, extra: true, cell: ({ entry }) => <OrderText textKey={entry} /> },
   { id: 'stopLoss', numeric: true, width: 120, extra: true, cell: price('stopLoss') },
   { id: 'takeProfit', numeric: true, width: 120, extra: true, cell: price('takeProfit') },
   { id: 'enteredByName', width: 150, extra: true, cell: ({ enteredByName }) => enteredByName },

@@ -12,7 +12,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { OrderList } from './order-list.tsx';
 
 const { routes } = order;
@@ -47,10 +47,10 @@ const choose = async (name: string, option: string) => {
   await dialog().getByRole('combobox', { name }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
-const openForm = async (look: Look = {}) => {
-  await show(<OrderList />, { address: '/office/orders', ...look });
+const openForm = async (options: ShowOptions = {}) => {
+  await show(<OrderList />, { address: '/office/orders', ...options });
   await page
-    .getByRole('button', { name: speak(look.language === 'de' ? 'de' : 'en')('order.create'), exact: true })
+    .getByRole('button', { name: speak(options.language === 'de' ? 'de' : 'en')('order.create'), exact: true })
     .first()
     .click();
   await expect.element(dialog()).toBeVisible();
@@ -254,8 +254,8 @@ describe('a past trade', () => {
 test.each([
   ['on a desktop', {}],
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-] as const)('the form has no faults in German %s', async (_name, look) => {
-  await openForm({ language: 'de', ...look });
+] as const)('the form has no faults in German %s', async (_name, options) => {
+  await openForm({ language: 'de', ...options });
   await dialog()
     .getByRole('button', { name: speak('de')('order.create') })
     .click();

@@ -10,7 +10,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { LeadOrders } from './lead-orders.tsx';
 import { OrderList } from './order-list.tsx';
@@ -67,7 +67,8 @@ beforeEach(() => {
 });
 
 describe('the list of orders', () => {
-  const openList = (look: Look = {}, address = '/office/orders') => show(<OrderList />, { address, ...look });
+  const openList = (options: ShowOptions = {}, address = '/office/orders') =>
+    show(<OrderList />, { address, ...options });
   const table = () => page.getByRole('table', { name: say('order.title') });
   const row = (text: string) => table().getByRole('row').filter({ hasText: text });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -86,11 +87,11 @@ describe('the list of orders', () => {
   test.each([
     ['simulated', 'pricesSimulated'],
     ['replay', 'pricesReplayed'],
-  ] as const)('shows once above the list that its prices are %s', async (feed, words) => {
+  ] as const)('shows once above the list that its prices are %s', async (feed, label) => {
     answers(priceQuotes, { feed, at: '2026-03-02T09:00:00.000Z', quotes: [] });
     await openList();
     await expect.element(row('XAUUSD')).toBeVisible();
-    await expect.element(page.getByText(say(`order.${words}`), { exact: true })).toBeVisible();
+    await expect.element(page.getByText(say(`order.${label}`), { exact: true })).toBeVisible();
   });
 
   test('shows no note on prices that a provider quotes', async () => {
@@ -196,9 +197,9 @@ describe('the list of orders', () => {
     ['on a desktop', {}],
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('has no faults in German %s', async (_name, look) => {
+  ] as const)('has no faults in German %s', async (_name, options) => {
     answers(priceQuotes, { feed: 'simulated', at: '2026-03-02T09:00:00.000Z', quotes: [] });
-    await openList({ language: 'de', ...look });
+    await openList({ language: 'de', ...options });
     await expect.element(page.getByText(speak('de')('order.pricesSimulated'))).toBeVisible();
     await expect.element(page.getByText('-81,82 €')).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
@@ -206,7 +207,7 @@ describe('the list of orders', () => {
 });
 
 describe('the orders of one customer', () => {
-  const openOrders = (look: Look = {}) => show(<LeadOrders lead={idOf(7)} />, look);
+  const openOrders = (options: ShowOptions = {}) => show(<LeadOrders lead={idOf(7)} />, options);
   const list = () => page.getByRole('list', { name: say('order.title') });
 
   test('are loaded by customer, and each links to its record in the list', async () => {

@@ -88,7 +88,7 @@ export function OrderList() {
       { id: 'kind', choices: OrderKind.options.map((value) => ({ value, label: text(value) })) },
       { id: 'type', choices: OrderType.options.map((value) => ({ value, label: text(value) })) },
       { id: 'symbol', choices: tradedSymbols.map(({ symbol }) => ({ value: symbol, label: symbol })) },
-      { id: 'lead', lookUp: leadFilter },
+      { id: 'lead', picker: leadFilter },
       { id: 'closeReason', choices: CloseReason.options.map((value) => ({ value, label: text(`reason_${value}`) })) },
       { id: 'quantity' },
       { id: 'leverage' },

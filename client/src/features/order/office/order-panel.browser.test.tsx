@@ -8,7 +8,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { OrderPanel } from './order-panel.tsx';
 
 const symbol = 'EURUSD';
@@ -44,7 +44,7 @@ beforeEach(() => {
   saved = [];
 });
 
-const openPanel = async (item: Order, look: Look = {}) => {
+const openPanel = async (item: Order, options: ShowOptions = {}) => {
   const save = async (fields: object): Promise<void> => {
     saved.push(fields);
   };
@@ -52,7 +52,7 @@ const openPanel = async (item: Order, look: Look = {}) => {
     <main>
       <OrderPanel item={item} save={save} onClose={() => undefined} />
     </main>,
-    look,
+    options,
   );
   await expect.element(page.getByRole('main')).toMatchTextContent(symbol);
 };
@@ -92,7 +92,7 @@ describe('closing at the market', () => {
   test('does nothing if it is cancelled', async () => {
     await openPanel(open);
     await button(say('order.close')).click();
-    await inDialog(say('ui.cancel')).click();
+    await inDialog(say('order.takeBackKeep')).click();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(callsTo(closeOrder)).toHaveLength(0);
   });
@@ -305,10 +305,10 @@ test('an order’s prices are formatted in German', async () => {
 test.each([
   ['on a desktop', {}],
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-] as const)('an order has no faults in German %s', async (_name, look) => {
+] as const)('an order has no faults in German %s', async (_name, options) => {
   await openPanel(
     { ...pending, leadName: 'Vermögensverwaltungsgesellschaft Donaudampfschifffahrt' },
-    { language: 'de', ...look },
+    { language: 'de', ...options },
   );
   await expect.element(main()).toMatchTextContent('1.250,50 €');
   expect(await pageFaults('de')).toEqual([]);

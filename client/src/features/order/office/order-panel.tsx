@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
-import { EndLabels, Euro, OrderPrice, Profit, StatusMark } from '../order-labels.tsx';
+import { EndLabels, Euro, OrderPrice, Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../order.module.css';
@@ -21,7 +21,7 @@ export function OrderPanel({ item, save }: RecordPanelProps<Order>) {
     <div className={classes.panel}>
       <p className={classes.amount}>
         <Euro amount={item.quantity} />
-        <StatusMark status={item.status} />
+        <OrderStatusBadge status={item.status} />
         {item.status === 'closed' && <Profit order={item} />}
       </p>
       {item.adjustmentReason !== null && (
@@ -68,9 +68,9 @@ function Terms({ item }: { readonly item: Order }) {
   const { priceSource } = item;
   const time = (instant: string | null) => instant !== null && <DateTime instant={instant} />;
   const price = (value: string | null) => <OrderPrice symbol={item.symbol} price={value} />;
-  const withPrice = (words: string, value: string | null) => (
+  const withPrice = (label: string, value: string | null) => (
     <>
-      {words} · {price(value)}
+      {label} · {price(value)}
     </>
   );
   const facts: readonly Fact[] = [

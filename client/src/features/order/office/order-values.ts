@@ -56,7 +56,7 @@ export const isPast = ({
   withClosePrice,
 }: Pick<OrderValues, 'withOpenPrice' | 'withClosePrice'>): boolean => withOpenPrice || withClosePrice;
 
-const askedOf = (values: OrderValues): readonly (keyof OrderValues)[] => {
+const conditionalOf = (values: OrderValues): readonly (keyof OrderValues)[] => {
   if (isPast(values))
     return [...(values.withOpenPrice ? openFields : []), ...(values.withClosePrice ? closeFields : [])];
   if (values.kind === 'binary') return [values.expiryPreset === 'custom' ? 'expiration' : 'expiryPreset'];
@@ -67,7 +67,7 @@ const askedOf = (values: OrderValues): readonly (keyof OrderValues)[] => {
 /** Only the fields of this kind of order; empty ones are omitted, so that they are reported as missing. */
 export const sentOf = (values: OrderValues): object =>
   Object.fromEntries(
-    [...always, ...toggles, ...askedOf(values)]
+    [...always, ...toggles, ...conditionalOf(values)]
       .map((name) => [name, name === 'leverage' && values.kind === 'binary' ? 1 : values[name]] as const)
       .filter(([, value]) => value !== null && value !== ''),
   );
@@ -76,21 +76,21 @@ const Toggled = z.extend(CreateOrder, { withOpenPrice: z.boolean(), withClosePri
 type Toggled = z.output<typeof Toggled>;
 
 /** A rule that is checked together with all others, so that all problems are reported at once. */
-const rule = (path: keyof Toggled, error: string, holds: (asked: Toggled) => boolean) =>
+const rule = (path: keyof Toggled, error: string, holds: (given: Toggled) => boolean) =>
   z.refine<Toggled>(holds, { path: [path], error, when: () => true });
 
-const needed = (path: keyof Toggled, isNeeded: (asked: Toggled) => boolean) =>
-  rule(path, 'required', (asked) => asked[path] !== undefined || !isNeeded(asked));
+const needed = (path: keyof Toggled, isNeeded: (given: Toggled) => boolean) =>
+  rule(path, 'required', (given) => given[path] !== undefined || !isNeeded(given));
 
 /** The form's validation: the contract's rules, and the required fields of this kind of order. */
 export const CheckedOrder = Toggled.check(
   needed('entryPrice', ({ entry }) => entry === 'limit' || entry === 'stop'),
-  needed('expiration', (asked) => asked.kind === 'binary' && !isPast(asked) && asked.expiryPreset === undefined),
+  needed('expiration', (given) => given.kind === 'binary' && !isPast(given) && given.expiryPreset === undefined),
   ...openFields.map((field) => needed(field, ({ withOpenPrice }) => withOpenPrice)),
   ...closeFields.map((field) => needed(field, ({ withClosePrice }) => withClosePrice)),
-  rule('withOpenPrice', 'bothPrices', (asked) => asked.withOpenPrice || !asked.withClosePrice),
-  rule('withClosePrice', 'bothPrices', (asked) => asked.withClosePrice || !asked.withOpenPrice),
+  rule('withOpenPrice', 'bothPrices', (given) => given.withOpenPrice || !given.withClosePrice),
+  rule('withClosePrice', 'bothPrices', (given) => given.withClosePrice || !given.withOpenPrice),
 );
 
 /** The request body, without the form's own toggles. */
-export const orderOf = ({ withOpenPrice: _open, withClosePrice: _close, ...asked }: Toggled): CreateOrder => asked;
+export const orderOf = ({ withOpenPrice: _open, withClosePrice: _close, ...given }: Toggled): CreateOrder => given;

@@ -25,5 +25,5 @@ export const permissionAreas = (): readonly PermissionArea[] => {
 };
 
 /** A text key: `area` and 'lead' give 'areaLead'. */
-export const textKey = (prefix: string, word: string): string =>
-  `${prefix}${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+export const textKey = (prefix: string, value: string): string =>
+  `${prefix}${value.charAt(0).toUpperCase()}${value.slice(1)}`;

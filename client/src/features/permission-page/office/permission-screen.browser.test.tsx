@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { say, speak } from '../../../../test/say.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { PermissionScreen } from './permission-screen.tsx';
 
-const showScreen = (look: Look = {}) => show(<PermissionScreen />, look);
+const showScreen = (options: ShowOptions = {}) => show(<PermissionScreen />, options);
 const rows = () => document.querySelectorAll('tbody th[scope="row"]').length;
 const search = () => page.getByRole('searchbox', { name: say('permission.find') });
 
@@ -68,10 +68,10 @@ describe('searching the table', () => {
 test.each([
   ['on a desktop', {}],
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-] as const satisfies readonly (readonly [string, Look])[])(
+] as const satisfies readonly (readonly [string, ShowOptions])[])(
   'the table is readable and accessible in German %s',
-  async (_name, look) => {
-    await showScreen({ language: 'de', ...look });
+  async (_name, options) => {
+    await showScreen({ language: 'de', ...options });
     await expect.element(page.getByRole('heading', { name: speak('de')('permission.title') })).toBeVisible();
     // The whole table would keep axe busy for seconds.
     await page.getByRole('searchbox').fill(speak('de')('permission.areaStaff'));

@@ -93,7 +93,7 @@ function AreaRows({ area: { area, rows }, own }: { readonly area: PermissionArea
               data-own={role === own || undefined}
               data-role={shell(textKey('role', role) as TextKey<'shell'>)}
             >
-              <ReachMark reach={reaches[role]} />
+              <ReachIcon reach={reaches[role]} />
             </td>
           ))}
         </tr>
@@ -102,12 +102,12 @@ function AreaRows({ area: { area, rows }, own }: { readonly area: PermissionArea
   );
 }
 
-function ReachMark({ reach }: { readonly reach: Reach }) {
+function ReachIcon({ reach }: { readonly reach: Reach }) {
   const text = useTexts('permission');
-  const Mark = reach === 'none' ? IconMinus : IconCheck;
+  const Icon = reach === 'none' ? IconMinus : IconCheck;
   return (
     <span className={classes.reach} data-reach={reach}>
-      <Mark size={14} aria-hidden />
+      <Icon size={14} aria-hidden />
       {text(textKey('reach', reach) as Key)}
     </span>
   );

@@ -28,8 +28,14 @@ test('earlier candles are added in front, once each', () => {
 });
 
 test('a candle of the server is parsed to numbers', () => {
-  const told = { time: '2026-07-07T10:05:00.000Z', open: '1.10000', high: '1.20000', low: '1.00000', close: '1.15000' };
-  expect(barOf(told)).toEqual(bar);
+  const candle = {
+    time: '2026-07-07T10:05:00.000Z',
+    open: '1.10000',
+    high: '1.20000',
+    low: '1.00000',
+    close: '1.15000',
+  };
+  expect(barOf(candle)).toEqual(bar);
 });
 
 test('the newest candle replaces its earlier state', () => {

@@ -12,7 +12,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyStream } from '../../../kernel/changes/streams.ts';
 import { useMarket } from '../quote/market.ts';
 import { ChartPanel } from './chart-panel.tsx';
@@ -63,8 +63,8 @@ beforeEach(() => {
   answers(priceQuotes, () => ({ feed: 'simulated' as const, at: now(), quotes: [] }));
 });
 
-const openChart = (traded = quiet, look: Look = {}) =>
-  show(<Chart traded={traded} />, { as: personOf('lead'), ...look });
+const openChart = (traded = quiet, options: ShowOptions = {}) =>
+  show(<Chart traded={traded} />, { as: personOf('lead'), ...options });
 const labelOf = (frame: CandleFrame, price: string, traded = quiet) =>
   say('platform.chartLabel', { symbol: traded.symbol, frame: say(`platform.frame${frame}`), price });
 const picture = (frame: CandleFrame, price: string, traded = quiet) =>
@@ -208,8 +208,8 @@ describe('the reader’s choice', () => {
 test.each([
   ['on a desktop', {}],
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-] as const)('figures of a chart are readable in German %s', async (_name, look) => {
-  await openChart(quiet, { language: 'de', ...look });
+] as const)('figures of a chart are readable in German %s', async (_name, options) => {
+  await openChart(quiet, { language: 'de', ...options });
   await page.getByRole('button', { name: speak('de')('platform.showAsTable'), exact: true }).click();
   await expect.element(page.getByRole('cell', { name: '18.400,0' }).first()).toBeVisible();
   expect(await pageFaults('de')).toEqual([]);

@@ -37,8 +37,8 @@ interface ChartToolsProps extends ReturnType<typeof useChartChoice> {
 }
 
 const kinds = [
-  { kind: 'candles', key: 'kindCandles', Mark: IconChartCandle },
-  { kind: 'line', key: 'kindLine', Mark: IconChartLine },
+  { kind: 'candles', key: 'kindCandles', Icon: IconChartCandle },
+  { kind: 'line', key: 'kindLine', Icon: IconChartLine },
 ] as const;
 
 /** Time frames, candles or line, and the switch to the table. */
@@ -61,10 +61,10 @@ function ChartTools({ frame, kind, chooseFrame, chooseKind, asTable, onAsTable }
         ))}
       </div>
       <div className={classes.choice} role="group" aria-label={text('chartKind')}>
-        {kinds.map(({ kind: name, key, Mark }) => (
+        {kinds.map(({ kind: name, key, Icon }) => (
           <Tooltip key={name} label={text(key)}>
             <ActionIcon aria-label={text(key)} aria-pressed={name === kind} onClick={() => chooseKind(name)}>
-              <Mark size={17} aria-hidden />
+              <Icon size={17} aria-hidden />
             </ActionIcon>
           </Tooltip>
         ))}

@@ -17,7 +17,7 @@ const nearStart = 30;
 const firstSight = 90;
 const room = 4;
 
-const lookOf = ({ surface, text, grid }: ChartColors) => ({
+const themeOf = ({ surface, text, grid }: ChartColors) => ({
   layout: {
     background: { color: surface },
     textColor: text,
@@ -46,7 +46,7 @@ export interface ChartPicture {
 /** Draws an empty chart that fills the element. */
 export const drawChart = (element: HTMLElement, colors: ChartColors, listener: PictureListener): ChartPicture => {
   const chart = createChart(element, {
-    ...lookOf(colors),
+    ...themeOf(colors),
     autoSize: true,
     timeScale: { timeVisible: true, rightOffset: room },
     crosshair: { mode: CrosshairMode.Normal },
@@ -61,17 +61,17 @@ export const drawChart = (element: HTMLElement, colors: ChartColors, listener: P
   return {
     show: (bars, decimals) => {
       const isFirst = series.count() === 0;
-      if (isFirst) series.setLook({ decimals });
+      if (isFirst) series.setStyle({ decimals });
       series.show(bars);
       if (isFirst && bars.length > 0)
         chart.timeScale().setVisibleLogicalRange({ from: bars.length - firstSight, to: bars.length + room });
     },
     grow: series.grow,
     clear: () => series.show([]),
-    setKind: (kind) => series.setLook({ kind }),
+    setKind: (kind) => series.setStyle({ kind }),
     setColors: (next) => {
-      chart.applyOptions(lookOf(next));
-      series.setLook({ colors: next });
+      chart.applyOptions(themeOf(next));
+      series.setStyle({ colors: next });
     },
     setLocale: (locale) => chart.applyOptions(localeOptions(locale)),
     setLevels: series.setLevels,

@@ -40,27 +40,27 @@ const colorsOf = ({ kind, colors: { up, down, line } }: SeriesStyle) =>
     ? { color: line, lineWidth: 2 as const }
     : { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
 
-const added = (chart: IChartApi, look: SeriesStyle): Series => {
-  const { kind, decimals } = look;
+const added = (chart: IChartApi, style: SeriesStyle): Series => {
+  const { kind, decimals } = style;
   const priceFormat = { type: 'price' as const, precision: decimals, minMove: 10 ** -decimals };
-  const options = { ...colorsOf(look), priceFormat };
+  const options = { ...colorsOf(style), priceFormat };
   return kind === 'line' ? chart.addSeries(LineSeries, options) : chart.addSeries(CandlestickSeries, options);
 };
 
 /** The prices of a chart and the levels across them, in any appearance. */
 export const drawnSeries = (chart: IChartApi, first: SeriesStyle) => {
-  let look = first;
-  let series = added(chart, look);
+  let style = first;
+  let series = added(chart, style);
   let bars: readonly Bar[] = [];
   let levels: readonly PriceLevel[] = [];
   let lines: IPriceLine[] = [];
 
   const fill = (): void => {
     // The series type does not distinguish the two kinds of data.
-    series.setData((look.kind === 'line' ? bars.map(asPoint) : bars.map(asCandle)) as never);
+    series.setData((style.kind === 'line' ? bars.map(asPoint) : bars.map(asCandle)) as never);
   };
   const drawLevels = (): void => {
-    const { colors } = look;
+    const { colors } = style;
     const tones = { order: colors.order, up: colors.up, down: colors.down };
     for (const line of lines) series.removePriceLine(line);
     lines = levels.map(({ price, title, tone, dashed }) =>
@@ -82,24 +82,24 @@ export const drawnSeries = (chart: IChartApi, first: SeriesStyle) => {
     },
     grow: (bar: Bar) => {
       bars = withNewest(bars, bar);
-      series.update((look.kind === 'line' ? asPoint(bar) : asCandle(bar)) as never);
+      series.update((style.kind === 'line' ? asPoint(bar) : asCandle(bar)) as never);
     },
     setLevels: (next: readonly PriceLevel[]) => {
       levels = next;
       drawLevels();
     },
     /** Another kind needs a new series; other changes only restyle it. */
-    setLook: (changes: Partial<SeriesStyle>) => {
-      const isNew = changes.kind !== undefined && changes.kind !== look.kind;
-      look = { ...look, ...changes };
+    setStyle: (changes: Partial<SeriesStyle>) => {
+      const isNew = changes.kind !== undefined && changes.kind !== style.kind;
+      style = { ...style, ...changes };
       if (isNew) {
         chart.removeSeries(series);
         lines = [];
-        series = added(chart, look);
+        series = added(chart, style);
         fill();
       } else {
-        const minMove = 10 ** -look.decimals;
-        series.applyOptions({ ...colorsOf(look), priceFormat: { type: 'price', precision: look.decimals, minMove } });
+        const minMove = 10 ** -style.decimals;
+        series.applyOptions({ ...colorsOf(style), priceFormat: { type: 'price', precision: style.decimals, minMove } });
       }
       drawLevels();
     },

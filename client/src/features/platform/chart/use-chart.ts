@@ -43,7 +43,7 @@ export const useChart = ({ traded, frame, kind, levels }: ChartOptions) => {
     picture.current = made;
     return () => made.remove();
   }, []);
-  useLook(picture, { traded, kind, levels, frame });
+  useChartStyle(picture, { traded, kind, levels, frame });
   useEffect(() => {
     const { current } = picture;
     if (!current) return undefined;
@@ -70,7 +70,10 @@ export const useChart = ({ traded, frame, kind, levels }: ChartOptions) => {
 };
 
 /** Keeps the chart's appearance up to date: theme, language, candles or line, and levels. */
-const useLook = (picture: RefObject<ChartPicture | null>, { traded, kind, levels, frame }: ChartOptions): void => {
+const useChartStyle = (
+  picture: RefObject<ChartPicture | null>,
+  { traded, kind, levels, frame }: ChartOptions,
+): void => {
   const appearance = useAppearance();
   const { language, zone } = useUiLocale();
   useEffect(() => picture.current?.setColors(chartColors()), [picture, appearance]);

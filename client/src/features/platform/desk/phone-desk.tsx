@@ -11,7 +11,7 @@ import { WatchList } from '../market/watch-list.tsx';
 import { AccountBar } from '../order/account-bar.tsx';
 import { OrderBoard } from '../order/order-board.tsx';
 import { useQuote } from '../quote/market.ts';
-import { FeedMark } from '../quote/feed-mark.tsx';
+import { FeedBadges } from '../quote/feed-badges.tsx';
 import { SideChoice } from '../ticket/side-choice.tsx';
 import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import type { Desk, DeskOf } from './use-desk.ts';
@@ -72,7 +72,7 @@ function TradeBar({ desk, onSheet }: Pick<PhoneDeskProps, 'desk' | 'onSheet'>) {
   };
   return (
     <div className={classes.tradeBar}>
-      <FeedMark />
+      <FeedBadges />
       <SideChoice kind={ticket.draft.kind} traded={traded} quote={quote} side={null} onSide={open} />
     </div>
   );

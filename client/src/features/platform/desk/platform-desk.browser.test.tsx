@@ -13,7 +13,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { coveredByToasts } from '../../../../test/toast-cover.ts';
 import { PlatformScreen } from '../customer/platform-screen.tsx';
 
@@ -48,12 +48,12 @@ beforeEach(() => {
 });
 
 const warning = <p>Prices can fall.</p>;
-const openDesk = async (look: Look = {}, address = `/my/platform?symbol=${symbol}`) => {
+const openDesk = async (options: ShowOptions = {}, address = `/my/platform?symbol=${symbol}`) => {
   const screen = await show(
     <main>
       <PlatformScreen warning={warning} />
     </main>,
-    { address, as: personOf('lead'), ...look },
+    { address, as: personOf('lead'), ...options },
   );
   await expect.element(page.getByText(/1,234,567\.89|1\.234\.567,89/).first()).toBeVisible();
   return screen;
@@ -212,9 +212,9 @@ describe('the appearance of the platform', () => {
     ['in the dark, compact', { mode: 'dark', compact: true }],
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('has no faults in German %s', async (_name, look) => {
+  ] as const)('has no faults in German %s', async (_name, options) => {
     lists(order, [openOrder(1, { type: 'sell', stopLoss: '99999.5', takeProfit: '80000.0' })]);
-    await openDesk({ language: 'de', ...look });
+    await openDesk({ language: 'de', ...options });
     await expect.element(page.getByText('90.025,0').first()).toBeVisible();
     await expect.element(page.getByText('Prices can fall.')).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

@@ -110,15 +110,15 @@ const isTaken = ({ target, altKey, ctrlKey, metaKey, repeat, defaultPrevented }:
 
 /** B buys, S sells, C closes and ? opens the help, unless the user is typing or a dialog is open. */
 const useShortcuts = (actions: ShortcutActions): void => {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = keys[event.key.toLowerCase()];
     if (!action || isTaken(event)) return;
     event.preventDefault();
     actions[action]();
   });
   useEffect(() => {
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 };
 

@@ -99,9 +99,9 @@ export const useDesk = ({ customer, lead }: DeskOf) => {
     notifyPlaced: (placed: Order) => {
       const { symbol, status, openPrice } = placed;
       const price = openPrice === null ? null : readPrice(openPrice);
-      const words = price === null ? '' : priceLabels(price, traded, language);
+      const shownPrice = price === null ? '' : priceLabels(price, traded, language);
       const key = status === 'pending' ? 'pendingToast' : price === null ? 'acceptedToast' : 'placedToast';
-      showToast({ type: 'success', message: text(key, { symbol, price: words }) });
+      showToast({ type: 'success', message: text(key, { symbol, price: shownPrice }) });
     },
   };
 };

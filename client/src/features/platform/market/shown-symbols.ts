@@ -25,14 +25,13 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/]/g, 
 
 /** The sections of the watch list; a search covers everything, whatever is selected. Empty sections are omitted. */
 export const shownSections = ({ choice, typed, favourites, nameOf }: SymbolChoice): Section[] => {
-  const sought = plain(typed);
-  const matches = (traded: TradedSymbol) =>
-    plain(traded.symbol).includes(sought) || plain(nameOf(traded)).includes(sought);
+  const term = plain(typed);
+  const matches = (traded: TradedSymbol) => plain(traded.symbol).includes(term) || plain(nameOf(traded)).includes(term);
   const liked = favourites.flatMap((name) => tradedSymbols.find(({ symbol }) => symbol === name) ?? []);
   const groups = symbolGroups.map((id) => ({ id, symbols: tradedSymbols.filter(({ group }) => group === id) }));
   const all: Section[] = [{ id: 'favourites', symbols: liked }, ...groups];
-  const wanted = sought === '' ? all.filter(({ id }) => choice === 'all' || choice === id) : groups;
+  const wanted = term === '' ? all.filter(({ id }) => choice === 'all' || choice === id) : groups;
   return wanted
-    .map(({ id, symbols }) => ({ id, symbols: sought === '' ? symbols : symbols.filter(matches) }))
+    .map(({ id, symbols }) => ({ id, symbols: term === '' ? symbols : symbols.filter(matches) }))
     .filter(({ symbols }) => symbols.length > 0);
 };

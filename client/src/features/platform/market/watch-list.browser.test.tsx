@@ -7,7 +7,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { line, notifyChanged } from '../../../kernel/changes/changes.ts';
 import { notifyStream } from '../../../kernel/changes/streams.ts';
 import { useMarket } from '../quote/market.ts';
@@ -35,7 +35,7 @@ function Markets() {
   );
 }
 
-const openMarkets = (look: Look = {}) => show(<Markets />, { as: personOf('lead'), ...look });
+const openMarkets = (options: ShowOptions = {}) => show(<Markets />, { as: personOf('lead'), ...options });
 const list = (name: string) => page.getByRole('list', { name });
 const section = (name: string) => list(name).getByRole('listitem');
 const row = (symbol: string) => page.getByRole('listitem').filter({ hasText: symbol }).first();
@@ -72,12 +72,12 @@ describe('prices', () => {
   test('follow the socket, and ignore a price older than the displayed one', async () => {
     await openMarkets();
     await expect.element(row('EURUSD')).toMatchTextContent('1.10000');
-    const tell = (symbol: string, bid: string, time = now()) =>
+    const sendQuote = (symbol: string, bid: string, time = now()) =>
       notifyStream(priceStream, { feed: 'simulated', at: now(), quotes: [{ symbol, bid, ask: '2700.00', time }] });
-    tell('EURUSD', '1.17777');
+    sendQuote('EURUSD', '1.17777');
     await expect.element(row('EURUSD')).toMatchTextContent('1.17777');
-    tell('EURUSD', '1.05555', new Date(Date.now() - 60_000).toISOString());
-    tell('XAUUSD', '2640.00');
+    sendQuote('EURUSD', '1.05555', new Date(Date.now() - 60_000).toISOString());
+    sendQuote('XAUUSD', '2640.00');
     await expect.element(row('XAUUSD')).toMatchTextContent('2,640.00');
     await expect.element(row('EURUSD')).toMatchTextContent('1.17777');
   });
@@ -92,7 +92,7 @@ describe('prices', () => {
     await expect.element(page.getByText(say('platform.feedSimulated'))).toBeVisible();
   });
 
-  test('of a real provider have no such mark', async () => {
+  test('of a real provider have no such badge', async () => {
     answers(priceQuotes, () => ({
       feed: 'provider' as const,
       at: now(),
@@ -163,7 +163,7 @@ describe('favourites', () => {
     await expect.element(section(favourites).nth(3)).toMatchTextContent('BTCUSD');
   });
 
-  test('are marked immediately and sent one by one, so that another device’s marks stay', async () => {
+  test('are marked immediately and sent one by one, so that another device’s favourites stay', async () => {
     answers(setFavourite, { symbols: ['XAUUSD', 'GBPUSD'], version: 5 });
     await openMarkets();
     await expect.element(section(favourites)).toMatchTextContent('XAUUSD');
@@ -191,7 +191,7 @@ describe('favourites', () => {
     await expect.element(star('GBPUSD')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('follow marks on another device', async () => {
+  test('follow changes on another device', async () => {
     await openMarkets();
     await expect.element(star('ETHUSD')).toHaveAttribute('aria-pressed', 'false');
     answers(getFavourites, { symbols: ['XAUUSD', 'ETHUSD'], version: 5 });
@@ -212,8 +212,8 @@ describe('favourites', () => {
 test.each([
   ['on a phone', { size: phone }],
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-] as const)('markets are readable in German %s', async (_name, look) => {
-  await openMarkets({ language: 'de', ...look });
+] as const)('markets are readable in German %s', async (_name, options) => {
+  await openMarkets({ language: 'de', ...options });
   await expect.element(page.getByText(speak('de')('platform.feedSimulated'))).toBeVisible();
   // German uses the decimal comma.
   await expect.element(row('EURUSD')).toMatchTextContent('1,10012');

@@ -16,12 +16,12 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { remember, remembered } from '../../../kernel/store/remembered.ts';
 import { IconSearch, IconStarFilled } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { FeedMark } from '../quote/feed-mark.tsx';
+import { FeedBadges } from '../quote/feed-badges.tsx';
 import classes from './market.module.css';
 import { type Choice, type Section, shownSections } from './shown-symbols.ts';
 import { useSymbolName } from './symbol-names.ts';
 import { WatchRow } from './watch-row.tsx';
-import { type Mark, withMarks } from './with-marks.ts';
+import { type FavouriteChange, withChanges } from './with-changes.ts';
 
 /** Migrates favourites that an earlier version stored in this browser to the server, once. */
 const useBrought = (id: string, known: Favourites | undefined): void => {
@@ -29,9 +29,9 @@ const useBrought = (id: string, known: Favourites | undefined): void => {
   const key = `favourites:${id}`;
   const isKnown = known !== undefined;
   useEffect(() => {
-    const kept = remembered(key);
-    if (!isKnown || kept === null) return;
-    const symbols = tradedSymbols.map(({ symbol }) => symbol).filter((symbol) => kept.split(',').includes(symbol));
+    const stored = remembered(key);
+    if (!isKnown || stored === null) return;
+    const symbols = tradedSymbols.map(({ symbol }) => symbol).filter((symbol) => stored.split(',').includes(symbol));
     void mutateAsync({ body: { symbols } }).then(
       () => remember(key, null),
       () => undefined,
@@ -43,18 +43,18 @@ const useBrought = (id: string, known: Favourites | undefined): void => {
 const useFavourites = (): readonly [readonly string[], (symbol: string) => void] => {
   const { data } = useRead(getFavourites, {});
   const { mutateAsync } = useWrite(setFavourite);
-  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const [changes, setChanges] = useState<readonly FavouriteChange[]>([]);
   useBrought(useUser().id, data);
-  const shown = withMarks(data?.symbols ?? usualFavourites, marks, data?.version ?? 0);
+  const shown = withChanges(data?.symbols ?? usualFavourites, changes, data?.version ?? 0);
   const toggle = async (symbol: string): Promise<void> => {
-    const mark = { symbol, marked: !shown.includes(symbol) };
-    const others = marks.filter((one) => one.symbol !== symbol);
-    setMarks([...others, mark]);
+    const change = { symbol, marked: !shown.includes(symbol) };
+    const others = changes.filter((one) => one.symbol !== symbol);
+    setChanges([...others, change]);
     try {
-      const { version } = await mutateAsync({ body: mark });
-      setMarks((now) => now.map((one) => (one === mark ? { ...mark, version } : one)));
+      const { version } = await mutateAsync({ body: change });
+      setChanges((now) => now.map((one) => (one === change ? { ...change, version } : one)));
     } catch (error) {
-      setMarks((now) => now.filter((one) => one !== mark));
+      setChanges((now) => now.filter((one) => one !== change));
       showToast({ type: 'error', message: messageOf(error) });
     }
   };
@@ -88,7 +88,7 @@ export function WatchList({ shown, onChoose }: WatchListProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <GroupChoice choice={choice} onChoice={setChoice} />
-        <FeedMark />
+        <FeedBadges />
       </div>
       <div className={classes.sections} role="region" aria-label={text('prices')} tabIndex={0}>
         {sections.map((section) => (

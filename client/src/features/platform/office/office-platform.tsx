@@ -63,7 +63,7 @@ function PlatformOf({ lead }: { readonly lead: string }) {
   const text = useTexts('platform');
   const { data, error, refetch } = users.useOne(lead);
   if (error instanceof CallError && [400, 404].includes(error.status))
-    return <EmptyState wholeScreen title={text('noCustomer')} />;
+    return <EmptyState fullScreen title={text('noCustomer')} />;
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return data ? <KnownPlatform lead={data} /> : null;
 }

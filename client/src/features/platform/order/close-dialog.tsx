@@ -15,7 +15,7 @@ interface DialogProps {
   readonly onDone: () => void;
 }
 
-const tell = (error: unknown): void => {
+const showError = (error: unknown): void => {
   showToast({ type: 'error', message: messageOf(error) });
 };
 
@@ -26,14 +26,14 @@ export function CloseDialog({ order, onDone }: DialogProps) {
   const { mutateAsync, isPending } = useWrite(closeOrder);
   const quote = useQuote(order.symbol);
   // An order can close only on a price from after its opening, which arrives within seconds.
-  const waits = quote !== null && order.dateOpened !== null && quote.time <= Date.parse(order.dateOpened);
+  const awaitsNewerQuote = quote !== null && order.dateOpened !== null && quote.time <= Date.parse(order.dateOpened);
   const confirm = async (): Promise<void> => {
     try {
       const { profit } = await mutateAsync({ params: { id: order.id }, body: {} });
       const amount = euroText(toCents(profit ?? 0), language);
       showToast({ type: 'success', message: text('closedToast', { symbol: order.symbol, amount }) });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
     onDone();
   };
@@ -42,7 +42,7 @@ export function CloseDialog({ order, onDone }: DialogProps) {
       opened
       title={text('closeTitle', { symbol: order.symbol })}
       confirmLabel={text('closeNow')}
-      busy={isPending || waits}
+      busy={isPending || awaitsNewerQuote}
       onClose={onDone}
       onConfirm={() => void confirm()}
     >
@@ -65,7 +65,7 @@ export function CancelDialog({ order, onDone }: DialogProps) {
       await mutateAsync({ params: { id: order.id } });
       showToast({ type: 'success', message: text('takenBackToast', { symbol: order.symbol, amount }) });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
     onDone();
   };

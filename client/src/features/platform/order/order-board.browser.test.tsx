@@ -193,8 +193,8 @@ describe('the account', () => {
   test('shows the close-out margin level set by the company', async () => {
     answers(getTerms, { ...terms, closeOutPercent: 60 });
     await openDesk();
-    const words = say('platform.closeOutAt', { percent: '60%' });
-    await expect.element(await figure(say('platform.marginLevel'))).toMatchTextContent(words);
+    const text = say('platform.closeOutAt', { percent: '60%' });
+    await expect.element(await figure(say('platform.marginLevel'))).toMatchTextContent(text);
   });
 
   test('has no margin level without open orders', async () => {
@@ -206,7 +206,7 @@ describe('the account', () => {
 });
 
 describe('closing an order', () => {
-  const ask = async () => {
+  const openConfirmation = async () => {
     await openDesk();
     await rowButton(say('platform.closeOrder', { symbol })).click();
     await expect.element(dialog()).toMatchTextContent(say('platform.closeText'));
@@ -214,7 +214,7 @@ describe('closing an order', () => {
 
   test('shows the live result, asks for confirmation, and reports the final result', async () => {
     answers(closeOrder, { ...closed(1, { profit: 9.09 }), approval: null });
-    await ask();
+    await openConfirmation();
     await expect.element(dialog()).toMatchTextContent('+€9.09');
     tick('1.12000', '1.12010');
     await expect.element(dialog()).toMatchTextContent('+€18.18');
@@ -228,12 +228,12 @@ describe('closing an order', () => {
 
   test('waits for a price from after its opening', async () => {
     orders(orderOf(1, { dateOpened: '2100-01-01T00:00:00.000Z' }));
-    await ask();
+    await openConfirmation();
     await expect.element(inDialog(say('platform.closeNow'))).toBeDisabled();
   });
 
   test('does nothing if it is cancelled', async () => {
-    await ask();
+    await openConfirmation();
     await inDialog(say('ui.cancel')).click();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(callsTo(closeOrder)).toHaveLength(0);
@@ -241,14 +241,14 @@ describe('closing an order', () => {
 
   test('that is refused shows the reason and keeps the order', async () => {
     refuses(closeOrder, { status: 409, code: 'priceStale', message: 'There is no fresh price.' });
-    await ask();
+    await openConfirmation();
     await inDialog(say('platform.closeNow')).click();
     await expect.element(page.getByText('There is no fresh price.')).toBeVisible();
     await expect.element(row()).toMatchTextContent(symbol);
   });
 
   test('is no longer offered once the order has closed automatically', async () => {
-    await ask();
+    await openConfirmation();
     orders(closed(1));
     changedElsewhere();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -341,8 +341,8 @@ describe('pending orders', () => {
     await expect.element(dialog()).toMatchTextContent(say('platform.takeBackText', { amount: '€100.00' }));
     orders();
     await inDialog(say('platform.takeBack')).click();
-    const words = say('platform.takenBackToast', { symbol, amount: '€100.00' });
-    await expect.element(page.getByText(words)).toBeVisible();
+    const text = say('platform.takenBackToast', { symbol, amount: '€100.00' });
+    await expect.element(page.getByText(text)).toBeVisible();
     await expect.element(board().getByText(say('platform.noPending'))).toBeVisible();
     expect(callsTo(routes.remove).map(({ params }) => params)).toEqual([{ id: idOf(2) }]);
   });
@@ -376,9 +376,9 @@ describe('closed orders', () => {
   test.each([
     ['imported', closed(7, { imported: true }), say('platform.importedOrder')],
     ['taken back', closed(7, { status: 'cancelled', closeReason: 'cancelled' }), say('platform.reason_cancelled')],
-  ])('that were %s have no receipt', async (_name, finished, words) => {
+  ])('that were %s have no receipt', async (_name, finished, text) => {
     await openHistory(finished);
-    await expect.element(row()).toMatchTextContent(words);
+    await expect.element(row()).toMatchTextContent(text);
     await expect.element(receipt()).not.toBeInTheDocument();
   });
 

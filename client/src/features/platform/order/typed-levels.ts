@@ -56,9 +56,9 @@ export const levelProblems = (
   { entryPrice, ...guards }: ChangedLevels,
   quote: Pick<Quote, 'bid' | 'ask'> | null,
 ): Problem[] => {
-  const waitsFor = readPrice(entryPrice ?? order.entryPrice ?? '');
-  const reference = order.status === 'pending' ? waitsFor : quote && exitPrice(order.type, quote);
+  const pendingPrice = readPrice(entryPrice ?? order.entryPrice ?? '');
+  const reference = order.status === 'pending' ? pendingPrice : quote && exitPrice(order.type, quote);
   if (!reference) return [];
-  const asked = Object.fromEntries(Object.entries(guards).map(([name, price]) => [name, readPrice(price ?? '')]));
-  return guardProblems(order.type, reference, asked);
+  const prices = Object.fromEntries(Object.entries(guards).map(([name, price]) => [name, readPrice(price ?? '')]));
+  return guardProblems(order.type, reference, prices);
 };

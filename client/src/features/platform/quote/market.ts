@@ -20,7 +20,7 @@ let ahead = 0;
 /** The current time of the server's clock. */
 export const serverNow = (): Date => new Date(Date.now() + ahead);
 
-const hear = ({
+const receive = ({
   feed: name,
   at,
   quotes,
@@ -31,13 +31,13 @@ const hear = ({
 };
 
 const read = (): void => {
-  call(priceQuotes).then(hear, () => undefined);
+  call(priceQuotes).then(receive, () => undefined);
 };
 
 /** Subscribes to prices; returns the unsubscribe function. */
 const startMarket = (): (() => void) => {
   read();
-  const ends = [watchStream(priceStream, (update) => hear(update as PriceUpdate)), onReconnected(read)];
+  const ends = [watchStream(priceStream, (update) => receive(update as PriceUpdate)), onReconnected(read)];
   const timers = [
     setInterval(() => board.set(withAged(board.get(), serverNow())), checkEvery),
     setInterval(read, readEvery),

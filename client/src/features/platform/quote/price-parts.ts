@@ -9,7 +9,7 @@ interface PriceParts {
 }
 
 /** A price split by significance: for currencies the pips are emphasised. */
-export const priceParts = (words: string, { group }: Pick<TradedSymbol, 'group'>): PriceParts => {
-  if (group !== 'forex') return { quiet: '', loud: words, raised: '' };
-  return { quiet: words.slice(0, -3), loud: words.slice(-3, -1), raised: words.slice(-1) };
+export const priceParts = (price: string, { group }: Pick<TradedSymbol, 'group'>): PriceParts => {
+  if (group !== 'forex') return { quiet: '', loud: price, raised: '' };
+  return { quiet: price.slice(0, -3), loud: price.slice(-3, -1), raised: price.slice(-1) };
 };

@@ -3,7 +3,7 @@ import { type Board, withAged, withQuotes } from './quote-board.ts';
 
 const start = Date.parse('2026-07-07T10:00:00Z');
 const at = (second: number) => new Date(start + second * 1_000);
-const told = (second: number, bid: string, open?: boolean) => ({
+const newQuote = (second: number, bid: string, open?: boolean) => ({
   symbol: 'EURUSD',
   bid,
   ask: '1.20000',
@@ -15,27 +15,27 @@ const boardOf = (...quotes: readonly Parameters<typeof withQuotes>[1][number][])
 const seen = (board: Board) => board.get('EURUSD');
 
 test('a price has the direction of its last change', () => {
-  expect(seen(boardOf(told(0, '1.1')))?.moved).toBe(null);
-  expect(seen(boardOf(told(0, '1.1'), told(1, '1.2')))?.moved).toBe('up');
-  expect(seen(boardOf(told(0, '1.1'), told(1, '1.0'), told(2, '1.0')))?.moved).toBe('down');
+  expect(seen(boardOf(newQuote(0, '1.1')))?.moved).toBe(null);
+  expect(seen(boardOf(newQuote(0, '1.1'), newQuote(1, '1.2')))?.moved).toBe('up');
+  expect(seen(boardOf(newQuote(0, '1.1'), newQuote(1, '1.0'), newQuote(2, '1.0')))?.moved).toBe('down');
 });
 
 test('a quote older than the known one is ignored', () => {
-  const board = boardOf(told(3, '1.1'));
-  expect(seen(withQuotes(board, [told(2, '1.2')], at(5)))).toBe(seen(board));
+  const board = boardOf(newQuote(3, '1.1'));
+  expect(seen(withQuotes(board, [newQuote(2, '1.2')], at(5)))).toBe(seen(board));
 });
 
 test('a quote is stale ten seconds after its time by the server’s clock, and fresh again with the next', () => {
-  const board = boardOf(told(0, '1.1'));
+  const board = boardOf(newQuote(0, '1.1'));
   expect(withAged(board, at(10))).toBe(board);
   const aged = withAged(board, at(10.001));
   expect(seen(aged)?.stale).toBe(true);
-  expect(seen(withQuotes(aged, [told(11, '1.1')], at(11)))?.stale).toBe(false);
+  expect(seen(withQuotes(aged, [newQuote(11, '1.1')], at(11)))?.stale).toBe(false);
 });
 
 test('a market is open or closed according to the server, and open again when its price moves', () => {
-  const closed = boardOf(told(0, '1.1', false));
+  const closed = boardOf(newQuote(0, '1.1', false));
   expect(seen(closed)?.open).toBe(false);
-  expect(seen(withQuotes(closed, [told(0, '1.1')], at(1)))?.open).toBe(false);
-  expect(seen(withQuotes(closed, [told(1, '1.1')], at(1)))?.open).toBe(true);
+  expect(seen(withQuotes(closed, [newQuote(0, '1.1')], at(1)))?.open).toBe(false);
+  expect(seen(withQuotes(closed, [newQuote(1, '1.1')], at(1)))?.open).toBe(true);
 });

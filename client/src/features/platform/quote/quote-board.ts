@@ -14,7 +14,7 @@ export interface LiveQuote extends Quote {
 /** Quotes by symbol; an unchanged quote stays the same object. */
 export type Board = ReadonlyMap<string, LiveQuote>;
 
-type Told = PriceUpdate['quotes'][number] & { readonly open?: boolean };
+type NewQuote = PriceUpdate['quotes'][number] & { readonly open?: boolean };
 
 const movedFrom = (before: LiveQuote | undefined, bid: bigint): LiveQuote['moved'] => {
   if (!before) return null;
@@ -22,7 +22,7 @@ const movedFrom = (before: LiveQuote | undefined, bid: bigint): LiveQuote['moved
   return bid > before.bid ? 'up' : 'down';
 };
 
-const quoted = (before: LiveQuote | undefined, { symbol, bid, ask, time, open }: Told, now: Date): LiveQuote => {
+const quoted = (before: LiveQuote | undefined, { symbol, bid, ask, time, open }: NewQuote, now: Date): LiveQuote => {
   const at = Date.parse(time);
   // A moving price means an open market; only the server knows when one closed.
   const isOpen = open ?? (before === undefined || at > before.time || before.open);
@@ -39,10 +39,10 @@ const quoted = (before: LiveQuote | undefined, { symbol, bid, ask, time, open }:
 };
 
 /** The board after new quotes; `now` is the server's time. A quote older than the known one is ignored. */
-export const withQuotes = (board: Board, told: readonly Told[], now: Date): Board => {
-  if (told.length === 0) return board;
+export const withQuotes = (board: Board, quotes: readonly NewQuote[], now: Date): Board => {
+  if (quotes.length === 0) return board;
   const next = new Map(board);
-  for (const quote of told) {
+  for (const quote of quotes) {
     const before = board.get(quote.symbol);
     if (before && Date.parse(quote.time) < before.time) continue;
     next.set(quote.symbol, quoted(before, quote, now));

@@ -59,11 +59,11 @@ export function ReceiptCheck({ receipt, hash }: ReceiptCheckProps) {
 function VerdictPart({ findings, computed, hash }: Verdict & Pick<ReceiptCheckProps, 'hash'>) {
   const text = useTexts('receipt');
   const isSound = findings.length === 0;
-  const Mark = isSound ? IconCircleCheck : IconCircleX;
+  const Icon = isSound ? IconCircleCheck : IconCircleX;
   return (
     <div className={classes.verdict} data-sound={isSound}>
       <p className={classes.verdictTitle}>
-        <Mark size={22} aria-hidden />
+        <Icon size={22} aria-hidden />
         {text(isSound ? 'passed' : 'failed')}
       </p>
       {findings.length > 0 && (

@@ -7,7 +7,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { OwnReceipt } from '../customer/own-receipt.tsx';
 import { OfficeReceipt } from '../office/office-receipt.tsx';
 import { digest } from './digest.ts';
@@ -96,7 +96,7 @@ beforeEach(async () => {
 });
 
 /** The screen reads the order's id from its address, which this router does not parse. */
-const openReceipt = (look: Look = {}) => show(<OwnReceipt />, { as: personOf('lead'), ...look });
+const openReceipt = (options: ShowOptions = {}) => show(<OwnReceipt />, { as: personOf('lead'), ...options });
 const check = async (text = say): Promise<void> => {
   // The back link arrives later and moves the content below it.
   await expect.element(page.getByRole('link', { name: text('receipt.back') })).toBeVisible();
@@ -186,10 +186,10 @@ describe('the arithmetic', () => {
       { ...bet, outcome: 'refunded', profit: 0, returned: 100 } as const,
       `${say('receipt.equalPrices')}€0.00`,
     ],
-  ])('of a binary order that was %s shows what decided it', async (_name, receipt, words) => {
+  ])('of a binary order that was %s shows what decided it', async (_name, receipt, label) => {
     await recorded(receipt);
     await openReceipt();
-    await expect.element(panel(say('receipt.arithmetic'))).toMatchTextContent(words);
+    await expect.element(panel(say('receipt.arithmetic'))).toMatchTextContent(label);
     await expect.element(step(say('receipt.entry')).first()).toMatchTextContent('1.10005');
   });
 });
@@ -231,10 +231,10 @@ describe('the recorded prices', () => {
     ['simulated', say('platform.feedSimulated')],
     ['replay', say('platform.feedReplay')],
     ['acme', say('platform.feedProvider')],
-  ])('from the source %s are labelled “%s”', async (priceSource, words) => {
+  ])('from the source %s are labelled “%s”', async (priceSource, label) => {
     await recorded({ ...forex, priceSource });
     await openReceipt();
-    await expect.element(panel(say('receipt.terms'))).toMatchTextContent(words);
+    await expect.element(panel(say('receipt.terms'))).toMatchTextContent(label);
   });
 });
 
@@ -283,10 +283,10 @@ describe('a receipt', () => {
     ['on a desktop', {}],
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('has no faults in German %s, checked', async (_name, look) => {
+  ] as const)('has no faults in German %s, checked', async (_name, options) => {
     await recorded({ ...forex, reason: 'stopLoss', stopLoss: '1.1', entry: 'limit', entryPrice: '1.10010' });
     const text = speak('de');
-    await openReceipt({ language: 'de', ...look });
+    await openReceipt({ language: 'de', ...options });
     await check(text);
     // A stop-loss below the closing price was never reached.
     await expect.element(page.getByText(text('receipt.finding_trigger'))).toBeVisible();

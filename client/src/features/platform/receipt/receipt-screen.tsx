@@ -28,27 +28,27 @@ import { TickEvidence } from './tick-evidence.tsx';
 /** The terms and the result. */
 function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
   const text = useTexts('receipt');
-  const words = useTexts('platform');
+  const platformText = useTexts('platform');
   const { language } = useUiLocale();
   const { kind, type, entry, symbol, priceSource } = receipt;
   const price = (value: string | null): string => recordedPrice(value, symbol, language);
-  const side = kind === 'forex' ? words(type) : words(type === 'buy' ? 'up' : 'down');
-  const ended = endLabels({ status: 'closed', closeReason: receipt.reason, outcome: receipt.outcome }, words);
+  const side = kind === 'forex' ? platformText(type) : platformText(type === 'buy' ? 'up' : 'down');
+  const ended = endLabels({ status: 'closed', closeReason: receipt.reason, outcome: receipt.outcome }, platformText);
   const rows: (readonly [label: string, value: ReactNode])[] = [
-    [words('kind'), words(`${kind}Kind`)],
-    [words('direction'), side],
-    [words('stake'), euroText(receipt.quantity, language)],
-    ...(kind === 'forex' ? [[words('leverage'), `${receipt.leverage}:1`] as const] : []),
-    ...(entry === 'market' ? [] : [[words(`${entry}Entry`), price(receipt.entryPrice)] as const]),
-    ...(receipt.stopLoss === null ? [] : [[words('stopLoss'), price(receipt.stopLoss)] as const]),
-    ...(receipt.takeProfit === null ? [] : [[words('takeProfit'), price(receipt.takeProfit)] as const]),
-    ...(receipt.trailing === null ? [] : [[words('trailing'), price(receipt.trailing)] as const]),
-    [words('placed'), <Moment key="placed" instant={receipt.accepted} />],
+    [platformText('kind'), platformText(`${kind}Kind`)],
+    [platformText('direction'), side],
+    [platformText('stake'), euroText(receipt.quantity, language)],
+    ...(kind === 'forex' ? [[platformText('leverage'), `${receipt.leverage}:1`] as const] : []),
+    ...(entry === 'market' ? [] : [[platformText(`${entry}Entry`), price(receipt.entryPrice)] as const]),
+    ...(receipt.stopLoss === null ? [] : [[platformText('stopLoss'), price(receipt.stopLoss)] as const]),
+    ...(receipt.takeProfit === null ? [] : [[platformText('takeProfit'), price(receipt.takeProfit)] as const]),
+    ...(receipt.trailing === null ? [] : [[platformText('trailing'), price(receipt.trailing)] as const]),
+    [platformText('placed'), <Moment key="placed" instant={receipt.accepted} />],
     ...(receipt.expiration === null
       ? []
-      : [[words('ends'), <Moment key="ends" instant={receipt.expiration} />] as const]),
-    [words('ended'), ended],
-    [text('source'), sourceLabels(priceSource, words)],
+      : [[platformText('ends'), <Moment key="ends" instant={receipt.expiration} />] as const]),
+    [platformText('ended'), ended],
+    [text('source'), sourceLabels(priceSource, platformText)],
     [text('number'), <code key="number">{receipt.order}</code>],
   ];
   return (
@@ -67,10 +67,10 @@ function Moment({ instant }: { readonly instant: string }) {
   return <DateTime instant={instant} />;
 }
 
-const sourceLabels = (source: string | null, words: ReturnType<typeof useTexts<'platform'>>): string => {
-  if (source === 'simulated') return words('feedSimulated');
-  if (source === 'replay') return words('feedReplay');
-  return source === null ? '–' : words('feedProvider');
+const sourceLabels = (source: string | null, platformText: ReturnType<typeof useTexts<'platform'>>): string => {
+  if (source === 'simulated') return platformText('feedSimulated');
+  if (source === 'replay') return platformText('feedReplay');
+  return source === null ? '–' : platformText('feedProvider');
 };
 
 interface ReceiptScreenProps {
@@ -88,7 +88,7 @@ export function ReceiptScreen({ backHref }: ReceiptScreenProps) {
   useEffect(() => nameScreen(text('title')), [text]);
   const back = known.data ? <Back href={backHref(known.data)} /> : <Back />;
   if (error instanceof CallError && error.status >= 400 && error.status < 500)
-    return <EmptyState wholeScreen title={text('none')} text={messageOf(error)} action={back} />;
+    return <EmptyState fullScreen title={text('none')} text={messageOf(error)} action={back} />;
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={420} radius={12} />;
   const { receipt, hash } = data;
@@ -142,16 +142,16 @@ function Notice({ receipt }: { readonly receipt: Receipt }) {
 function Back({ href }: { readonly href?: string }) {
   const text = useTexts('receipt');
   const { history } = useRouter();
-  const words = (
+  const content = (
     <>
       <IconChevronLeft size={16} aria-hidden />
       {text('back')}
     </>
   );
-  if (href === undefined) return <span className={`${classes.back} ${classes.unknown}`}>{words}</span>;
+  if (href === undefined) return <span className={`${classes.back} ${classes.unknown}`}>{content}</span>;
   return (
     <FrameLink href={href} className={classes.back} onNavigate={(to) => history.push(to)}>
-      {words}
+      {content}
     </FrameLink>
   );
 }

@@ -39,7 +39,7 @@ interface TickEvidenceProps {
 /** The recorded quotes around one of the two prices, with the deciding one marked, as a curve and as figures. */
 export function TickEvidence({ receipt, phase }: TickEvidenceProps) {
   const text = useTexts('receipt');
-  const words = useTexts('platform');
+  const platformText = useTexts('platform');
   const side = receipt[phase];
   if (!side) return null;
   const { ticks, basis } = side;
@@ -48,8 +48,8 @@ export function TickEvidence({ receipt, phase }: TickEvidenceProps) {
   return (
     <>
       <p className={classes.key}>
-        <span>{words('bid')}</span>
-        <span>{words('ask')}</span>
+        <span>{platformText('bid')}</span>
+        <span>{platformText('ask')}</span>
       </p>
       <TickCurve ticks={ticks} label={text(phase === 'open' ? 'openTicks' : 'closeTicks')} />
       <TickTable
@@ -72,7 +72,7 @@ interface TickTableProps {
 
 function TickTable({ receipt, ticks, decides, label }: TickTableProps) {
   const text = useTexts('receipt');
-  const words = useTexts('platform');
+  const platformText = useTexts('platform');
   const { language, zone } = useUiLocale();
   const time = new Intl.DateTimeFormat(language, {
     hour: '2-digit',
@@ -87,9 +87,9 @@ function TickTable({ receipt, ticks, decides, label }: TickTableProps) {
       <table className={classes.ticks}>
         <thead>
           <tr>
-            <th scope="col">{words('time')}</th>
-            <th scope="col">{words('bid')}</th>
-            <th scope="col">{words('ask')}</th>
+            <th scope="col">{platformText('time')}</th>
+            <th scope="col">{platformText('bid')}</th>
+            <th scope="col">{platformText('ask')}</th>
             <td />
           </tr>
         </thead>

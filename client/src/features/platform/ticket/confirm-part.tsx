@@ -18,13 +18,13 @@ interface ConfirmPartProps {
 export function ConfirmPart({ ticket, traded, hindered, onPlace }: ConfirmPartProps) {
   const text = useTexts('platform');
   const uiText = useUiText();
-  const { askedIn, actionOf } = useOrderLabels();
+  const { summaryOf, actionOf } = useOrderLabels();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const { draft, busy } = ticket;
   return (
     <div className={classes.confirm} role="group" aria-label={text('confirmTitle')}>
-      <p className={classes.asked}>{askedIn(draft, traded)}</p>
+      <p className={classes.asked}>{summaryOf(draft, traded)}</p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={ticket.back}>
           {uiText('cancel')}

@@ -20,7 +20,7 @@ interface HindranceNoticeProps {
   readonly isOwn: boolean;
 }
 
-const wordsOf = (hindrance: Hindrance, text: Text<'platform'>, language: string): string => {
+const messageOf = (hindrance: Hindrance, text: Text<'platform'>, language: string): string => {
   switch (hindrance.reason) {
     case 'rule':
       return hindrance.message;
@@ -59,22 +59,22 @@ export function HindranceNotice({ hindrance, kind, symbol, isOwn, onLeave }: Hin
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const way = isOwn ? wayOut(hindrance, { kind, symbol }) : null;
-  return <Notice words={wordsOf(hindrance, text, language)} way={way} onLeave={onLeave} />;
+  return <Notice message={messageOf(hindrance, text, language)} way={way} onLeave={onLeave} />;
 }
 
 /** Warns that this kind of trading may not suit the customer, who may still trade. */
 export function AdviceNotice({ kind, symbol, onLeave }: Pick<HindranceNoticeProps, 'kind' | 'symbol' | 'onLeave'>) {
   const text = useTexts('platform');
   const way: Way = { href: questionsHref(kind, symbol), label: 'toWarning' };
-  return <Notice words={text('mayNotSuit')} way={way} onLeave={onLeave} />;
+  return <Notice message={text('mayNotSuit')} way={way} onLeave={onLeave} />;
 }
 
 interface NoticeProps extends Pick<HindranceNoticeProps, 'onLeave'> {
-  readonly words: string;
+  readonly message: string;
   readonly way: Way | null;
 }
 
-function Notice({ words, way, onLeave }: NoticeProps) {
+function Notice({ message, way, onLeave }: NoticeProps) {
   const text = useTexts('platform');
   const { history } = useRouter();
   const go = (to: string): void => {
@@ -85,7 +85,7 @@ function Notice({ words, way, onLeave }: NoticeProps) {
     <div className={classes.notice} role="status">
       <IconAlertTriangle size={16} aria-hidden />
       <div>
-        {words}
+        {message}
         {way && (
           <>
             {' '}

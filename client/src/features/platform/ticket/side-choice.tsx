@@ -18,7 +18,7 @@ interface SideChoiceProps {
   readonly onSide: (side: Side) => void;
 }
 
-const words = {
+const labels = {
   forex: { sell: 'sell', buy: 'buy' },
   binary: { sell: 'down', buy: 'up' },
 } as const;
@@ -40,7 +40,7 @@ export function SideChoice({ kind, traded, quote, side, onSide }: SideChoiceProp
           {...(side !== null && { 'aria-pressed': side === name })}
           onClick={() => onSide(name)}
         >
-          <span>{text(words[kind][name])}</span>
+          <span>{text(labels[kind][name])}</span>
           {quote ? (
             <PriceFigure price={priceOf(kind, name, quote)} traded={traded} quote={quote} />
           ) : (

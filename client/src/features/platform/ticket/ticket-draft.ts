@@ -108,8 +108,8 @@ export const orderOf = (draft: TicketDraft, traded: TradedSymbol, lead: string |
 /** The draft's numbers for the trading rules; null without a valid stake. */
 export const queryOf = (draft: TicketDraft, traded: TradedSymbol, quote: Pick<Quote, 'bid' | 'ask'>) => {
   const { side, stake, leverage, entry } = draft;
-  const waitsFor = priceOf(draft.entryPrice, traded);
-  const open = entry === 'market' ? entryPrice(side, quote) : waitsFor;
+  const pendingPrice = priceOf(draft.entryPrice, traded);
+  const open = entry === 'market' ? entryPrice(side, quote) : pendingPrice;
   if (stake === null || !(stake > 0) || open === undefined) return null;
   const [stopLoss, takeProfit] = [priceOf(draft.stopLoss, traded), priceOf(draft.takeProfit, traded)];
   return {

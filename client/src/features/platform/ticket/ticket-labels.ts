@@ -14,7 +14,7 @@ export const useOrderLabels = () => {
     const binary = side === 'buy' ? text('upAction', { symbol }) : text('downAction', { symbol });
     return kind === 'forex' ? forex : binary;
   };
-  const askedIn = (draft: TicketDraft, traded: TradedSymbol): string => {
+  const summaryOf = (draft: TicketDraft, traded: TradedSymbol): string => {
     const stake = euroText(draft.stake ?? 0, language);
     const action = actionOf(draft, traded);
     if (draft.kind === 'binary') return text('askedBinary', { action, stake, end: text(`expiry_${draft.preset}`) });
@@ -22,5 +22,5 @@ export const useOrderLabels = () => {
     if (draft.entry === 'market' || draft.entryPrice === null) return text('askedMarket', shared);
     return text('askedPending', { ...shared, price: priceLabels(draft.entryPrice, traded, language) });
   };
-  return { actionOf, askedIn };
+  return { actionOf, summaryOf };
 };

@@ -237,7 +237,7 @@ describe('a leveraged order', () => {
     await at(say('platform.entryPrice')).fill('1.05');
     answers(order.routes.create, placed({ status: 'pending', entry: 'limit', openPrice: null }));
     await buy().click();
-    await expect.element(ticket()).toMatchTextContent(/as soon as the price reaches 1\.05000/);
+    await expect.element(ticket()).toMatchTextContent(/once the price reaches 1\.05000/);
     await confirmBuy().click();
     await toast(say('platform.pendingToast', { symbol }));
     expect(sent().at(-1)).toMatchObject({ entry: 'limit', entryPrice: '1.05000' });

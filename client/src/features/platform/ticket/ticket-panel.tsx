@@ -10,7 +10,7 @@ import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { FeedMark } from '../quote/feed-mark.tsx';
+import { FeedBadges } from '../quote/feed-badges.tsx';
 import { serverNow, useQuote } from '../quote/market.ts';
 import { ConfirmPart } from './confirm-part.tsx';
 import { ForexFields } from './forex-fields.tsx';
@@ -126,7 +126,7 @@ export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketP
     <section className={classes.ticket} aria-label={text('ticket')}>
       <div className={classes.head}>
         <span className={classes.name}>{traded.symbol}</span>
-        <FeedMark />
+        <FeedBadges />
       </div>
       <SegmentedControl
         fullWidth

@@ -16,29 +16,29 @@ export interface Moment {
 const given = (text: string | undefined) => (text === undefined ? undefined : readPrice(text));
 
 /** Problems of the prices at the current market. */
-const placeProblems = (asked: CreateOrder, quote: Pick<Quote, 'bid' | 'ask'>): Problem[] => {
-  const { type: side, entry = 'market' } = asked;
-  const price = given(asked.entryPrice) ?? null;
-  const waiting = entry !== 'market' && price !== null ? { side, entry, price } : null;
-  const reference = waiting?.price ?? exitPrice(side, quote);
+const placeProblems = (order: CreateOrder, quote: Pick<Quote, 'bid' | 'ask'>): Problem[] => {
+  const { type: side, entry = 'market' } = order;
+  const price = given(order.entryPrice) ?? null;
+  const pending = entry !== 'market' && price !== null ? { side, entry, price } : null;
+  const reference = pending?.price ?? exitPrice(side, quote);
   const guards = {
-    stopLoss: given(asked.stopLoss),
-    takeProfit: given(asked.takeProfit),
-    trailing: given(asked.trailing),
+    stopLoss: given(order.stopLoss),
+    takeProfit: given(order.takeProfit),
+    trailing: given(order.trailing),
   };
-  return [...(waiting ? entryProblems(waiting, quote) : []), ...guardProblems(side, reference, guards)];
+  return [...(pending ? entryProblems(pending, quote) : []), ...guardProblems(side, reference, guards)];
 };
 
 /** A market order has no entry price, whatever was typed before. */
-const askedPrices = (draft: TicketDraft) => (draft.entry === 'market' ? { ...draft, entryPrice: null } : draft);
+const withoutUnusedPrice = (draft: TicketDraft) => (draft.entry === 'market' ? { ...draft, entryPrice: null } : draft);
 
 /** The problems that the server would refuse a draft for, by the same rules; paths are fields of the order. */
 export const problemsIn = (draft: TicketDraft, traded: TradedSymbol, { quote, now }: Moment): Problem[] => {
-  const asked = orderOf(draft, traded, undefined);
-  const unread = draft.kind === 'binary' ? [] : priceProblems(askedPrices(draft));
+  const order = orderOf(draft, traded, undefined);
+  const unread = draft.kind === 'binary' ? [] : priceProblems(withoutUnusedPrice(draft));
   if (unread.length > 0) return unread;
-  const parsed = CreateOrder.safeParse(asked, { reportInput: true });
+  const parsed = CreateOrder.safeParse(order, { reportInput: true });
   if (!parsed.success) return problemsOf(parsed.error, '');
   const own = termProblems(parsed.data, now);
-  return own.length > 0 || !quote || asked.kind === 'binary' ? own : placeProblems(parsed.data, quote);
+  return own.length > 0 || !quote || order.kind === 'binary' ? own : placeProblems(parsed.data, quote);
 };

@@ -8,7 +8,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { quoteOf, serverNow } from '../quote/market.ts';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { forgetDraft, storeDraft, storedDraft } from './stored-draft.ts';
 import { draftForOther, emptyDraft, orderOf, type TicketDraft } from './ticket-draft.ts';
 import { problemsIn } from './ticket-problems.ts';
 
@@ -29,8 +29,12 @@ interface TicketState {
 
 /** Assigns a refusal to the fields of the ticket. */
 const refused = (error: unknown): Pick<TicketState, 'problems' | 'refusal'> => {
-  const told = error instanceof CallError ? error.fields : [];
-  const problems = told.map(({ path, code, message }) => ({ path: path.replace(/^body\./, ''), code, message }));
+  const fieldProblems = error instanceof CallError ? error.fields : [];
+  const problems = fieldProblems.map(({ path, code, message }) => ({
+    path: path.replace(/^body\./, ''),
+    code,
+    message,
+  }));
   return { problems, refusal: problems.length > 0 ? null : messageOf(error) };
 };
 
@@ -46,7 +50,7 @@ export const useTicket = ({ traded, lead, cap }: TicketOptions) => {
   const user = useUser().id;
   const [symbol, setSymbol] = useState(traded.symbol);
   const [state, setState] = useState<TicketState>(() => ({
-    draft: keptDraft({ user, symbol: traded.symbol }, cap) ?? emptyDraft(cap),
+    draft: storedDraft({ user, symbol: traded.symbol }, cap) ?? emptyDraft(cap),
     phase: 'editing',
     problems: [],
     refusal: null,
@@ -74,7 +78,7 @@ export const useTicket = ({ traded, lead, cap }: TicketOptions) => {
     reviewSide: (side: Side) => review({ side }),
     back: () => setState({ ...state, phase: 'editing' }),
     /** Stores the ticket for when the customer returns to its symbol from another screen. */
-    keep: () => keepDraft({ user, symbol: traded.symbol, draft }),
+    keep: () => storeDraft({ user, symbol: traded.symbol, draft }),
     /** Places the order; null if it was refused, which the ticket then shows. */
     place: async (): Promise<Order | null> => {
       try {

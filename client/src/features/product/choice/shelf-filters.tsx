@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   asLabels,
   type EditorProps,
-  type FilterLookUp,
+  type FilterPicker,
   type FilterLabelsProps,
 } from '../../../ui/filter/filter-model.ts';
 import { FoundChoices } from '../../../ui/filter/found-choices.tsx';
@@ -25,12 +25,12 @@ function CategoryEditor(props: EditorProps) {
   return <FoundChoices {...props} typed={typed} onType={setTyped} known={known} found={found} />;
 }
 
-function CategoryLabels({ asked: { in: ids = [] } }: FilterLabelsProps) {
+function CategoryLabels({ filter: { in: ids = [] } }: FilterLabelsProps) {
   return namesOf(ids, useCategoriesOf(ids));
 }
 
 /** Filters a list by categories, however many there are. */
-export const categoryFilter: FilterLookUp = { Editor: CategoryEditor, Words: CategoryLabels };
+export const categoryFilter: FilterPicker = { Editor: CategoryEditor, Labels: CategoryLabels };
 
 function MarketEditor(props: EditorProps) {
   const [typed, setTyped] = useState('');
@@ -40,9 +40,9 @@ function MarketEditor(props: EditorProps) {
   return <FoundChoices {...props} typed={typed} onType={setTyped} known={known} found={found} />;
 }
 
-function MarketLabels({ asked: { in: ids = [] } }: FilterLabelsProps) {
+function MarketLabels({ filter: { in: ids = [] } }: FilterLabelsProps) {
   return namesOf(ids, useMarketsOf(ids));
 }
 
 /** Filters a list by markets, however many there are. */
-export const marketFilter: FilterLookUp = { Editor: MarketEditor, Words: MarketLabels };
+export const marketFilter: FilterPicker = { Editor: MarketEditor, Labels: MarketLabels };

@@ -7,7 +7,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ProjectGallery } from './project-gallery.tsx';
 
@@ -27,8 +27,8 @@ const projectOf = (number: number, name: string, fields: Partial<Project> = {}):
     status: 'open',
     ...fields,
   });
-const showGallery = (look: Look = {}) =>
-  show(<ProjectGallery />, { address: '/my/projects', as: personOf('lead'), ...look });
+const showGallery = (options: ShowOptions = {}) =>
+  show(<ProjectGallery />, { address: '/my/projects', as: personOf('lead'), ...options });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 
 beforeEach(() => {
@@ -81,10 +81,10 @@ test('a project that opens appears without a reload, and one that closes disappe
 test.each([
   ['on a phone', { size: phone }],
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-] as const)('the projects are readable, accessible and not too wide in German %s', async (_name, look) => {
+] as const)('the projects are readable, accessible and not too wide in German %s', async (_name, options) => {
   const name = 'Donaudampfschifffahrtsgesellschaftshafenquartier';
   lists(project, [projectOf(1, name, { minimumAmount: 1_000_000, dividendFrequency: 'end' })]);
-  await showGallery({ language: 'de', ...look });
+  await showGallery({ language: 'de', ...options });
   await expect.element(link(name)).toBeVisible();
   await expect.element(page.getByText('Auf Deutsch')).toBeVisible();
   await expect.element(page.getByText(speak('de')('offer.projected'))).toBeVisible();

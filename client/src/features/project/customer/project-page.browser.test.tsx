@@ -8,7 +8,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../../test/say.ts';
 import { answers, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, showCustomer } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, showCustomer } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 
 /** 10 % per year on 1,000 euros for 7 months: 58.33 euros, as six dividends of 8.33 and a last one of 8.35. */
@@ -29,8 +29,8 @@ const harbour = sampleOf(Project, {
   status: 'open',
   version: 1,
 });
-const showProject = async (look: Look = {}): Promise<void> => {
-  await showCustomer(`/my/projects/${harbour.id}`, look);
+const showProject = async (options: ShowOptions = {}): Promise<void> => {
+  await showCustomer(`/my/projects/${harbour.id}`, options);
   await expect.element(page.getByRole('heading', { level: 1, name: harbour.name })).toBeVisible();
 };
 const choose = (key: TextName) => page.getByRole('radio', { name: new RegExp(`^${say(key)}`) }).click();
@@ -225,10 +225,10 @@ describe('the page of a project', () => {
   test.each([
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('is readable, accessible and not too wide in German %s', async (_name, look) => {
+  ] as const)('is readable, accessible and not too wide in German %s', async (_name, options) => {
     const name = 'Donaudampfschifffahrtsgesellschaftshafenquartier';
     answers(project.routes.one, { ...harbour, name, minimumAmount: 1_000_000, coefficient: 10 });
-    await showCustomer(`/my/projects/${harbour.id}`, { language: 'de', ...look });
+    await showCustomer(`/my/projects/${harbour.id}`, { language: 'de', ...options });
     await page.getByRole('radio', { name: new RegExp(`^${speak('de')('offer.adjustAmount')}`) }).click();
     await expect.poll(figures).toHaveLength(2);
     expect(await pageFaults('de')).toEqual([]);

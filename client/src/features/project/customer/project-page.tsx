@@ -76,5 +76,5 @@ function Back() {
 
 function Gone() {
   const text = useTexts('offer');
-  return <EmptyState wholeScreen title={text('goneTitle')} text={text('goneText')} action={<Back />} />;
+  return <EmptyState fullScreen title={text('goneTitle')} text={text('goneText')} action={<Back />} />;
 }

@@ -41,10 +41,10 @@ function CalendarDay({ day }: { readonly day: string }) {
   return dayText(day, useLanguage());
 }
 
-const name = ({ name: words, image }: Project) => (
+const name = ({ name: title, image }: Project) => (
   <span className={classes.named}>
     <ProjectPicture image={image} small />
-    {words}
+    {title}
   </span>
 );
 

@@ -8,7 +8,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { ProjectList } from './project-list.tsx';
 
 const { routes } = project;
@@ -31,10 +31,11 @@ const harbour = sampleOf(Project, {
   status: 'open',
   version: 3,
 });
-const showList = (address = '/office/projects', look: Look = {}) => show(<ProjectList />, { address, ...look });
-const showPanel = (fields: Partial<Project> = {}, look: Look = {}) => {
+const showList = (address = '/office/projects', options: ShowOptions = {}) =>
+  show(<ProjectList />, { address, ...options });
+const showPanel = (fields: Partial<Project> = {}, options: ShowOptions = {}) => {
   lists(project, [{ ...harbour, ...fields }]);
-  return showList(`/office/projects?record=${harbour.id}`, look);
+  return showList(`/office/projects?record=${harbour.id}`, options);
 };
 const row = () => page.getByRole('table').getByRole('row').filter({ hasText: 'Canal lofts' });
 const panel = () => page.getByRole('dialog', { name: 'Canal lofts' });
@@ -89,8 +90,8 @@ describe('the panel of a project', () => {
 
   test('shows the customer’s range of choice', async () => {
     await showPanel();
-    const words = { least: '€1,234.50', most: '€3,086.25', shortest: '7', longest: '17 months' };
-    await expect.element(panel().getByText(say('project.reachText', words))).toBeVisible();
+    const params = { least: '€1,234.50', most: '€3,086.25', shortest: '7', longest: '17 months' };
+    await expect.element(panel().getByText(say('project.reachText', params))).toBeVisible();
   });
 
   test.each([
@@ -219,8 +220,8 @@ describe('the form of a project', () => {
   test.each([
     ['on a desktop', {}],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('is readable and accessible in German %s', async (_name, look) => {
-    await showPanel({}, { language: 'de', ...look });
+  ] as const)('is readable and accessible in German %s', async (_name, options) => {
+    await showPanel({}, { language: 'de', ...options });
     await button(speak('de')('project.edit')).click();
     await expect.element(field(speak('de')('field.coefficient'), panel())).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

@@ -6,7 +6,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { settingOf } from '../../../../test/people.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
-import { desk, type Look, phone, show } from '../../../../test/show.tsx';
+import { desk, type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { coveredByToasts } from '../../../../test/toast-cover.ts';
 import { currentSetting, replaceSetting } from '../../../kernel/setting/setting.ts';
 import { CompanyPart } from './company-part.tsx';
@@ -16,16 +16,16 @@ const save = () => page.getByRole('button', { name: say('setting.save') }).click
 const saved = () => page.getByText(say('setting.saved'));
 const versionNow = (): number => currentSetting()?.version ?? 0;
 /** A message on the page, as opposed to a toast. */
-const alert = (words: string) => page.getByRole('alert').filter({ hasText: words });
+const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const sent = () => callsTo(updateSetting).map(({ body }) => body);
 
 /** The company's settings with some changed fields, one version later. */
 const later = (fields: Partial<Setting>): Setting => settingOf({ ...fields, version: versionNow() + 1 });
 const savesWhatIsSent = () =>
   answers(updateSetting, ({ input }) => later({ ...(input.body as Partial<Setting>), version: versionNow() + 1 }));
-const showPart = async (setting: Partial<Setting> = {}, look: Look = {}) => {
-  await show(<CompanyPart />, { setting: { street: 'Harbour Road', ...setting }, ...look });
-  await expect.element(field(speak(look.language === 'de' ? 'de' : 'en')('setting.street'))).toBeVisible();
+const showPart = async (setting: Partial<Setting> = {}, options: ShowOptions = {}) => {
+  await show(<CompanyPart />, { setting: { street: 'Harbour Road', ...setting }, ...options });
+  await expect.element(field(speak(options.language === 'de' ? 'de' : 'en')('setting.street'))).toBeVisible();
 };
 
 test.each([
@@ -152,10 +152,10 @@ describe('two people at once', () => {
     await expect.element(street()).toHaveValue('My street');
   });
 
-  const conflict = async (theirs: Partial<Setting>) => {
+  const conflict = async (stored: Partial<Setting>) => {
     await showPart();
     await street().fill('My street');
-    const newer = later(theirs);
+    const newer = later(stored);
     answers(getSetting, newer);
     refuses(updateSetting, { status: 412, code: 'versionConflict', message: 'Somebody else changed this.' });
     await save();

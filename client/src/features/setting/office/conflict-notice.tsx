@@ -4,7 +4,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useLabelNames } from '../../../kernel/setting/firm-labels.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
-import type { NamedWord } from './named-words.ts';
+import type { NamedLabel } from './named-labels.ts';
 import classes from './setting.module.css';
 import type { SettingConflict } from './use-setting-save.ts';
 
@@ -23,9 +23,9 @@ export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) 
     if (conflict !== null) notice.current?.scrollIntoView({ block: 'center' });
   }, [conflict]);
   if (conflict === null) return null;
-  const tell = (value: unknown): string => {
+  const format = (value: unknown): string => {
     if (value === '' || value === null || value === undefined) return text('changedEmpty');
-    if (Array.isArray(value)) return value.map((word: NamedWord) => names.shown(word)).join(', ');
+    if (Array.isArray(value)) return value.map((label: NamedLabel) => names.shown(label)).join(', ');
     return String(value);
   };
   return (
@@ -51,8 +51,8 @@ export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) 
             {conflict.fields.map(({ field, mine, theirs }) => (
               <tr key={field}>
                 <th scope="row">{text(fieldKey(field))}</th>
-                <td>{tell(mine)}</td>
-                <td>{tell(theirs)}</td>
+                <td>{format(mine)}</td>
+                <td>{format(theirs)}</td>
               </tr>
             ))}
           </tbody>

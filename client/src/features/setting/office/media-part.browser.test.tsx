@@ -55,10 +55,10 @@ describe('the logo', () => {
 
   test('stays, with the reason, if it cannot be removed', async () => {
     await show(<MediaPart />, { setting: { logo: pixel } });
-    refuses(updateSetting, { status: 403, code: 'forbidden', message: 'You do not have the right to do this.' });
+    refuses(updateSetting, { status: 403, code: 'forbidden', message: 'You do not have permission to do this.' });
     await button('setting.logoRemove').click();
     await expect
-      .element(page.getByRole('alert').filter({ hasText: 'You do not have the right to do this.' }))
+      .element(page.getByRole('alert').filter({ hasText: 'You do not have permission to do this.' }))
       .toBeVisible();
     await expect.element(page.getByRole('img', { name: /^Logo of/ })).toBeVisible();
     await expect.element(button('setting.logoRemove')).toBeEnabled();
@@ -71,8 +71,8 @@ describe('the logo', () => {
     await show(<MediaPart />);
     await expect.element(page.getByText(say('setting.logoUpload'))).toBeVisible();
     drop(file);
-    const [words = ''] = say(key, { name, size: '…' }).split('…');
-    await expect.element(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    const [text = ''] = say(key, { name, size: '…' }).split('…');
+    await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
   });
 });
 

@@ -28,7 +28,7 @@ const nameOf = (name: string, language: 'en' | 'de' = 'en') =>
 const button = (key: TextName, values = {}) => page.getByRole('button', { name: say(key, values) });
 const remove = (name: string) => button('setting.removeNamed', { name }).click();
 /** The page's error message, as opposed to a toast. */
-const problem = (words: string) => page.getByRole('alert').filter({ hasText: words });
+const problem = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const shownNames = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('ol input')].map(({ value }) => value);
 
@@ -175,8 +175,8 @@ describe('removing', () => {
 describe('two people at once', () => {
   test('shows both lists and keeps the user’s own until it is saved again', async () => {
     await showStages();
-    const theirs = settingOf({ qualifications: stages.slice(0, 1), version: versionNow() + 1 });
-    answers(getSetting, theirs);
+    const storedSetting = settingOf({ qualifications: stages.slice(0, 1), version: versionNow() + 1 });
+    answers(getSetting, storedSetting);
     refuses(updateSetting, { status: 412, code: 'versionConflict', message: 'Somebody else changed this.' });
     await nameOf('Gold').fill('Platinum');
     await button('setting.save').click();
@@ -184,7 +184,7 @@ describe('two people at once', () => {
     await expect.element(row).toMatchTextContent(/New, Call back, Platinum/);
     savesWhatIsSent();
     await button('setting.save').click();
-    await expect.poll(() => sent().at(-1)).toMatchObject({ version: theirs.version });
+    await expect.poll(() => sent().at(-1)).toMatchObject({ version: storedSetting.version });
     expect(shownNames()).toEqual(['New', 'Call back', 'Platinum']);
   });
 });

@@ -14,14 +14,14 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../../ui/ico
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { draftOf, type DraftWord, named, nameIn, newRow, withKeys, wordsOf } from './draft-words.ts';
-import { moved, type NamedWord } from './named-words.ts';
+import { draftOf, type DraftLabel, named, nameIn, newRow, withKeys, labelsOf } from './draft-labels.ts';
+import { moved, type NamedLabel } from './named-labels.ts';
 import classes from './setting.module.css';
 import { useFollowing } from './use-following.ts';
 import { useSettingSave } from './use-setting-save.ts';
 
-interface NamedWordRowProps {
-  readonly word: NamedWord;
+interface NamedLabelRowProps {
+  readonly label: NamedLabel;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onName: (name: string) => void;
@@ -30,19 +30,19 @@ interface NamedWordRowProps {
 }
 
 /** One entry of the list: editable name, its key, and its position. */
-function NamedWordRow({ word, isFirst, isLast, onName, onMove, onRemove }: NamedWordRowProps) {
+function NamedLabelRow({ label, isFirst, isLast, onName, onMove, onRemove }: NamedLabelRowProps) {
   const text = useTexts('setting');
-  const name = word.name.trim() || text('newEntry');
+  const name = label.name.trim() || text('newEntry');
   return (
     <li className={classes.word}>
       <TextInput
         aria-label={`${text('name')}: ${name}`}
-        value={word.name}
+        value={label.name}
         maxLength={60}
-        autoFocus={word.key === ''}
+        autoFocus={label.key === ''}
         onChange={(event) => onName(event.currentTarget.value)}
       />
-      <span className={classes.key}>{word.key}</span>
+      <span className={classes.key}>{label.key}</span>
       <span className={classes.wordButtons}>
         <ActionIcon aria-label={text('moveUp', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
           <IconArrowUp size={16} aria-hidden />
@@ -62,7 +62,7 @@ function NamedWordRow({ word, isFirst, isLast, onName, onMove, onRemove }: Named
 const useUsedBy = (filterOf: (key: string) => Filters) => {
   const text = useTexts('setting');
   const language = useLanguage();
-  return async ({ key, name }: NamedWord): Promise<string | null> => {
+  return async ({ key, name }: NamedLabel): Promise<string | null> => {
     if (key === '') return null;
     const query = listQuery({ filters: filterOf(key), sorts: [], q: '', page: 1, pageSize: 1 });
     const { count } = await call(user.routes.list, { query });
@@ -84,8 +84,8 @@ const useDraft = (list: ListName) => {
   const names = useLabelNames();
   const { seen, current, begin, save } = setting;
   const [draft, setDraft] = useState(() => draftOf(seen[list]));
-  const words = wordsOf(names, draft);
-  const isDirty = JSON.stringify(words) !== JSON.stringify(seen[list]);
+  const labels = labelsOf(names, draft);
+  const isDirty = JSON.stringify(labels) !== JSON.stringify(seen[list]);
   const take = (next: typeof seen) => {
     begin(next);
     setDraft(draftOf(next[list]));
@@ -93,7 +93,7 @@ const useDraft = (list: ListName) => {
   useFollowing({ seen, current, isDirty, take });
   useUnsavedGuard(isDirty);
   const submit = async () => {
-    const outcome = await save({ [list]: withKeys(words) });
+    const outcome = await save({ [list]: withKeys(labels) });
     if ('saved' in outcome) setDraft(draftOf(outcome.saved[list]));
   };
   return { ...setting, names, draft, setDraft, isDirty, take, submit };
@@ -103,17 +103,17 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
   const text = useTexts('setting');
   const { names, draft, setDraft, isDirty, take, submit, conflict, current } = useDraft(list);
   const [problem, setProblem] = useState('');
-  const change = (next: readonly DraftWord[]) => {
+  const change = (next: readonly DraftLabel[]) => {
     setProblem('');
     setDraft(next);
   };
   const usedBy = useUsedBy(filterOf);
   const run = (work: () => Promise<unknown>) => void work().catch((error: unknown) => setProblem(messageOf(error)));
-  const remove = async (word: DraftWord) => {
-    const refusal = await usedBy({ key: word.key, name: nameIn(names, word) });
+  const remove = async (label: DraftLabel) => {
+    const refusal = await usedBy({ key: label.key, name: nameIn(names, label) });
     setProblem(refusal ?? '');
     // The list may have been edited while the server counted.
-    if (refusal === null) setDraft((now) => now.filter(({ row }) => row !== word.row));
+    if (refusal === null) setDraft((now) => now.filter(({ row }) => row !== label.row));
   };
   const canSave = isDirty && draft.every(({ name }) => name.trim() !== '');
   return (
@@ -122,15 +122,15 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
       <ConflictNotice conflict={conflict} onTakeTheirs={() => take(current)} />
       {draft.length === 0 && <EmptyState title={text('nothingListed')} />}
       <ol className={classes.words}>
-        {draft.map((word, index) => (
-          <NamedWordRow
-            key={word.row}
-            word={{ key: word.key, name: nameIn(names, word) }}
+        {draft.map((label, index) => (
+          <NamedLabelRow
+            key={label.row}
+            label={{ key: label.key, name: nameIn(names, label) }}
             isFirst={index === 0}
             isLast={index === draft.length - 1}
-            onName={(name) => change(draft.with(index, named(names, word, name)))}
+            onName={(name) => change(draft.with(index, named(names, label, name)))}
             onMove={(step) => change(moved(draft, index, index + step))}
-            onRemove={() => run(() => remove(word))}
+            onRemove={() => run(() => remove(label))}
           />
         ))}
       </ol>

@@ -68,7 +68,7 @@ function VerificationPart() {
   );
 }
 
-/** The user's own password, repeated here because people look for it in the settings. */
+/** The user's own password, repeated here because people expect it in the settings. */
 function OwnPasswordPart() {
   const text = useTexts('setting');
   return (

@@ -26,9 +26,9 @@ test('the colours of the company change for the whole page as soon as they are s
 
 test('the colours stay unchanged, with the reason, if the server refuses them', async () => {
   await show(<ThemePart />);
-  refuses(updateSetting, { status: 403, code: 'forbidden', message: 'You do not have the right to do this.' });
+  refuses(updateSetting, { status: 403, code: 'forbidden', message: 'You do not have permission to do this.' });
   await swatch('Forest').click({ force: true });
-  await expect.element(page.getByText(/You do not have the right to do this\.$/)).toBeVisible();
+  await expect.element(page.getByText(/You do not have permission to do this\.$/)).toBeVisible();
   await expect.element(swatch('Purple')).toBeChecked();
   expect(document.documentElement.dataset['theme']).toBe('purple');
 });

@@ -18,7 +18,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { LimitsScreen } from './limits-screen.tsx';
 
@@ -61,9 +61,9 @@ const toast = async (text: string): Promise<void> => {
   await expect.element(page.getByText(text).first()).toBeVisible();
 };
 const sent = () => callsTo(setOwnLimits).map(({ body }) => body);
-const openLimits = async (look: Look = {}) => {
-  const screen = await show(<LimitsScreen />, { address: '/my/limits', as: customer, ...look });
-  const text = speak(look.language === 'de' ? 'de' : 'en');
+const openLimits = async (options: ShowOptions = {}) => {
+  const screen = await show(<LimitsScreen />, { address: '/my/limits', as: customer, ...options });
+  const text = speak(options.language === 'de' ? 'de' : 'en');
   await expect.element(part(text('limits.deposit'))).toBeVisible();
   return screen;
 };
@@ -266,8 +266,8 @@ describe('the screen', () => {
 
   test('always shows the risk warning', async () => {
     await openLimits();
-    const words = page.getByRole('complementary', { name: say('risk.title') });
-    await expect.element(words).toMatchTextContent(say('risk.consider'));
+    const riskNotice = page.getByRole('complementary', { name: say('risk.title') });
+    await expect.element(riskNotice).toMatchTextContent(say('risk.consider'));
   });
 
   test('offers a retry if the rules fail to load', async () => {
@@ -284,7 +284,7 @@ describe('the screen', () => {
     ['on a desktop', {}],
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('has no faults in German %s', async (_name, look) => {
+  ] as const)('has no faults in German %s', async (_name, options) => {
     const next = { amount: null, at: '2026-03-03T09:30:00.000Z' };
     answers(
       getTerms,
@@ -294,7 +294,7 @@ describe('the screen', () => {
         country: 'DE',
       }),
     );
-    await openLimits({ language: 'de', ...look });
+    await openLimits({ language: 'de', ...options });
     await expect
       .element(field(speak('de')('limits.month'), part(speak('de')('limits.loss'))))
       .toHaveValue('12.345,67 €');

@@ -46,8 +46,8 @@ interface QuestionProps {
 
 function Question({ control, kind, question, answers }: QuestionProps) {
   const text = useTexts('questions');
-  const asked = `${kind}_${question}`;
-  const label = text(asked as TextKey<'questions'>);
+  const key = `${kind}_${question}`;
+  const label = text(key as TextKey<'questions'>);
   const { shared, value, change } = useField<Fields>({ control, name: `answers.${question}`, label, required: true });
   // These props belong to each answer's input, not to the group element.
   const { ref, placeholder: _placeholder, disabled: _disabled, 'aria-required': _required, ...group } = shared;
@@ -65,7 +65,7 @@ function Question({ control, kind, question, answers }: QuestionProps) {
             {...(index === 0 && { ref })}
             required
             value={answer}
-            label={text(`${asked}_${answer}` as TextKey<'questions'>)}
+            label={text(`${key}_${answer}` as TextKey<'questions'>)}
           />
         ))}
       </div>

@@ -16,7 +16,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show, showCustomer } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show, showCustomer } from '../../../../test/show.tsx';
 import { QuestionsScreen } from './questions-screen.tsx';
 
 const customer = personOf('lead');
@@ -44,7 +44,8 @@ const answered = (...assessments: readonly Assessment[]): void =>
 
 beforeEach(() => answered());
 
-const open = (look: Look & { readonly address?: string } = {}) => show(<QuestionsScreen />, { as: customer, ...look });
+const open = (options: ShowOptions & { readonly address?: string } = {}) =>
+  show(<QuestionsScreen />, { as: customer, ...options });
 const group = (question: keyof typeof novice) =>
   page.getByRole('radiogroup', { name: say(`questions.forex_${question}`) });
 const choose = async (question: keyof typeof novice) =>
@@ -170,8 +171,8 @@ describe('the warning', () => {
     await expect.element(goOn()).toBeDisabled();
     await page.getByRole('checkbox', { name: say('questions.warningAccept') }).click();
     await goOn().click();
-    const words = say('questions.acknowledged', { date: 'Mar 2, 2026, 10:30 AM' });
-    await expect.element(page.getByText(words)).toBeVisible();
+    const acknowledged = say('questions.acknowledged', { date: 'Mar 2, 2026, 10:30 AM' });
+    await expect.element(page.getByText(acknowledged)).toBeVisible();
     await expect.element(goOn()).not.toBeInTheDocument();
     expect(callsTo(acknowledgeWarning).map(({ params, body }) => [params, body])).toEqual([
       [{ id: idOf(4) }, { accepts: true }],
@@ -216,9 +217,9 @@ describe('answering again', () => {
 test.each([
   ['on a desktop', {}],
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-] as const)('questions and warning have no faults in German %s', async (_name, look) => {
+] as const)('questions and warning have no faults in German %s', async (_name, options) => {
   answered(assessmentOf({ dateCreation: hoursAgo(25) }));
-  await open({ language: 'de', ...look });
+  await open({ language: 'de', ...options });
   const text = speak('de');
   await expect.element(page.getByText(text('questions.warningTitle'))).toBeVisible();
   expect(await pageFaults('de')).toEqual([]);

@@ -8,7 +8,7 @@ import classes from '../policy.module.css';
 export function AboveList({ policy }: { readonly policy: PolicyFields }) {
   const text = useTexts('policy');
   const asset = useTexts('limits');
-  const tell = (path: string): string => {
+  const labelOf = (path: string): string => {
     if (path === 'closeOutPercent') return text('aboveCloseOut', { percent: policy.closeOutPercent });
     if (path === 'binaryOffForRetail') return text('aboveBinary');
     if (path === 'needsAppropriateness') return text('aboveQuestions');
@@ -19,7 +19,7 @@ export function AboveList({ policy }: { readonly policy: PolicyFields }) {
   return (
     <ul className={classes.list}>
       {aboveRegulation(policy).map((path) => (
-        <li key={path}>{tell(path)}</li>
+        <li key={path}>{labelOf(path)}</li>
       ))}
     </ul>
   );

@@ -17,7 +17,7 @@ export function CountryFact({ lead }: { readonly lead: User }) {
   const language = useLanguage();
   const mayChange = useMay('trader:classify');
   const { data } = useRead(getTrader, { params: { id: lead.id } });
-  const [isAsked, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!data) return null;
   const { country, statedCountry } = data;
   return (
@@ -28,7 +28,7 @@ export function CountryFact({ lead }: { readonly lead: User }) {
         <span>{countryName(country, language)}</span>
       )}
       {mayChange && (
-        <button type="button" className={classes.setCountry} onClick={() => ask(true)}>
+        <button type="button" className={classes.setCountry} onClick={() => setConfirming(true)}>
           {text(country === '' ? 'countrySet' : 'change')}
         </button>
       )}
@@ -38,9 +38,9 @@ export function CountryFact({ lead }: { readonly lead: User }) {
         </span>
       )}
       {country === '' && statedCountry === '' && <span className={classes.countryNote}>{text('countryStrict')}</span>}
-      {isAsked && (
+      {isConfirming && (
         <Suspense fallback={null}>
-          <ClassDialog lead={lead} trader={data} onClose={() => ask(false)} />
+          <ClassDialog lead={lead} trader={data} onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </span>

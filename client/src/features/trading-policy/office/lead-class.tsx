@@ -19,21 +19,21 @@ export function LeadClass({ lead }: { readonly lead: User }) {
   const text = useTexts('policy');
   const mayChange = useMay('trader:classify');
   const { data } = useRead(getTrader, { params: { id: lead.id } });
-  const [isAsked, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Panel
       title={text('leadTitle')}
       actions={
         mayChange &&
         data && (
-          <Button variant="default" size="xs" onClick={() => ask(true)}>
+          <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
             {text('change')}
           </Button>
         )
       }
     >
       {data && <Facts trader={data} />}
-      {data && isAsked && <ClassDialog lead={lead} trader={data} onClose={() => ask(false)} />}
+      {data && isConfirming && <ClassDialog lead={lead} trader={data} onClose={() => setConfirming(false)} />}
     </Panel>
   );
 }

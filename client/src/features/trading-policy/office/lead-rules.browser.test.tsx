@@ -12,7 +12,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { CountryFact } from './country-fact.tsx';
 import { LeadRules } from './lead-rules.tsx';
@@ -43,7 +43,7 @@ const submit = () =>
     .getByRole('button', { name: say('policy.changeSave'), exact: true })
     .click();
 const sent = () => callsTo(classifyTrader).map(({ params, body }) => [params, body]);
-const open = (look: Look = {}) => show(<LeadRules lead={lead} />, look);
+const open = (options: ShowOptions = {}) => show(<LeadRules lead={lead} />, options);
 
 describe('the class of a customer', () => {
   const openDialog = async () => {
@@ -171,7 +171,7 @@ describe('a customer’s rules, as shown to staff', () => {
   test.each([
     ['on a desktop', {}],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('have no faults in German %s', async (_name, look) => {
+  ] as const)('have no faults in German %s', async (_name, options) => {
     answers(
       getTrader,
       traderOf({
@@ -182,14 +182,14 @@ describe('a customer’s rules, as shown to staff', () => {
       }),
     );
     answers(listAssessments, { assessments: [sampleOf(Assessment, { result: 'notAppropriate' })] });
-    await open({ language: 'de', ...look });
+    await open({ language: 'de', ...options });
     await expect.element(page.getByText(speak('de')('policy.notAcknowledged'))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   });
 });
 
 describe('the country among the facts of a file', () => {
-  const showFact = (look: Look = {}) => show(<CountryFact lead={lead} />, look);
+  const showFact = (options: ShowOptions = {}) => show(<CountryFact lead={lead} />, options);
 
   test('shows the resulting rules if it is missing, and can be set from there', async () => {
     answers(getTrader, traderOf({ country: '' }));

@@ -12,7 +12,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { PolicyPart } from './policy-part.tsx';
 
@@ -25,7 +25,7 @@ const withGold = (gold: number, version: number): TradingPolicy =>
 
 beforeEach(() => answers(getPolicy, policyOf()));
 
-const open = (look: Look = {}) => show(<PolicyPart />, { as: personOf('root'), ...look });
+const open = (options: ShowOptions = {}) => show(<PolicyPart />, { as: personOf('root'), ...options });
 const gold = () => field(say('policy.capRetail', { asset: say('limits.gold') }));
 const closeOut = () => field(say('policy.closeOutPercent'));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -54,11 +54,11 @@ describe('rules within the regulation', () => {
     ['999', say('error.tooBig', { maximum: 500 })],
     ['0', say('error.tooSmall', { minimum: 1 })],
     ['', say('error.required')],
-  ])('accept no leverage of “%s”', async (typed, words) => {
+  ])('accept no leverage of “%s”', async (typed, problem) => {
     await open();
     await gold().fill(typed);
     await save();
-    await expect.element(gold()).toHaveAccessibleDescription(new RegExp(words));
+    await expect.element(gold()).toHaveAccessibleDescription(new RegExp(problem));
     expect(sent()).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('rules within the regulation', () => {
 });
 
 describe('rules above the regulation', () => {
-  const ask = async () => {
+  const openConfirmation = async () => {
     refuses(updatePolicy, tooHigh);
     await open();
     await gold().fill('25');
@@ -89,7 +89,7 @@ describe('rules above the regulation', () => {
   };
 
   test('are saved only once the warning is accepted, and the screen keeps listing them', async () => {
-    await ask();
+    await openConfirmation();
     expect(sent().at(-1)).not.toHaveProperty('acceptsWarning');
     answers(updatePolicy, withGold(25, 5));
     answers(getPolicy, withGold(25, 5));
@@ -102,7 +102,7 @@ describe('rules above the regulation', () => {
   });
 
   test('are not saved if the warning is declined, and the typed values stay', async () => {
-    await ask();
+    await openConfirmation();
     await warning()
       .getByRole('button', { name: say('ui.cancel') })
       .click();
@@ -198,9 +198,9 @@ test.each([
   ['root on a desktop', 'root', {}],
   ['root on a phone in the dark, compact', 'root', { size: phone, mode: 'dark', compact: true }],
   ['an admin on a phone', 'admin', { size: phone }],
-] as const)('the rules have no faults in German for %s', async (_name, role, look) => {
+] as const)('the rules have no faults in German for %s', async (_name, role, options) => {
   answers(getPolicy, withGold(25, 5));
-  await open({ as: personOf(role), language: 'de', ...look });
+  await open({ as: personOf(role), language: 'de', ...options });
   await expect.element(notice(speak('de'))).toBeVisible();
   expect(await pageFaults('de')).toEqual([]);
 });

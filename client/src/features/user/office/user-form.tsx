@@ -21,7 +21,7 @@ import type { RecordFormProps } from '../../list/index.ts';
 import { roleKey, roleTextKey, type StaffRole, staffRoles } from './role-labels.ts';
 import { userName } from './user-cells.tsx';
 
-interface Asked {
+interface RoleQuestion {
   readonly role: Role;
   readonly answer: (agreed: boolean) => void;
 }
@@ -32,29 +32,29 @@ interface Asked {
  */
 const useRoleQuestion = (item: User | null) => {
   const text = useTexts('user');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [roleQuestion, setRoleQuestion] = useState<RoleQuestion | null>(null);
   const agrees = (role: Role | undefined): Promise<boolean> => {
     if (item === null || role === undefined || role === item.role) return Promise.resolve(true);
     return new Promise((resolve) => {
-      setAsked({
+      setRoleQuestion({
         role,
         answer: (agreed) => {
-          setAsked(null);
+          setRoleQuestion(null);
           resolve(agreed);
         },
       });
     });
   };
-  const question = item && asked && (
+  const question = item && roleQuestion && (
     <ConfirmDialog
       opened
       title={text('roleTitle', { name: userName(item) })}
       confirmLabel={text('roleConfirm')}
-      onClose={() => asked.answer(false)}
-      onConfirm={() => asked.answer(true)}
+      onClose={() => roleQuestion.answer(false)}
+      onConfirm={() => roleQuestion.answer(true)}
     >
-      {text('roleText', { before: text(roleKey(item.role)), after: text(roleKey(asked.role)) })}
-      {asked.role !== 'regular' && <p>{text('roleWaits')}</p>}
+      {text('roleText', { before: text(roleKey(item.role)), after: text(roleKey(roleQuestion.role)) })}
+      {roleQuestion.role !== 'regular' && <p>{text('roleWaits')}</p>}
     </ConfirmDialog>
   );
   return { agrees, question };

@@ -11,7 +11,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { UserList } from './user-list.tsx';
 
 const { routes } = user;
@@ -27,7 +27,8 @@ const otto = sampleOf(User, {
 });
 const radio = sampleOf(Campaign, { id: idOf(61), name: 'Radio' });
 const address = '/office/users';
-const showList = (look: Look = {}, query = '') => show(<UserList />, { address: address + query, as: me, ...look });
+const showList = (options: ShowOptions = {}, query = '') =>
+  show(<UserList />, { address: address + query, as: me, ...options });
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
@@ -281,10 +282,10 @@ describe('the form of a member of staff', () => {
 test.each([
   ['on a phone', { size: phone }],
   ['in the dark, compact', { mode: 'dark', compact: true }],
-] as const satisfies readonly (readonly [string, Look])[])(
+] as const satisfies readonly (readonly [string, ShowOptions])[])(
   'the form is readable and accessible in German %s',
-  async (_name, look) => {
-    await showList({ language: 'de', ...look }, `?record=${otto.id}`);
+  async (_name, options) => {
+    await showList({ language: 'de', ...options }, `?record=${otto.id}`);
     await expect.element(dialog().getByRole('button', { name: speak('de')('ui.save') })).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   },

@@ -73,7 +73,7 @@ function OpenButton({ document }: { readonly document: VerificationDocument }) {
   const { id, kind, name, type } = document;
   const { data } = useDocumentContent(id, type !== 'application/pdf');
   if (!data) return null;
-  const words = text('pictureOf', { kind: text(kind), name });
+  const label = text('pictureOf', { kind: text(kind), name });
   return (
     <>
       <Button variant="default" size="xs" aria-label={text('openNamed', { name })} onClick={() => open(true)}>
@@ -86,7 +86,7 @@ function OpenButton({ document }: { readonly document: VerificationDocument }) {
         title={text(kind)}
         closeButtonProps={{ 'aria-label': ui('close') }}
       >
-        <img className={classes.large} src={data} alt={words} />
+        <img className={classes.large} src={data} alt={label} />
       </Modal>
     </>
   );
@@ -126,7 +126,7 @@ export function DocumentSlot({ verification, kind }: DocumentSlotProps) {
       <div className={classes.slot}>
         {!isOver && <p className={classes.said}>{text(hintKeys[kind])}</p>}
         {documents.map((document) => (
-          <Kept key={document.id} document={document} />
+          <StoredDocument key={document.id} document={document} />
         ))}
         {sending && <SendingBar sending={sending} />}
         <p role="alert" className={classes.problem}>
@@ -155,12 +155,12 @@ function Need({ kind, isMissing }: { readonly kind: DocumentKind; readonly isMis
   return requiredKinds.includes(kind) ? null : <span className={classes.quiet}>{text('optional')}</span>;
 }
 
-function Kept({ document }: { readonly document: VerificationDocument }) {
+function StoredDocument({ document }: { readonly document: VerificationDocument }) {
   const text = useTexts('verification');
   return (
     <DocumentLine
       document={document}
-      mark={<DocumentPreview document={document} />}
+      badge={<DocumentPreview document={document} />}
       origin={document.fromStaff ? text('fromStaff') : null}
       actions={
         <>

@@ -5,7 +5,7 @@ import { dateText } from '../../../ui/format/date-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from '../verification.module.css';
 
-const marks: Readonly<Record<Verification['status'], Icon>> = {
+const icons: Readonly<Record<Verification['status'], Icon>> = {
   uninitialized: IconShieldCheck,
   pending: IconHistory,
   verified: IconCircleCheck,
@@ -15,16 +15,16 @@ const marks: Readonly<Record<Verification['status'], Icon>> = {
 /** The state of the verification and the next step, announced when it changes. */
 export function StatusPanel({ verification }: { readonly verification: Verification }) {
   const { status } = verification;
-  const { title, said } = useStatusLabels(verification);
-  const Mark = marks[status];
+  const { title, description } = useStatusLabels(verification);
+  const Icon = icons[status];
   return (
     <section className={classes.status} data-status={status} role="status">
-      <span className={classes.statusMark}>
-        <Mark size={24} aria-hidden />
+      <span className={classes.statusIcon}>
+        <Icon size={24} aria-hidden />
       </span>
       <div className={classes.words}>
         <h2 className={classes.statusTitle}>{title}</h2>
-        <p className={classes.said}>{said}</p>
+        <p className={classes.said}>{description}</p>
       </div>
     </section>
   );
@@ -35,11 +35,11 @@ export const useStatusLabels = ({ status, dateSubmitted, dateDecided }: Verifica
   const text = useTexts('verification');
   const locale = useUiLocale();
   const on = (date: string | null) => ({ date: date === null ? '' : dateText(date, locale, 'date') });
-  const words = {
-    uninitialized: { title: text('ownNotStartedTitle'), said: text('ownNotStartedText') },
-    pending: { title: text('ownPendingTitle'), said: text('ownPendingText', on(dateSubmitted)) },
-    verified: { title: text('ownVerifiedTitle'), said: text('ownVerifiedText', on(dateDecided)) },
-    rejected: { title: text('ownRejectedTitle'), said: text('ownRejectedText') },
+  const labels = {
+    uninitialized: { title: text('ownNotStartedTitle'), description: text('ownNotStartedText') },
+    pending: { title: text('ownPendingTitle'), description: text('ownPendingText', on(dateSubmitted)) },
+    verified: { title: text('ownVerifiedTitle'), description: text('ownVerifiedText', on(dateDecided)) },
+    rejected: { title: text('ownRejectedTitle'), description: text('ownRejectedText') },
   };
-  return words[status];
+  return labels[status];
 };

@@ -19,16 +19,16 @@ export function VerificationCard() {
 function Card({ verification }: { readonly verification: Verification }) {
   const text = useTexts('verification');
   const { history } = useRouter();
-  const { title, said } = useStatusLabels(verification);
+  const { title, description } = useStatusLabels(verification);
   const isWaiting = verification.status === 'pending';
   return (
     <FrameLink href="/my/verification" className={classes.card} onNavigate={(to) => history.push(to)}>
-      <span className={classes.statusMark} data-status={verification.status}>
+      <span className={classes.statusIcon} data-status={verification.status}>
         <IconShieldCheck size={22} aria-hidden />
       </span>
       <span className={classes.words}>
         <span className={classes.documentName}>{title}</span>
-        <span className={classes.quiet}>{said}</span>
+        <span className={classes.quiet}>{description}</span>
         <span className={classes.cardAction}>
           {text(isWaiting ? 'cardLook' : 'cardAction')}
           <IconChevronRight size={16} aria-hidden />

@@ -17,7 +17,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { VerificationCard } from './verification-card.tsx';
 import { VerificationScreen } from './verification-screen.tsx';
@@ -38,7 +38,8 @@ const rejected = verificationOf({
   ],
 });
 
-const showScreen = (look: Look = {}) => show(<VerificationScreen />, { address: '/my/verification', as: me, ...look });
+const showScreen = (options: ShowOptions = {}) =>
+  show(<VerificationScreen />, { address: '/my/verification', as: me, ...options });
 const slot = (kind: DocumentKind) => page.getByRole('region', { name: say(`verification.${kind}`), exact: true });
 const fileButton = (kind: DocumentKind) =>
   page.getByRole('button', { name: say('verification.chooseFileOf', { kind: say(`verification.${kind}`) }) });

@@ -15,7 +15,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { ReviewFile } from './review-file.tsx';
 
 const admin = personOf('admin');
@@ -28,8 +28,8 @@ const fileOf = (fields: Partial<Verification> = {}): Verification =>
   sampleOf(Verification, { lead: lead.id, status: 'pending', version: 4, documents: [bill, passport], ...fields });
 
 const next = vi.fn<() => void>();
-const showFile = (look: Look = {}) =>
-  show(<ReviewFile lead={lead.id} onNext={next} onBack={() => undefined} />, { as: admin, ...look });
+const showFile = (options: ShowOptions = {}) =>
+  show(<ReviewFile lead={lead.id} onNext={next} onBack={() => undefined} />, { as: admin, ...options });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const accept = () => button(say('verification.accept'));
 const reject = () => button(say('verification.reject'));
@@ -47,7 +47,7 @@ const photo = async (): Promise<Blob> => {
   canvas.getContext('2d')?.fillRect(0, 0, 60, 40);
   return canvas.convertToBlob({ type: 'image/png' });
 };
-const lookAtBoth = async () => {
+const viewBoth = async () => {
   await showFile();
   await expect.element(picture('passport.png')).toBeVisible();
   await press('2');
@@ -76,7 +76,7 @@ describe('accepting the documents of a customer', () => {
   });
 
   test('sends the version that was viewed, and opens the next customer', async () => {
-    await lookAtBoth();
+    await viewBoth();
     await press('a');
     await expect.element(page.getByText(say('verification.acceptedToast', { name: 'Grace Hopper' }))).toBeVisible();
     expect(decisions()).toEqual([{ status: 'verified', version: 4, reason: '' }]);
@@ -89,7 +89,7 @@ describe('accepting the documents of a customer', () => {
       code: 'verificationChanged',
       message: say('error.verificationChanged'),
     });
-    await lookAtBoth();
+    await viewBoth();
     const reads = callsTo(getVerification).length;
     await accept().click();
     await expect.element(page.getByRole('alert').filter({ hasText: say('error.verificationChanged') })).toBeVisible();
@@ -117,7 +117,7 @@ describe('accepting the documents of a customer', () => {
 describe('a verified customer', () => {
   test('can lose the verification with a reason, and is not accepted again by the A key', async () => {
     answers(getVerification, fileOf({ status: 'verified', version: 6 }));
-    await lookAtBoth();
+    await viewBoth();
     await press('a');
     await expect.element(accept()).not.toBeInTheDocument();
     await button(say('verification.revoke')).click();
@@ -132,7 +132,7 @@ describe('a verified customer', () => {
 
 describe('rejecting the documents of a customer', () => {
   test('starts with the displayed document, and is sent by Ctrl+Enter', async () => {
-    await lookAtBoth();
+    await viewBoth();
     await press('r');
     await expect.element(reasonFor('proofOfAddress')).toHaveFocus();
     await expect.element(tick('identityFront')).not.toBeChecked();
@@ -145,7 +145,7 @@ describe('rejecting the documents of a customer', () => {
   });
 
   test('requires a reason of three letters for each document, and reports the field without one', async () => {
-    await lookAtBoth();
+    await viewBoth();
     await reject().click();
     await tick('identityFront').click();
     await reasonFor('proofOfAddress').fill('Cut off');
@@ -159,7 +159,7 @@ describe('rejecting the documents of a customer', () => {
   });
 
   test('requires at least one document', async () => {
-    await lookAtBoth();
+    await viewBoth();
     await reject().click();
     await tick('proofOfAddress').click();
     await send().click();
@@ -168,7 +168,7 @@ describe('rejecting the documents of a customer', () => {
   });
 
   test('accepts a common reason with one click, and a general note', async () => {
-    await lookAtBoth();
+    await viewBoth();
     await reject().click();
     await button(say('verification.reasonOld')).click();
     await expect.element(reasonFor('proofOfAddress')).toHaveValue(say('verification.reasonOld'));
@@ -185,7 +185,7 @@ describe('rejecting the documents of a customer', () => {
   });
 
   test('ignores shortcuts while a reason is typed: no key decides or rotates a picture', async () => {
-    await lookAtBoth();
+    await viewBoth();
     await press('r');
     await press('a1tn');
     await expect.element(reasonFor('proofOfAddress')).toHaveValue('a1tn');
@@ -194,7 +194,7 @@ describe('rejecting the documents of a customer', () => {
   });
 
   test('is cancelled with Escape', async () => {
-    await lookAtBoth();
+    await viewBoth();
     await press('r');
     await expect.element(send()).toBeVisible();
     await press('{Escape}');
@@ -209,7 +209,7 @@ describe('rejecting the documents of a customer', () => {
       code: 'verificationNotPending',
       message: say('error.verificationNotPending'),
     });
-    await lookAtBoth();
+    await viewBoth();
     await reject().click();
     await reasonFor('proofOfAddress').fill('Cut off');
     await send().click();
@@ -221,9 +221,9 @@ describe('rejecting the documents of a customer', () => {
   test.each([
     ['a desktop', {}],
     ['a dark, compact phone', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('is readable in German on %s', async (_name, look) => {
+  ] as const)('is readable in German on %s', async (_name, options) => {
     const german = speak('de');
-    await showFile({ language: 'de', ...look });
+    await showFile({ language: 'de', ...options });
     await expect.element(picture('passport.png')).toBeVisible();
     await button(german('verification.reject')).click();
     await button(german('verification.rejectSend')).click();

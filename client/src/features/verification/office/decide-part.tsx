@@ -16,12 +16,12 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 import { RejectForm } from './reject-form.tsx';
 import classes from './review.module.css';
 import { useKeys } from './use-keys.ts';
-import type { Look } from './use-viewer.ts';
+import type { Viewer } from './use-viewer.ts';
 
 interface DecidePartProps {
   readonly verification: Verification;
   readonly person: User;
-  readonly look: Look;
+  readonly viewer: Viewer;
   readonly onNext: (() => void) | null;
 }
 
@@ -71,22 +71,22 @@ const useDecide = ({ verification: { lead }, person, onNext }: DecidePartProps) 
 };
 
 function Decide(props: DecidePartProps & { readonly isWaiting: boolean }) {
-  const { verification, look, isWaiting } = props;
+  const { verification, viewer, isWaiting } = props;
   const text = useTexts('verification');
   const { decide, isPending, problem } = useDecide(props);
   const [isRejecting, reject] = useState(false);
   const [isHasty, setHasty] = useState(false);
   const accept = (): void => {
     if (isPending || isRejecting || !isWaiting) return;
-    setHasty(look.unseen !== undefined);
-    if (look.unseen) look.show(look.unseen);
+    setHasty(viewer.unseen !== undefined);
+    if (viewer.unseen) viewer.show(viewer.unseen);
     else void decide({ status: 'verified', version: verification.version, reason: '' });
   };
   useKeys({ a: accept, r: () => reject(true) });
   if (isRejecting)
     return (
       <RejectForm
-        look={look}
+        viewer={viewer}
         busy={isPending}
         problem={problem}
         onCancel={() => reject(false)}

@@ -13,7 +13,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { LeadDocuments } from './lead-documents.tsx';
 
 const seller = personOf('regular');
@@ -32,7 +32,8 @@ const bill = documentOf(12, { kind: 'proofOfAddress', name: 'bill.png', staffNam
 const fileOf = (fields: Partial<Verification> = {}): Verification =>
   sampleOf(Verification, { lead: lead.id, version: 4, documents: [bill, passport], ...fields });
 
-const showDocuments = (look: Look = {}, of: User = lead) => show(<LeadDocuments lead={of} />, { as: seller, ...look });
+const showDocuments = (options: ShowOptions = {}, of: User = lead) =>
+  show(<LeadDocuments lead={of} />, { as: seller, ...options });
 const current = () => page.getByRole('region', { name: say('verification.current') });
 const adding = () => page.getByRole('region', { name: say('verification.leadUpload') });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -103,8 +104,8 @@ describe('the documents of a customer, as shown to staff', () => {
     const decided = { status: 'rejected', decidedByName: 'Edith Decider', reason: 'Both are unreadable.' } as const;
     answers(getVerification, fileOf({ ...decided, dateDecided: '2026-03-04T09:00:00.000+00:00' }));
     await showDocuments({}, { ...lead, verification: 'rejected' });
-    const words = { name: 'Edith Decider', date: 'Mar 4, 2026', reason: 'Both are unreadable.' };
-    await expect.element(current()).toMatchTextContent(say('verification.by', words));
+    const decision = { name: 'Edith Decider', date: 'Mar 4, 2026', reason: 'Both are unreadable.' };
+    await expect.element(current()).toMatchTextContent(say('verification.by', decision));
   });
 });
 

@@ -32,13 +32,13 @@ export function PictureViewer({ document: { id, kind, name }, onSeen }: PictureV
   return (
     <>
       <div className={classes.tools} role="toolbar" aria-label={text('viewer')}>
-        <Tool label={text('zoomOut')} Mark={IconZoomOut} onPress={smaller} />
-        <Tool label={text('zoomIn')} Mark={IconZoomIn} onPress={larger} />
-        <Tool label={text('turn')} Mark={IconRotateClockwise} onPress={turn} />
+        <Tool label={text('zoomOut')} Icon={IconZoomOut} onPress={smaller} />
+        <Tool label={text('zoomIn')} Icon={IconZoomIn} onPress={larger} />
+        <Tool label={text('turn')} Icon={IconRotateClockwise} onPress={turn} />
       </div>
       <Frame
         src={data}
-        words={text('pictureOf', { kind: text(kind), name })}
+        description={text('pictureOf', { kind: text(kind), name })}
         zoom={zoom}
         turns={turns}
         onSeen={onSeen}
@@ -47,11 +47,11 @@ export function PictureViewer({ document: { id, kind, name }, onSeen }: PictureV
   );
 }
 
-function Tool({ label, Mark, onPress }: { readonly label: string; readonly Mark: Icon; readonly onPress: () => void }) {
+function Tool({ label, Icon, onPress }: { readonly label: string; readonly Icon: Icon; readonly onPress: () => void }) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="default" size="lg" aria-label={label} onClick={onPress}>
-        <Mark size={18} aria-hidden />
+        <Icon size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );
@@ -59,7 +59,7 @@ function Tool({ label, Mark, onPress }: { readonly label: string; readonly Mark:
 
 interface FrameProps {
   readonly src: string;
-  readonly words: string;
+  readonly description: string;
   readonly zoom: number;
   readonly turns: number;
   readonly onSeen: () => void;
@@ -67,17 +67,17 @@ interface FrameProps {
 
 const unknown = { width: 1, height: 1 };
 
-function Frame({ src, words, zoom, turns, onSeen }: FrameProps) {
+function Frame({ src, description, zoom, turns, onSeen }: FrameProps) {
   const { ref, width, height } = useElementSize();
   const [size, setSize] = useState(unknown);
   const fit = fitOf({ picture: size, frame: { width, height }, zoom, turns });
   return (
-    <div ref={ref} className={classes.frame} role="region" aria-label={words} tabIndex={0}>
+    <div ref={ref} className={classes.frame} role="region" aria-label={description} tabIndex={0}>
       <div className={classes.room} style={{ width: fit.room.width, height: fit.room.height }}>
         <img
           className={classes.picture}
           src={src}
-          alt={words}
+          alt={description}
           style={{
             width: fit.picture.width,
             height: fit.picture.height,

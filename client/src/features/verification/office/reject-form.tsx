@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import classes from './review.module.css';
-import type { Look } from './use-viewer.ts';
+import type { Viewer } from './use-viewer.ts';
 
 const usual = ['reasonUnreadable', 'reasonCropped', 'reasonExpired', 'reasonName', 'reasonOld', 'reasonKind'] as const;
 const longestReason = 500;
@@ -59,21 +59,23 @@ const shortestReason = 3;
 const longestNote = 500;
 
 interface RejectFormProps {
-  readonly look: Look;
+  readonly viewer: Viewer;
   readonly busy: boolean;
   readonly problem: string;
   readonly onCancel: () => void;
   readonly onReject: (reason: string, documents: { id: string; reason: string }[]) => void;
 }
 
-type Rejecting = Pick<RejectFormProps, 'look' | 'busy' | 'onReject'>;
+type Rejecting = Pick<RejectFormProps, 'viewer' | 'busy' | 'onReject'>;
 
 /** The ticked documents with their reasons; each needs one before anything is sent. */
-const useRejection = ({ look, busy, onReject }: Rejecting) => {
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>(look.shown ? { [look.shown.id]: '' } : {});
+const useRejection = ({ viewer, busy, onReject }: Rejecting) => {
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>(
+    viewer.shown ? { [viewer.shown.id]: '' } : {},
+  );
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
-  const named = look.documents.flatMap(({ id }) => {
+  const named = viewer.documents.flatMap(({ id }) => {
     const reason = reasons[id];
     return reason === undefined ? [] : [{ id, reason: reason.trim() }];
   });
@@ -88,9 +90,9 @@ const useRejection = ({ look, busy, onReject }: Rejecting) => {
 };
 
 /** The reasons for rejecting documents; starts with the displayed one. */
-export function RejectForm({ look, busy, problem, onCancel, onReject }: RejectFormProps) {
+export function RejectForm({ viewer, busy, problem, onCancel, onReject }: RejectFormProps) {
   const text = useTexts('verification');
-  const { reasons, change, note, setNote, named, isTried, submit } = useRejection({ look, busy, onReject });
+  const { reasons, change, note, setNote, named, isTried, submit } = useRejection({ viewer, busy, onReject });
   return (
     <form
       className={classes.reject}
@@ -110,13 +112,13 @@ export function RejectForm({ look, busy, problem, onCancel, onReject }: RejectFo
           {problem}
         </Alert>
       )}
-      {look.documents.map((document) => (
+      {viewer.documents.map((document) => (
         <RejectedDocument
           key={document.id}
           document={document}
           reason={reasons[document.id]}
           lacksReason={isTried && (reasons[document.id] ?? '').trim().length < shortestReason}
-          isFirst={document.id === look.shown?.id}
+          isFirst={document.id === viewer.shown?.id}
           onChange={(reason) => change(document.id, reason)}
         />
       ))}

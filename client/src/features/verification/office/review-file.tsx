@@ -12,27 +12,27 @@ import { DocumentViewer } from './document-viewer.tsx';
 import { KnownData } from './known-data.tsx';
 import classes from './review.module.css';
 import { useKeys } from './use-keys.ts';
-import { type Look, useViewer } from './use-viewer.ts';
+import { type Viewer, useViewer } from './use-viewer.ts';
 
 /** The documents of the file, each with its number key; a tick marks viewed ones. */
-function DocumentTabs({ look }: { readonly look: Look }) {
+function DocumentTabs({ viewer }: { readonly viewer: Viewer }) {
   const text = useTexts('verification');
-  useKeys(Object.fromEntries(look.documents.map((one, at) => [String(at + 1), () => look.show(one)])));
+  useKeys(Object.fromEntries(viewer.documents.map((one, at) => [String(at + 1), () => viewer.show(one)])));
   return (
     <div className={classes.tabs}>
-      {look.documents.map((one, at) => (
+      {viewer.documents.map((one, at) => (
         <button
           key={one.id}
           type="button"
           className={classes.tab}
-          aria-pressed={one.id === look.shown?.id}
-          onClick={() => look.show(one)}
+          aria-pressed={one.id === viewer.shown?.id}
+          onClick={() => viewer.show(one)}
         >
           <span className={classes.number} aria-hidden>
             {at + 1}
           </span>
           {text(one.kind)}
-          {look.isSeen(one.id) && <IconCheck size={15} aria-label={text('seen')} role="img" />}
+          {viewer.isSeen(one.id) && <IconCheck size={15} aria-label={text('seen')} role="img" />}
         </button>
       ))}
     </div>
@@ -74,25 +74,25 @@ interface KnownProps {
 
 function Known({ verification, person, onNext }: KnownProps) {
   const text = useTexts('verification');
-  const look = useViewer(verification.documents);
+  const viewer = useViewer(verification.documents);
   const name = `${person.firstName} ${person.lastName}`;
   return (
     <>
       <section className={classes.documents} aria-label={text('documentsOf', { name })}>
-        <DocumentTabs look={look} />
-        {look.isReplacement && (
+        <DocumentTabs viewer={viewer} />
+        {viewer.isReplacement && (
           <Alert color="info" role="status">
             {text('replacedMeanwhile')}
           </Alert>
         )}
-        {look.shown && (
-          <DocumentViewer document={look.shown} onSeen={() => look.shown && look.markSeen(look.shown.id)} />
+        {viewer.shown && (
+          <DocumentViewer document={viewer.shown} onSeen={() => viewer.shown && viewer.markSeen(viewer.shown.id)} />
         )}
-        {!look.shown && <p className={classes.quiet}>{text('leadNone')}</p>}
+        {!viewer.shown && <p className={classes.quiet}>{text('leadNone')}</p>}
       </section>
       <div className={classes.beside}>
         <KnownData person={person} verification={verification} />
-        <DecidePart verification={verification} person={person} look={look} onNext={onNext} />
+        <DecidePart verification={verification} person={person} viewer={viewer} onNext={onNext} />
         <p className={classes.keys}>{text('keys')}</p>
       </div>
     </>

@@ -16,7 +16,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { type Look, phone, show, showOffice } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show, showOffice } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { ReviewScreen } from './review-screen.tsx';
 
@@ -39,9 +39,9 @@ const bill = documentOf(12, { kind: 'proofOfAddress', name: 'bill.png' });
 const fileOf = (documents: readonly VerificationDocument[], fields: Partial<Verification> = {}): Verification =>
   sampleOf(Verification, { lead: idOf(31), status: 'pending', version: 4, documents: [...documents], ...fields });
 
-const showScreen = (address = '/office/verification', look: Look = {}) =>
-  show(<ReviewScreen />, { address, as: admin, ...look });
-const openFile = (look: Look = {}) => showScreen(`/office/verification?lead=${idOf(31)}`, look);
+const showScreen = (address = '/office/verification', options: ShowOptions = {}) =>
+  show(<ReviewScreen />, { address, as: admin, ...options });
+const openFile = (options: ShowOptions = {}) => showScreen(`/office/verification?lead=${idOf(31)}`, options);
 const queue = () => page.getByRole('navigation', { name: say('verification.queueList') });
 const entry = (name: string) => queue().getByRole('button').filter({ hasText: name });
 const documents = (name: string) => page.getByRole('region', { name: say('verification.documentsOf', { name }) });
@@ -292,9 +292,9 @@ describe('the appearance of a review', () => {
       `/office/verification?lead=${idOf(31)}`,
       { size: phone, mode: 'dark', compact: true },
     ],
-  ] as const)('%s is readable in German', async (_name, address, look) => {
+  ] as const)('%s is readable in German', async (_name, address, options) => {
     wait([waitingOf(0, { again: true, assignedTo: null }), waitingOf(1)]);
-    await showScreen(address, { language: 'de', ...look });
+    await showScreen(address, { language: 'de', ...options });
     const shown = address.includes('lead') ? speak('de')('verification.keys') : 'Alan Turing';
     await expect.element(page.getByText(shown)).toBeInTheDocument();
     if (address.includes('lead')) await expect.element(picture('passport.png')).toBeVisible();

@@ -16,8 +16,8 @@ export const useKeys = (actions: Actions): void => {
     action();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { currentOf } from '../document-labels.ts';
 
 /** The displayed document, and those already viewed. */
-export interface Look {
+export interface Viewer {
   /** The submitted documents, without drafts. */
   readonly documents: readonly VerificationDocument[];
   readonly shown: VerificationDocument | undefined;
@@ -26,7 +26,7 @@ const sentOf = (documents: readonly VerificationDocument[]): VerificationDocumen
 const places: readonly DocumentKind[] = DocumentKind.options;
 
 /** Tracks which of a customer's documents were viewed; one that arrived meanwhile was not. */
-export const useViewer = (all: readonly VerificationDocument[]): Look => {
+export const useViewer = (all: readonly VerificationDocument[]): Viewer => {
   const [wanted, show] = useState<VerificationDocument | null>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const documents = sentOf(all);

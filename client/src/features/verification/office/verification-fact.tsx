@@ -45,8 +45,10 @@ export function Decided({ verification }: { readonly verification: Verification 
   const locale = useUiLocale();
   const { decidedByName, dateDecided, reason } = verification;
   if (decidedByName === null || dateDecided === null) return null;
-  const said = { name: decidedByName, date: dateText(dateDecided, locale, 'date') };
+  const params = { name: decidedByName, date: dateText(dateDecided, locale, 'date') };
   return (
-    <span className={classes.decided}>{reason === '' ? text('byOnly', said) : text('by', { ...said, reason })}</span>
+    <span className={classes.decided}>
+      {reason === '' ? text('byOnly', params) : text('by', { ...params, reason })}
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { WithdrawScreen } from './withdraw-screen.tsx';
 
@@ -39,7 +39,8 @@ const row = (text: string) =>
     .getByRole('listitem')
     .filter({ hasText: text });
 const toast = () => page.getByRole('region', { name: say('ui.notifications') });
-const showScreen = (look: Look = {}) => show(<WithdrawScreen />, { address: '/my/withdraw', as: mira, ...look });
+const showScreen = (options: ShowOptions = {}) =>
+  show(<WithdrawScreen />, { address: '/my/withdraw', as: mira, ...options });
 const has = (available: number, hold = 0): void =>
   answers(capitalFunds, sampleOf(Capital, { capital: available + hold, available, hold }));
 
@@ -253,7 +254,7 @@ describe('cancelling a request', () => {
     await cancel().click();
     await expect.element(question()).toMatchTextContent(say('withdrawal.cancelText', { amount: '€20.00' }));
     await question()
-      .getByRole('button', { name: say('ui.cancel') })
+      .getByRole('button', { name: say('withdrawal.cancelKeep') })
       .click();
     await expect.element(question()).not.toBeInTheDocument();
     expect(callsTo(cancelWithdrawal)).toHaveLength(0);

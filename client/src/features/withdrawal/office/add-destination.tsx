@@ -29,7 +29,7 @@ export function AddDestination({ item }: { readonly item: Withdrawal }) {
   );
 }
 
-const said = z.strictObject({ destination: Destination });
+const schema = z.strictObject({ destination: Destination });
 
 interface DestinationDialogProps {
   readonly item: Withdrawal;
@@ -41,7 +41,7 @@ function DestinationDialog({ item, onClose }: DestinationDialogProps) {
   const field = useTexts('field');
   const amount = euroText(item.amount, useLanguage());
   const { mutateAsync } = useWrite(withdrawal.routes.update);
-  const { form, submitting } = useContractForm({ schema: said, defaultValues: { destination: '' } });
+  const { form, submitting } = useContractForm({ schema, defaultValues: { destination: '' } });
   const add = submitting(async ({ destination }) => {
     await mutateAsync({ params: { id: item.id }, body: { destination, version: item.version } });
     showToast({ type: 'success', message: text('destinationAdded') });

@@ -58,22 +58,22 @@ function FailDialog({ item, onClose }: FailDialogProps) {
 export function DecidePart({ item }: { readonly item: Withdrawal }) {
   const text = useTexts('withdrawal');
   const mayDecide = useMay('withdrawal:decide');
-  const [asked, ask] = useState<'complete' | 'fail' | null>(null);
+  const [confirming, setConfirming] = useState<'complete' | 'fail' | null>(null);
   const { hindrance, isKnown } = useHindrance(item);
   if (!mayDecide || item.status !== 'pending') return null;
   return (
     <>
       {hindrance && <Notice item={item} hindrance={hindrance} />}
       <div className={classes.buttons}>
-        <Button disabled={!isKnown || hindrance !== null} onClick={() => ask('complete')}>
+        <Button disabled={!isKnown || hindrance !== null} onClick={() => setConfirming('complete')}>
           {text(item.approval === null ? 'complete' : 'second')}
         </Button>
-        <Button variant="default" onClick={() => ask('fail')}>
+        <Button variant="default" onClick={() => setConfirming('fail')}>
           {text('fail')}
         </Button>
       </div>
-      {asked === 'complete' && <CompleteDialog item={item} onClose={() => ask(null)} />}
-      {asked === 'fail' && <FailDialog item={item} onClose={() => ask(null)} />}
+      {confirming === 'complete' && <CompleteDialog item={item} onClose={() => setConfirming(null)} />}
+      {confirming === 'fail' && <FailDialog item={item} onClose={() => setConfirming(null)} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { LeadWithdrawals } from './lead-withdrawals.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
@@ -50,9 +50,9 @@ const button = (name: string) => page.getByRole('button', { name });
 const toast = () => page.getByRole('region', { name: say('ui.notifications') });
 const isVerified = (status: Verification['status']): void =>
   answers(getVerification, sampleOf(Verification, { status }));
-const open = async (item: Withdrawal = pending, look: Look = {}): Promise<void> => {
+const open = async (item: Withdrawal = pending, options: ShowOptions = {}): Promise<void> => {
   lists(withdrawal, [item]);
-  await show(<WithdrawalList />, { address: `/office/withdrawals?record=${item.id}`, ...look });
+  await show(<WithdrawalList />, { address: `/office/withdrawals?record=${item.id}`, ...options });
 };
 
 beforeEach(() => {
@@ -212,7 +212,7 @@ describe('completing a withdrawal', () => {
 describe('refusing a withdrawal', () => {
   const form = () => dialog(say('withdrawal.failTitle'));
   const confirm = () => form().getByRole('button', { name: say('withdrawal.failConfirm', { amount: '€1,300.50' }) });
-  const ask = () =>
+  const openConfirmation = () =>
     panel()
       .getByRole('button', { name: say('withdrawal.fail') })
       .click();
@@ -221,7 +221,7 @@ describe('refusing a withdrawal', () => {
     const refused = { ...pending, status: 'failed', reason: 'Wrong holder', dateDecided: hours(0) } as const;
     answers(failWithdrawal, refused);
     await open();
-    await ask();
+    await openConfirmation();
     await confirm().click();
     await expect.element(form().getByRole('alert')).toMatchTextContent(say('withdrawal.failReason'));
     expect(callsTo(failWithdrawal)).toHaveLength(0);
@@ -236,7 +236,7 @@ describe('refusing a withdrawal', () => {
   test('refusing a withdrawal that another person changed shows the conflict and keeps the reason', async () => {
     refuses(failWithdrawal, { status: 409, code: 'versionConflict', message: say('error.versionConflict') });
     await open();
-    await ask();
+    await openConfirmation();
     await field(say('withdrawal.failReason'), form()).fill('Wrong holder');
     await confirm().click();
     await expect.element(form().getByRole('alert')).toMatchTextContent(say('error.versionConflict'));
@@ -309,10 +309,10 @@ describe('the list of withdrawals', () => {
     ['calm', hours(-4), hours(44), '4 hr'],
     ['urgent', hours(-40), hours(8), say('withdrawal.ageLeft', { age: '1 day 16 hr', time: '8 hr' })],
     ['late', hours(-50), hours(-2), say('withdrawal.ageLate', { age: '2 days 2 hr', time: '2 hr' })],
-  ])('a withdrawal that is %s shows how long it has waited', async (_name, dateCreation, target, words) => {
+  ])('a withdrawal that is %s shows how long it has waited', async (_name, dateCreation, target, text) => {
     lists(withdrawal, [{ ...pending, dateCreation, target }]);
     await show(<WithdrawalList />, { address: '/office/withdrawals' });
-    await expect.element(row()).toMatchTextContent(words);
+    await expect.element(row()).toMatchTextContent(text);
     await expect.element(row()).toMatchTextContent('€1,300.50');
   });
 
@@ -340,8 +340,8 @@ describe('the list of withdrawals', () => {
       }),
     );
     await show(<WithdrawalList />, { address: '/office/withdrawals' });
-    for (const words of ['€1,500.50', '€9,000.00', '2 days 2 hr', '1 hr 35 min'])
-      await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    for (const text of ['€1,500.50', '€9,000.00', '2 days 2 hr', '1 hr 35 min'])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByText(say('withdrawal.statBreaches', { count: 3 }))).toBeVisible();
     await expect.element(page.getByText(say('withdrawal.statTarget', { time: '2 days' }))).toBeVisible();
   });
@@ -379,11 +379,11 @@ describe('the appearance of a withdrawal in German', () => {
   test.each([
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
     ['on a desktop', {}],
-  ] as const)('the panel of a withdrawal is readable in German %s', async (_name, look) => {
+  ] as const)('the panel of a withdrawal is readable in German %s', async (_name, options) => {
     isVerified('rejected');
     await open(
       { ...pending, target: hours(-2), approval: idOf(60), approvalByName: 'Otto' },
-      { language: 'de', ...look },
+      { language: 'de', ...options },
     );
     await expect.element(page.getByRole('link', { name: speak('de')('withdrawal.noticeVerify') })).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

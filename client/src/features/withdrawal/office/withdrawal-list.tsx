@@ -7,7 +7,7 @@ import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import { type ListColumn, type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { AgeClock } from '../age-clock.tsx';
 import { Euro } from '../euro.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import { WithdrawalStatusBadge } from '../withdrawal-status-badge.tsx';
 import { WithdrawalFigures } from './withdrawal-figures.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalPanel } from './withdrawal-panel.tsx';
@@ -18,7 +18,7 @@ const customer = ({ lead, leadName }: Withdrawal) => (
   </Link>
 );
 const amount = (item: Withdrawal) => <Euro amount={item.amount} />;
-const status = (item: Withdrawal) => <StatusMark item={item} inOffice />;
+const status = (item: Withdrawal) => <WithdrawalStatusBadge item={item} inOffice />;
 const age = (item: Withdrawal) => <AgeClock item={item} />;
 const created = ({ dateCreation }: Withdrawal) => <DateTime instant={dateCreation} style="date" />;
 const decided = ({ dateDecided }: Withdrawal) => dateDecided && <DateTime instant={dateDecided} />;

@@ -10,7 +10,7 @@ import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { AgeClock } from '../age-clock.tsx';
 import { Euro } from '../euro.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import { WithdrawalStatusBadge } from '../withdrawal-status-badge.tsx';
 import classes from '../withdrawal.module.css';
 import { AddDestination } from './add-destination.tsx';
 import { DecidePart } from './decide-part.tsx';
@@ -60,7 +60,7 @@ export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
     <div className={classes.panel}>
       <p className={classes.amount}>
         <Euro amount={item.amount} />
-        <StatusMark item={item} inOffice />
+        <WithdrawalStatusBadge item={item} inOffice />
         <AgeClock item={item} />
       </p>
       <AddDestination item={item} />

@@ -44,7 +44,7 @@ const proposed = async (by: Caller, person: Pick<Guarded, 'account'>): Promise<s
 };
 const agree = (who: Caller, id: string) => who.call(approve, { params: { id }, body: {} });
 const stateOf = async (id: string) => (await root.call(approval.routes.one, { params: { id } })).body.state;
-const isAsked = async ({ account }: Pick<Guarded, 'account'>) => (await tryLogIn(app, account)).body.needsCode;
+const needsCode = async ({ account }: Pick<Guarded, 'account'>) => (await tryLogIn(app, account)).body.needsCode;
 const noticesOf = async (id: string) =>
   (await (await signIn(app, id)).call(notification.routes.list)).body.notifications
     .map(({ kind }) => kind ?? '')
@@ -54,7 +54,7 @@ describe('turning off a person’s two-factor', () => {
   it('takes effect once a colleague approves: the password is enough then, and all sessions have ended', async () => {
     const person = await addGuarded(app, clock, 'regular');
     const id = await proposed(admin, person);
-    expect(await isAsked(person)).toBe(true);
+    expect(await needsCode(person)).toBe(true);
     expect((await person.who.call(totpState)).body.active).toBe(true);
     expect((await root.call(approval.routes.one, { params: { id } })).body).toMatchObject({
       kind: 'user.secondStep',
@@ -66,7 +66,7 @@ describe('turning off a person’s two-factor', () => {
     clock.advance(1_000);
     expect((await agree(root, id)).status).toBe(201);
     expect((await person.who.call(totpState)).status).toBe(401);
-    expect(await isAsked(person)).toBe(false);
+    expect(await needsCode(person)).toBe(false);
     const again = await logIn(app, person.account);
     expect((await again.call(totpState)).body).toEqual({ active: false, recoveryCodesLeft: 0 });
     const { notifications } = (await again.call(notification.routes.list)).body;
@@ -87,9 +87,9 @@ describe('turning off a person’s two-factor', () => {
       const { waiting } = (await who.call(waitingApprovals)).body;
       expect(waiting.map((one) => one.id)).not.toContain(id);
     }
-    expect(await isAsked(person)).toBe(true);
+    expect(await needsCode(person)).toBe(true);
     expect((await agree(third, id)).status).toBe(201);
-    expect(await isAsked(person)).toBe(false);
+    expect(await needsCode(person)).toBe(false);
   });
 
   it('is reported to a customer with the reason, in the activity and to staff on the file', async () => {
@@ -101,8 +101,8 @@ describe('turning off a person’s two-factor', () => {
     expect((await agree(admin, id)).body).toMatchObject({ state: 'approved', lead: person.account.id });
     expect((await seller.call(user.routes.one, { params: { id: person.account.id } })).body.secondStep).toBe(false);
     const { activity } = (await (await logIn(app, person.account)).call(listActivity)).body;
-    const told = activity.filter(({ kind }) => kind.startsWith('secondStep'));
-    expect(told.map((entry) => [entry.kind, entry.by, entry.reason])).toEqual([
+    const entries = activity.filter(({ kind }) => kind.startsWith('secondStep'));
+    expect(entries.map((entry) => [entry.kind, entry.by, entry.reason])).toEqual([
       ['secondStepRemoved', 'staff', reason],
       ['secondStepRemovalProposed', 'staff', reason],
       ['secondStepOn', 'you', null],
@@ -184,7 +184,7 @@ describe('a proposal to turn off two-factor', () => {
       const [agreed] = await Promise.all([agree(admin, id), person.who.call(removeTotp, { body: { password, code } })]);
       expect([201, 409]).toContain(agreed.status);
       expect(await stateOf(id)).toBe(agreed.status === 201 ? 'approved' : 'withdrawn');
-      expect(await isAsked(person)).toBe(false);
+      expect(await needsCode(person)).toBe(false);
     }
   });
 
@@ -221,7 +221,7 @@ describe('a proposal to turn off two-factor', () => {
     const id = await proposed(root, person);
     await app.database.query(sql`update users set role = 'admin' where id = ${person.account.id}`);
     expect((await agree(admin, id)).problem.code).toBe('approvalOutdated');
-    expect(await isAsked(person)).toBe(true);
+    expect(await needsCode(person)).toBe(true);
     expect((await agree(await signedIn(app, 'root'), id)).status).toBe(201);
   });
 

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Runs the program on the database of the running application. */
-const rescue = (...parameters: string[]): Promise<{ code: unknown; said: string; complained: string }> =>
+const rescue = (...parameters: string[]): Promise<{ code: unknown; output: string; errors: string }> =>
   new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
-    execFile(process.execPath, [command, ...parameters], { env }, (error, said, complained) =>
-      resolve({ code: error?.code ?? 0, said, complained }),
+    execFile(process.execPath, [command, ...parameters], { env }, (error, output, errors) =>
+      resolve({ code: error?.code ?? 0, output, errors }),
     );
   });
 
@@ -34,22 +34,22 @@ describe('rescuing a member of staff on the server', () => {
       params: { id: account.id },
       body: { reason: 'Lost it all' },
     });
-    const { code, said } = await rescue(account.email.toUpperCase());
+    const { code, output } = await rescue(account.email.toUpperCase());
     expect(code).toBe(0);
-    const password = /One-time password, for 24 hours: (\S+)/.exec(said)?.[1] ?? '';
+    const password = /One-time password, for 24 hours: (\S+)/.exec(output)?.[1] ?? '';
     expect((await who.call(totpState)).status).toBe(401);
     expect((await tryLogIn(app, account)).status).toBe(401);
     const again = await logIn(app, account, { password });
     expect((await again.call(checkAuth)).body).toMatchObject({ id: account.id, mustChangePassword: true });
     const [found] = await app.database.query(sql`
-      select (select array_agg(kind) from notification where user_id = ${account.id} and kind = 'security.secondFactorRescued') as told,
+      select (select array_agg(kind) from notification where user_id = ${account.id} and kind = 'security.secondFactorRescued') as notices,
         (select count(*)::integer from job where kind = 'notification.mail' and payload ->> 'notificationId' in (
           select id::text from notification where user_id = ${account.id} and kind = 'security.secondFactorRescued')) as mails,
         (select state from approval where id = ${proposal.body.approval}) as proposal,
         (select array_agg(distinct resource order by resource) from audit where action = 'auth.rescue'
           and subject_id = ${account.id} and actor_id is null) as recorded`);
     expect(found).toEqual({
-      told: ['security.secondFactorRescued'],
+      notices: ['security.secondFactorRescued'],
       mails: 1,
       proposal: 'withdrawn',
       recorded: ['secondStep', 'session', 'user'],
@@ -59,8 +59,8 @@ describe('rescuing a member of staff on the server', () => {
 
   it('also helps a person who has only lost the password', async () => {
     const account = await addAccount(app, 'admin');
-    const { code, said } = await rescue(account.email);
-    expect([code, said]).toEqual([0, expect.stringContaining('two-factor authentication was not set up')]);
+    const { code, output } = await rescue(account.email);
+    expect([code, output]).toEqual([0, expect.stringContaining('two-factor authentication was not set up')]);
   });
 
   it('is refused with an explanation for customers, strangers and locked people, and changes nothing', async () => {
@@ -68,14 +68,14 @@ describe('rescuing a member of staff on the server', () => {
     const locked = await addGuarded(app, clock, 'admin');
     await app.database.query(sql`update users set status = 'locked' where id = ${locked.account.id}`);
     const before = await databaseDigest(app.database);
-    for (const [email, words] of [
+    for (const [email, message] of [
       [customer.account.email, 'belongs to a customer'],
       [locked.account.email, 'is locked'],
       ['nobody@example.test', 'No one has the e-mail address'],
     ] as const) {
-      const { code, said, complained } = await rescue(email);
-      expect([code, said]).toEqual([1, '']);
-      expect(complained).toContain(words);
+      const { code, output, errors } = await rescue(email);
+      expect([code, output]).toEqual([1, '']);
+      expect(errors).toContain(message);
     }
     expect((await rescue()).code).toBe(2);
     expect(await databaseDigest(app.database)).toBe(before);

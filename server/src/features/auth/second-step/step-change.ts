@@ -12,10 +12,10 @@ export const stepChange = async (runner: Runner, id: string, active: boolean): P
 /** The state of a proposal to turn off a person's two-factor, and the reason. The person may read it. */
 export const removalChange = (
   id: string,
-  said: { readonly state: 'proposed' | 'removed' | 'kept' | 'rescued'; readonly reason: string },
+  values: { readonly state: 'proposed' | 'removed' | 'kept' | 'rescued'; readonly reason: string },
 ): Change => ({
   resource: 'secondStep',
-  change: said.state,
+  change: values.state,
   silent: true,
-  records: [{ id, subject: id, after: said }],
+  records: [{ id, subject: id, after: values }],
 });

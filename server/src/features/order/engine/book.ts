@@ -41,7 +41,7 @@ export interface Book {
   /** Stores a quote, if it is newer than the last, without deciding anything. */
   recall(quote: Quote): void;
   /** Decides by a quote; ignored when older than the last of its symbol. */
-  hear(quote: Quote): Due[];
+  receive(quote: Quote): Due[];
   /** Ends orders that have expired without a later quote, and judges accounts changed by anything else than a quote. */
   expire(now: number): Due[];
   /** Judges accounts changed by anything else than a quote. */
@@ -86,7 +86,7 @@ export const openBook = (): Book => {
       const { quoted } = symbolIn(holdings, quote.symbol);
       if (!quoted.latest || quote.time >= quoted.latest.time) quoted.latest = quote;
     },
-    hear: (quote) => hear(holdings, quote),
+    receive: (quote) => receive(holdings, quote),
     judgeAccounts: (now) => closeOut(holdings, [], now),
     takeBests: (symbol) => takeBests(symbolIn(holdings, symbol)),
     latest: () => latestOf(holdings),
@@ -119,7 +119,7 @@ const withBest = (holdings: Holdings, order: BookOrder): BookOrder => {
   return { ...order, guards: { ...order.guards, trailing: { ...trailing, best } } };
 };
 
-const hear = (holdings: Holdings, quote: Quote): Due[] => {
+const receive = (holdings: Holdings, quote: Quote): Due[] => {
   const symbol = symbolIn(holdings, quote.symbol);
   const { quoted } = symbol;
   if (quoted.latest && quote.time < quoted.latest.time) return [];

@@ -13,12 +13,12 @@ const lateMilliseconds = 5_000;
 export const storeCheckpoint = async (app: App, desk: Desk): Promise<boolean> => {
   if (desk.lanes.count > 0) return false;
   const latest = desk.book.latest();
-  const heard = app.clock.now().getTime() - lateMilliseconds;
+  const receivedUntil = app.clock.now().getTime() - lateMilliseconds;
   // Taken synchronously; changes during the writes belong to the next checkpoint.
   const taken = desk.roster.symbols().map((symbol) => {
     const unstored = desk.trail.take(symbol);
     const own = unstored.beginners.flatMap((id) => followedBy(desk.book.orderOf(id)));
-    return { symbol, seen: Math.max(latest.get(symbol)?.time ?? 0, heard), unstored, ...unstored, own };
+    return { symbol, seen: Math.max(latest.get(symbol)?.time ?? 0, receivedUntil), unstored, ...unstored, own };
   });
   const { moved = [], still = [] } = Object.groupBy(taken, (one) => (isStill(one) ? 'still' : 'moved'));
   const unwritten = new Set(moved);

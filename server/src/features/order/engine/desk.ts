@@ -43,7 +43,7 @@ export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
   const lanes = openLanes({ atOnce: settledAtOnce, log: app.log, onDone: onSettled });
 
   const lastDues = new Map<string, number>();
-  const tell = (dues: readonly Due[]): void => {
+  const settleAll = (dues: readonly Due[]): void => {
     for (const due of dues) {
       for (const id of idsOf(due)) lastDues.set(id, timeOf(due));
       const ticks = evidence.of(due);
@@ -61,16 +61,16 @@ export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
     lanes,
     trail,
     take: (quote) => {
-      evidence.hear(quote);
-      tell(book.hear(quote));
+      evidence.add(quote);
+      settleAll(book.receive(quote));
     },
     recall: (quote) => {
-      evidence.hear(quote);
+      evidence.add(quote);
       book.recall(quote);
     },
-    expire: (now) => tell(book.expire(now)),
+    expire: (now) => settleAll(book.expire(now)),
     restore,
-    judgeAccounts: (now) => tell(book.judgeAccounts(now)),
+    judgeAccounts: (now) => settleAll(book.judgeAccounts(now)),
     admit: (stored, missed) => {
       const { id, symbol, trailing } = stored;
       restore(stored);
@@ -80,7 +80,7 @@ export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
       const { dues, order } = judgeMissed(added, missed);
       if (order) book.add(order);
       else book.remove(id);
-      tell(dues);
+      settleAll(dues);
     },
     dismiss: (id, lead) => {
       book.remove(id);

@@ -9,14 +9,14 @@ type Reader = Pick<Runner, 'query'>;
 const isLive: Sql = sql`o.status in ('pending', 'open')`;
 
 /** A customer's available cents and the versions of their live orders by id, in one snapshot. */
-export interface Standing {
+export interface CustomerState {
   readonly lead: string;
   readonly cash: bigint;
   readonly versions: Readonly<Record<string, number>>;
 }
 
-export const readCashAndVersions = (runner: Reader, leads: readonly string[]): Promise<Standing[]> =>
-  runner.query<Standing>(sql`
+export const readCashAndVersions = (runner: Reader, leads: readonly string[]): Promise<CustomerState[]> =>
+  runner.query<CustomerState>(sql`
     select l.id as lead, coalesce(a.balance, 0)::bigint as cash, coalesce(v.versions, '{}') as versions
     from unnest(${leads}::uuid[]) as l(id) left join account a on a.lead_id = l.id and a.kind = 'cash'
     left join lateral (select jsonb_object_agg(o.id, o.version) as versions from orders o where o.lead_id = l.id and ${isLive}) v on true`);

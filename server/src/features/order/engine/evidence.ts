@@ -19,7 +19,7 @@ export const newEvidence = (book: Book, roster: Roster) => {
     return [...symbols].flatMap((symbol) => latest.get(symbol) ?? []);
   };
   return {
-    hear: ring.hear,
+    add: ring.add,
     /** The quotes of the seconds up to the decision; call it before the next quote is processed. */
     of: (due: Due): Task['ticks'] => new Map(deciding(due).map((quote) => [quote.symbol, upTo(quote)])),
   };

@@ -4,7 +4,7 @@ import type { App } from '../../../kernel/context.ts';
 import { marketOf } from '../../price/index.ts';
 import { type LiveOrder, readLiveByIds } from '../live-order-table.ts';
 import type { Desk } from './desk.ts';
-import { readLastChanges, readCashAndVersions, type Standing } from './engine-table.ts';
+import { readLastChanges, readCashAndVersions, type CustomerState } from './engine-table.ts';
 import { beginningOf } from './live-book-order.ts';
 
 const leadsAtOnce = 500;
@@ -70,18 +70,18 @@ export const keepInStep = (app: App, desk: Desk): InStep => {
 };
 
 const refresh = async (app: App, desk: Desk, leads: readonly string[]): Promise<void> => {
-  const standings = await readCashAndVersions(app.database, leads);
-  const wanted = standings.flatMap((standing) => changedIds(desk, standing));
+  const states = await readCashAndVersions(app.database, leads);
+  const wanted = states.flatMap((state) => changedIds(desk, state));
   const orders = wanted.length === 0 ? [] : await readLiveByIds(app.database, wanted);
   const changed = orders.filter(({ version }) => version > 1).map(({ id }) => id);
   const changes = changed.length === 0 ? new Map<string, number>() : await readLastChanges(app.database, changed);
   const byLead = Map.groupBy(orders, ({ lead }) => lead);
-  for (const standing of standings) {
-    apply(app, desk, { standing, orders: byLead.get(standing.lead) ?? [], changes });
+  for (const state of states) {
+    apply(app, desk, { state, orders: byLead.get(state.lead) ?? [], changes });
   }
 };
 
-const changedIds = ({ roster, book }: Desk, { lead, versions }: Standing): string[] => {
+const changedIds = ({ roster, book }: Desk, { lead, versions }: CustomerState): string[] => {
   const known = roster.of(lead);
   return Object.entries(versions)
     .filter(([id, version]) => known.get(id)?.version !== version || !book.orders.has(id))
@@ -89,13 +89,13 @@ const changedIds = ({ roster, book }: Desk, { lead, versions }: Standing): strin
 };
 
 interface Read {
-  readonly standing: Standing;
+  readonly state: CustomerState;
   readonly orders: readonly LiveOrder[];
   /** The time of the last change of terms, by order. */
   readonly changes: ReadonlyMap<string, number>;
 }
 
-const apply = (app: App, desk: Desk, { standing: { lead, cash, versions }, orders, changes }: Read): void => {
+const apply = (app: App, desk: Desk, { state: { lead, cash, versions }, orders, changes }: Read): void => {
   // The data read does not contain what a quote has decided meanwhile.
   if (desk.lanes.isBusy(lead)) return;
   for (const id of desk.roster.of(lead).keys()) if (!(id in versions)) desk.dismiss(id, lead);

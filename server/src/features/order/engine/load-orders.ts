@@ -5,7 +5,7 @@ import {
   readLastChanges,
   readLastSettled,
   readCashAndVersions,
-  type Standing,
+  type CustomerState,
 } from './engine-table.ts';
 import { beginningOf } from './live-book-order.ts';
 
@@ -49,11 +49,11 @@ export const loadOrders = async ({ database }: App): Promise<Loaded> => {
   const settledBefore = (lead: string): number => (settled.get(lead) ?? 0) - 1;
   const sinceOf = (order: LiveOrder): number =>
     Math.max(beginningOf(order), changes.get(order.id) ?? 0, checkpoints.get(order.symbol) ?? 0);
-  const standings = await inPieces(leads, (piece) => readCashAndVersions(database, piece));
+  const states = await inPieces(leads, (piece) => readCashAndVersions(database, piece));
   return {
     entrants: orders.map((order) => ({ order, since: sinceOf(order) })).toSorted(bySince),
-    balances: standings
-      .map(({ lead, cash }: Standing) => ({ lead, cash, since: settledBefore(lead) }))
+    balances: states
+      .map(({ lead, cash }: CustomerState) => ({ lead, cash, since: settledBefore(lead) }))
       .toSorted(bySince),
   };
 };

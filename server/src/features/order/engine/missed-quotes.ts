@@ -12,6 +12,6 @@ export const judgeMissed = (
 ): { readonly dues: readonly Due[]; readonly order: BookOrder | undefined } => {
   const book = openBook();
   book.add(order);
-  const dues = quotes.flatMap((quote) => book.hear(quote));
+  const dues = quotes.flatMap((quote) => book.receive(quote));
   return { dues, order: book.orderOf(order.id) };
 };

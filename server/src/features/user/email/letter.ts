@@ -10,7 +10,7 @@ import type { ChangeToMail } from './email-change-table.ts';
  */
 export type Letter = 'confirm' | 'taken' | 'notice' | 'done';
 
-interface Asked {
+interface LetterInput {
   readonly id: string;
   readonly letter: Letter;
   readonly change: ChangeToMail;
@@ -24,7 +24,7 @@ const linkOf = (publicUrl: string, letter: Letter, token: string): string => {
   return link.href;
 };
 
-export const letterMessage = (publicUrl: string, { id, letter, change, token }: Asked): MailMessage => {
+export const letterMessage = (publicUrl: string, { id, letter, change, token }: LetterInput): MailMessage => {
   const language = change.language ?? 'en';
   const { companyName: company, newEmail: email, byName } = change;
   const until = letter === 'confirm' ? change.expires : change.refusableUntil;

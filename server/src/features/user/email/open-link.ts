@@ -38,7 +38,7 @@ export const confirmEmail: Command<typeof confirmRoute> = async (context, { body
   await storeEmail(context, change.userId, change.newEmail);
   await completeChange(context, change.id, refusableUntil(now));
   await planLetter(context, { changeId: change.id, letter: 'done' });
-  await tell(context, change, 'security.emailChanged');
+  await notifyOwner(context, change, 'security.emailChanged');
   return { email: change.newEmail };
 };
 
@@ -50,7 +50,7 @@ export const refuseEmail: Command<typeof refuseRoute> = async (context, { body }
   if (isUndone) await undo(context, change);
   else recordStop(context, change);
   await endSessions(context, [change.userId]);
-  await tell(context, change, 'security.emailStopped');
+  await notifyOwner(context, change, 'security.emailStopped');
   return { outcome: isUndone ? 'undone' : 'stopped' };
 };
 
@@ -80,7 +80,7 @@ const undo = async (context: Context, change: EmailChange): Promise<void> => {
   });
 };
 
-const tell = (
+const notifyOwner = (
   context: Context,
   { userId, newEmail }: EmailChange,
   kind: 'security.emailChanged' | 'security.emailStopped',

@@ -17,7 +17,7 @@ const mostInADay = 5;
 
 export const refusableUntil = (now: Date): Date => new Date(now.getTime() + refuseDays * 24 * hour);
 
-interface Asked {
+interface ChangeInput {
   readonly userId: string;
   readonly oldEmail: string;
   readonly newEmail: string;
@@ -27,16 +27,16 @@ interface Asked {
  * Plans the e-mails of a change that the person requested. The address takes effect once it is confirmed, and only that
  * mailbox learns whether it belongs to another account. The caller must hold the user's row.
  */
-export const startChange = async (runner: Asking, { now }: Pick<Context, 'now'>, asked: Asked): Promise<Date> => {
-  if (asked.newEmail === asked.oldEmail) {
+export const startChange = async (runner: Asking, { now }: Pick<Context, 'now'>, input: ChangeInput): Promise<Date> => {
+  if (input.newEmail === input.oldEmail) {
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.email', code: 'emailUnchanged' }] });
   }
-  if ((await countChanges(runner, asked.userId, new Date(now.getTime() - 24 * hour))) >= mostInADay) {
+  if ((await countChanges(runner, input.userId, new Date(now.getTime() - 24 * hour))) >= mostInADay) {
     throw new Refusal('tooMany', 'emailChangesTooMany', { retryAfterSeconds: 24 * 3_600 });
   }
   const expires = new Date(now.getTime() + confirmHours * hour);
   const id = await insertChange(runner, {
-    ...asked,
+    ...input,
     state: 'pending',
     by: null,
     now,

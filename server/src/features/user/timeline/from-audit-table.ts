@@ -3,7 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { TimelineSource } from './timeline-source-table.ts';
 
 /** Must match the condition of the index `audit_told` exactly, otherwise the index is not used. */
-const isTold = sql`e.subject_id is not null
+const isInTimeline = sql`e.subject_id is not null
   and e.resource not in ('deposit', 'withdrawal', 'correction', 'investment', 'dividend', 'order', 'product', 'offer', 'comment')
   and e.action not in ('user.view', 'auth.loginFailed', 'auth.logout', 'verification.view')`;
 
@@ -102,7 +102,7 @@ export const beginning: TimelineSource = {
   keys: ({ lead, older }) => sql`
     select u.id, u.date_creation as at from users u
     where u.id = ${lead}::uuid and ${older(sql`u.date_creation`, sql`u.id`)}`,
-  told: sql`
+  rows: sql`
     select p.source, p.id, p.at, case when u.import_id is null then 'created' else 'imported' end as kind,
       coalesce(w.actor_id, i.author_id) as actor_id, w.real_actor_id, null::bigint as cents,
       case when i.id is not null then 'leadImport' end as resource, i.id as record_id,
@@ -112,7 +112,7 @@ export const beginning: TimelineSource = {
       select e.actor_id, e.real_actor_id, jsonb_build_object('campaignName', e.after -> 'campaignName',
         'assignedToName', e.after -> 'assignedToName') as after
       from audit e
-      where e.subject_id = u.id and ${isTold} and e.action like 'user.create%' 
+      where e.subject_id = u.id and ${isInTimeline} and e.action like 'user.create%' 
         and e.at between u.date_creation - interval '1 minute' and u.date_creation + interval '1 minute'
       order by e.at, e.id limit 1) w on u.import_id is null`,
 };
@@ -122,9 +122,9 @@ export const auditSource: TimelineSource = {
   groups: ['person'],
   keys: ({ lead, older, limit }) => sql`
     select e.id, e.at from audit e
-    where e.subject_id = ${lead}::uuid and ${isTold} and ${kindOfAudit} is not null and ${older(sql`e.at`, sql`e.id`)}
+    where e.subject_id = ${lead}::uuid and ${isInTimeline} and ${kindOfAudit} is not null and ${older(sql`e.at`, sql`e.id`)}
     order by e.at desc, e.id desc limit ${limit}`,
-  told: sql`
+  rows: sql`
     select p.source, p.id, p.at, k.kind, e.actor_id, e.real_actor_id, null::bigint, ${recordOfAudit},
       case when e.resource = 'closure' then e.record_id else e.subject_id end, ${dataOfAudit}
     from page p join audit e on e.id = p.id cross join lateral (select ${kindOfAudit} as kind) k`,
@@ -137,7 +137,7 @@ export const comments: TimelineSource = {
     select c.id, c.date_creation as at from comment c
     where c.lead_id = ${lead}::uuid and c.deleted_at is null and ${older(sql`c.date_creation`, sql`c.id`)}
     order by c.date_creation desc, c.id desc limit ${limit}`,
-  told: sql`
+  rows: sql`
     select p.source, p.id, p.at, 'comment', c.author_id, null::uuid, null::bigint, null, null::uuid,
       jsonb_build_object('text', c.text, 'hidden', c.hidden, 'dateHidden', c.date_hidden,
         'hiddenByName', h.first_name || ' ' || h.last_name)

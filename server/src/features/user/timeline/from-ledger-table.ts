@@ -86,7 +86,7 @@ export const transfers: TimelineSource = {
       select t.id, t.at from transfer t
       where t.lead_id = ${lead}::uuid and t.kind = k.kind and ${older(sql`t.at`, sql`t.id`)}
       order by t.at desc, t.id desc limit ${limit}) m`,
-  told: sql`
+  rows: sql`
     select p.source, p.id, p.at, ${kindOfTransfer}, ${actor}, t.real_actor_id, ${cents},
       case when v.id is not null then 'investment' when a.id is not null then 'approval' else t.resource end,
       coalesce(v.investment_id, a.id, t.record_id), ${data}

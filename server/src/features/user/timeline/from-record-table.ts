@@ -16,7 +16,7 @@ const depositsStarted: TimelineSource = {
   name: 'depositStart',
   groups: ['money'],
   keys: newest(sql`deposit`, sql`x.date_creation`, sql`x.deleted_at is null`),
-  told: sql`
+  rows: sql`
     select p.source, p.id, p.at, 'depositStarted', ${actorOr(sql`coalesce(x.entered_by, x.lead_id)`)}, w.real_actor_id,
       x.amount, 'deposit', x.id, ${ofDeposit} - 'reason'
     from page p join deposit x on x.id = p.id left join ${hand(sql`x.id`, 'first')}`,
@@ -26,7 +26,7 @@ const depositsEnded: TimelineSource = {
   name: 'depositEnd',
   groups: ['money'],
   keys: newest(sql`deposit`, sql`x.date_done`, sql`x.status in ('failed', 'cancelled') and x.deleted_at is null`),
-  told: sql`
+  rows: sql`
     select p.source, p.id, p.at, case x.status when 'failed' then 'depositFailed' else 'depositCancelled' end, w.actor_id,
       w.real_actor_id, x.amount, 'deposit', x.id, ${ofDeposit}
     from page p join deposit x on x.id = p.id left join ${hand(sql`x.id`, 'last')}`,
@@ -40,7 +40,7 @@ const ordersTriggered: TimelineSource = {
   name: 'orderStart',
   groups: ['trading'],
   keys: newest(sql`orders`, sql`x.date_opened`, sql`x.entry <> 'market' and x.date_opened is not null`),
-  told: sql`
+  rows: sql`
     select p.source, p.id, p.at, 'orderOpened', null::uuid, null::uuid, x.stake, 'order', x.id, ${ofOrder}
     from page p join orders x on x.id = p.id`,
 };
@@ -49,7 +49,7 @@ const ordersImported: TimelineSource = {
   name: 'orderImport',
   groups: ['trading'],
   keys: newest(sql`orders`, sql`x.date_creation`, sql`x.imported`),
-  told: sql`
+  rows: sql`
     select p.source, p.id, p.at, 'orderImported', ${actorOr(sql`x.entered_by`)}, w.real_actor_id, x.profit, 'order', x.id,
       ${ofOrder}
     from page p join orders x on x.id = p.id left join ${hand(sql`x.id`, 'first')}`,
@@ -61,7 +61,7 @@ const offersMade: TimelineSource = {
   name: 'offerStart',
   groups: ['products'],
   keys: newest(sql`offer`, sql`x.date_creation`, sql`x.deleted_at is null`),
-  told: sql`
+  rows: sql`
     select p.source, p.id, p.at, case when x.counter_of is null then 'offerMade' else 'offerCountered' end,
       ${actorOr(sql`x.entered_by`)}, w.real_actor_id, x.amount_cents, 'offer', x.id, ${ofOffer}
     from page p join offer x on x.id = p.id join product g on g.id = x.product_id left join ${hand(sql`x.id`, 'first')}`,
@@ -77,7 +77,7 @@ const offersEnded: TimelineSource = {
     sql`x.status in ('rejected', 'expired') and x.deleted_at is null
       and not exists (select 1 from offer c where c.counter_of = x.id)`,
   ),
-  told: sql`
+  rows: sql`
     select p.source, p.id, p.at, case when x.status = 'expired' then 'offerExpired'
         when x.decided_by is null then 'offerClosed' else 'offerDeclined' end,
       x.decided_by, case when x.decided_by = w.actor_id then w.real_actor_id end, x.amount_cents, 'offer', x.id, ${ofOffer}

@@ -41,14 +41,14 @@ describe('pages of a timeline', () => {
   it.each([1, 3, 50])('of %d neither lose nor repeat entries, though many share a moment', async (size) => {
     const lead = await addPerson(app, { role: 'lead' });
     await fill(lead, size === 1 ? 20 : 60);
-    const whole = await readTimeline(app.database, { lead, groups: timelineGroups, limit: 100_000 });
-    expect(whole.length).toBeGreaterThan(size === 1 ? 80 : 250);
-    expect(new Set(whole.map(named)).size).toBe(whole.length);
-    const ordered = whole.toSorted(
+    const all = await readTimeline(app.database, { lead, groups: timelineGroups, limit: 100_000 });
+    expect(all.length).toBeGreaterThan(size === 1 ? 80 : 250);
+    expect(new Set(all.map(named)).size).toBe(all.length);
+    const ordered = all.toSorted(
       (one, other) =>
         other.at.localeCompare(one.at) || sourceNames.indexOf(other.source) - sourceNames.indexOf(one.source),
     );
-    expect(whole.map(({ at, source }) => [at, source])).toEqual(ordered.map(({ at, source }) => [at, source]));
+    expect(all.map(({ at, source }) => [at, source])).toEqual(ordered.map(({ at, source }) => [at, source]));
     const paged: Placed[] = [];
     for (let before: Place | undefined; ;) {
       const page: Placed[] = await readTimeline(app.database, {
@@ -62,13 +62,13 @@ describe('pages of a timeline', () => {
       if (!last) break;
       before = placeOf(last);
     }
-    expect(paged.map(named)).toEqual(whole.map(named));
+    expect(paged.map(named)).toEqual(all.map(named));
   });
 
   it('follow one another by their cursors, even while new entries are added in front', async () => {
     const lead = await addPerson(app, { role: 'lead' });
     await fill(lead, 40);
-    const whole = await readTimeline(app.database, { lead, groups: timelineGroups, limit: 100_000 });
+    const all = await readTimeline(app.database, { lead, groups: timelineGroups, limit: 100_000 });
     const seen: string[] = [];
     const page = (query: { before?: string }) => admin.call(leadTimeline, { params: { id: lead }, query });
     for (let before: string | null | undefined = undefined; before !== null;) {
@@ -80,7 +80,7 @@ describe('pages of a timeline', () => {
       await app.database.query(sql`
         insert into comment (id, lead_id, text) values (gen_random_uuid(), ${lead}::uuid, 'Came meanwhile')`);
     }
-    expect(seen).toEqual(whole.map(named));
+    expect(seen).toEqual(all.map(named));
   });
 });
 
@@ -137,19 +137,19 @@ describe('the audit trail of a customer', () => {
     [null, user('auth.loginFailed', null, null)],
     [null, user('auth.logout', null, null)],
     [null, of('verification.view', { kind: 'other' })],
-    [null, of('comment.create', { text: 'told by itself' })],
+    [null, of('comment.create', { text: 'has its own source' })],
     [null, of('order.create', { status: 'open' })],
     [null, of('auth.startTotp')],
-  ] as const)('is told once as %s, or not at all: %o', async (kind, row) => {
+  ] as const)('appears once as %s, or not at all: %o', async (kind, row) => {
     const lead = await addPerson(app, { role: 'lead' });
     await app.database.query(sql`
       insert into audit (id, at, action, resource, record_id, subject_id, before, after)
       values (gen_random_uuid(), now(), ${row.action}, ${row.resource}, ${lead}::uuid, ${lead}::uuid,
         ${textOf(row.before)}::text::jsonb, ${textOf(row.after)}::text::jsonb)`);
-    const told = await readTimeline(app.database, { lead, groups: timelineGroups, limit: 50 });
-    const others = told.filter((entry) => entry.kind !== 'created');
+    const entries = await readTimeline(app.database, { lead, groups: timelineGroups, limit: 50 });
+    const others = entries.filter((entry) => entry.kind !== 'created');
     expect(others.map((entry) => entry.kind)).toEqual(kind === null ? [] : [kind]);
-    expect(JSON.stringify(others)).not.toContain('told by itself');
+    expect(JSON.stringify(others)).not.toContain('has its own source');
   });
 });
 

@@ -22,7 +22,7 @@ export interface TimelineSource {
    * The rows of `page p` in full: p.source, p.id, p.at, kind, actor_id, real_actor_id, cents, resource, record_id,
    * data. The columns are matched by position.
    */
-  readonly told: Sql;
+  readonly rows: Sql;
 }
 
 /** The first or the last author of a record at the entry's moment, according to the audit trail. */

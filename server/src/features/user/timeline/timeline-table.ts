@@ -50,23 +50,23 @@ const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias
  * in full. No source reads more than the limit, however long the history.
  */
 export const timelineQuery = ({ lead, before, groups, limit }: TimelinePart): Sql => {
-  const asked = sources
+  const chosen = sources
     .map((source, rank) => ({ source, rank }))
     .filter(({ source }) => source.groups.some((group) => groups.includes(group)));
-  const keys = asked.map(
+  const keys = chosen.map(
     ({ source, rank }) => sql`
       select ${rank}::integer as source, k.id, k.at
       from (${source.keys({ lead, groups, limit, older: olderThan(rank, before) })}) k`,
   );
-  const told = asked.map(({ source, rank }) => sql`${source.told} where p.source = ${rank}::integer`);
+  const rows = chosen.map(({ source, rank }) => sql`${source.rows} where p.source = ${rank}::integer`);
   return sql`
     with page as materialized (
       select source, id, at from (${union(keys)}) k order by at desc, source desc, id desc limit ${limit}
-    ), told (source, id, at, kind, actor_id, real_actor_id, cents, resource, record_id, data) as (${union(told)})
+    ), shown (source, id, at, kind, actor_id, real_actor_id, cents, resource, record_id, data) as (${union(rows)})
     select (${sourceNames}::text[])[t.source + 1] as source, t.id, t.kind, to_jsonb(t.at) #>> '{}' as at,
       ${name('a')} as "actorName", ${name('r')} as "realActorName", to_jsonb(round(t.cents / 100.0, 2)) as amount,
       case when t.resource is not null then jsonb_build_object('resource', t.resource, 'id', t.record_id) end as record, t.data
-    from told t left join users a on a.id = t.actor_id left join users r on r.id = t.real_actor_id
+    from shown t left join users a on a.id = t.actor_id left join users r on r.id = t.real_actor_id
     order by t.at desc, t.source desc, t.id desc`;
 };
 

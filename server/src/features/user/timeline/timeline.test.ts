@@ -39,12 +39,12 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-const told = async (id: string, groups?: string, who = admin) => {
+const entriesOf = async (id: string, groups?: string, who = admin) => {
   const { status, body, text } = await who.call(leadTimeline, { params: { id }, query: groups ? { groups } : {} });
   if (status !== 200) throw new Error(text);
   return body.timeline;
 };
-const kinds = async (id: string, groups?: string) => (await told(id, groups)).map(({ kind }) => kind).toReversed();
+const kinds = async (id: string, groups?: string) => (await entriesOf(id, groups)).map(({ kind }) => kind).toReversed();
 const later = () => desk.clock.advance(1_000);
 const customer = async (cents = 0n): Promise<Caller> => {
   const lead = await signedIn(desk.app, { role: 'lead', firstName: 'Tina', assignedTo: seller.id });
@@ -71,8 +71,8 @@ describe('the timeline of a lead', () => {
     later();
     await admin.call(bulkAssign, { body: { leads: { ids: [id] }, assignedTo: seller.id } });
     later();
-    const said = await seller.call(comment.routes.create, { body: { lead: id, text: 'Said something' } });
-    await admin.call(comment.routes.update, { params: { id: said.body.id }, body: { hidden: true } });
+    const created = await seller.call(comment.routes.create, { body: { lead: id, text: 'Said something' } });
+    await admin.call(comment.routes.update, { params: { id: created.body.id }, body: { hidden: true } });
     later();
     for (const password of ['Wrong-Harbour-77', 'Walnut-Harbour-77'])
       await visitorOf(desk.app).call(login, { body: { email: 'tina@example.test', password } });
@@ -83,7 +83,7 @@ describe('the timeline of a lead', () => {
     later();
     await update({ phone: '12', firstName: 'Tini' });
     await admin.call(user.routes.one, { params: { id } });
-    const entries = (await told(id)).toReversed();
+    const entries = (await entriesOf(id)).toReversed();
     expect(entries.map(({ kind, actorName }) => [kind, actorName])).toEqual([
       ['created', 'Alma admin'],
       ['qualified', 'Alma admin'],
@@ -106,12 +106,12 @@ describe('the timeline of a lead', () => {
     const connected = await signIn(desk.app, id, seller);
     expect((await connected.call(user.routes.one, { params: { id: seller.id } })).status).toBe(404);
     await started(connected, { amount: 55, cardNumber: cards.declined });
-    expect((await told(id, 'person'))[0]).toMatchObject({
+    expect((await entriesOf(id, 'person'))[0]).toMatchObject({
       kind: 'connected',
       actorName: 'Sven regular',
       data: { reason: 'Helps on the phone' },
     });
-    const tried = (await told(id, 'money')).toReversed();
+    const tried = (await entriesOf(id, 'money')).toReversed();
     expect(tried.map(({ kind, actorName, realActorName }) => [kind, actorName, realActorName])).toEqual([
       ['depositStarted', 'Tini Line', 'Sven regular'],
       ['depositFailed', null, null],
@@ -144,8 +144,8 @@ describe('the timeline of a lead', () => {
     const { body: assessment } = await answered(lead, 'forex', littleKnown.forex);
     later();
     await lead.call(acknowledgeWarning, { params: { id: assessment.id }, body: { accepts: true } });
-    const happened = (await kinds(id)).filter((kind) => kind !== 'created');
-    expect(happened).toEqual([
+    const shown = (await kinds(id)).filter((kind) => kind !== 'created');
+    expect(shown).toEqual([
       'documentUploaded',
       'documentUploaded',
       'documentsSent',
@@ -159,9 +159,9 @@ describe('the timeline of a lead', () => {
       'questionsAnswered',
       'warningRead',
     ]);
-    const rejected = (await told(id)).find(({ kind }) => kind === 'verificationRejected');
+    const rejected = (await entriesOf(id)).find(({ kind }) => kind === 'verificationRejected');
     expect(rejected).toMatchObject({ data: { reason: 'Too dark' }, record: { resource: 'verification', id } });
-    expect((await told(id)).find(({ kind }) => kind === 'classified')?.data).toMatchObject({
+    expect((await entriesOf(id)).find(({ kind }) => kind === 'classified')?.data).toMatchObject({
       after: { country: 'FR' },
     });
   });
@@ -185,7 +185,7 @@ describe('the timeline of a lead', () => {
     await admin.call(withdrawals.completeWithdrawal, { params: { id: one }, body: {} });
     later();
     await admin.call(withdrawals.failWithdrawal, { params: { id: two }, body: { reason: 'Not your account' } });
-    const entries = (await told(lead.id, 'money')).toReversed();
+    const entries = (await entriesOf(lead.id, 'money')).toReversed();
     expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['depositStarted', 100],
       ['depositCompleted', 100],
@@ -229,7 +229,7 @@ describe('the timeline of a lead', () => {
       dateClosed: '2025-03-04T10:00:00Z',
     };
     await place(admin, { lead: lead.id, ...past });
-    const entries = (await told(lead.id, 'trading')).toReversed();
+    const entries = (await entriesOf(lead.id, 'trading')).toReversed();
     expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['orderOpened', 1_000],
       ['orderClosed', 100],
@@ -272,7 +272,7 @@ describe('the timeline of a lead', () => {
     later();
     await admin.call(offers.acceptOffer, { params: { id: high.id }, body: {} });
     await agreeTo(desk.app, high.id);
-    const entries = (await told(lead.id, 'products')).toReversed();
+    const entries = (await entriesOf(lead.id, 'products')).toReversed();
     expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['productPurchased', 100],
       ['productPurchased', 100],
@@ -318,7 +318,7 @@ describe('the timeline of a lead', () => {
     desk.clock.moveTo(new Date('2026-10-01T00:00:00Z'));
     await settleDue(desk.app.running.app);
     desk.clock.moveTo(before);
-    const entries = (await told(lead.id, 'investments')).toReversed();
+    const entries = (await entriesOf(lead.id, 'investments')).toReversed();
     expect(entries.map(({ kind, amount, at }) => [kind, amount, at.slice(0, 10)])).toEqual([
       ['investmentBegun', 1_000, '2026-07-07'],
       ['investmentBegun', 1_000, '2026-07-07'],

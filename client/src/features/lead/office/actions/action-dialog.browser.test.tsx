@@ -14,7 +14,7 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { LeadActionName } from './lead-action.ts';
 
@@ -24,7 +24,7 @@ const me = personOf('admin');
 const sven = { id: idOf(8), name: 'Sven Adviser', role: 'regular' } as const;
 
 /** A dialog; counts how often it was closed, and how often the lead was deleted. */
-const open = async (action: LeadActionName, shown: User = lead, options: Look = {}) => {
+const open = async (action: LeadActionName, shown: User = lead, options: ShowOptions = {}) => {
   const ended = { closed: 0, gone: 0 };
   await show(
     <ActionDialog
@@ -196,14 +196,14 @@ describe('connecting as a customer', () => {
 });
 
 describe('a new password', () => {
-  const ask = say('user.resetTitle', { name });
+  const resetTitle = say('user.resetTitle', { name });
   const given = say('user.resetDone', { name });
 
   test('needs confirmation, is shown once, and is not lost by Escape or a click outside the dialog', async () => {
     answers(resetPassword, { password: 'kwmtr-hpezv-4827' });
     const ended = await open('resetPassword');
     expect(callsTo(resetPassword)).toHaveLength(0);
-    await button(ask, say('user.resetPassword')).click();
+    await button(resetTitle, say('user.resetPassword')).click();
     await expect.element(dialog(given).getByText('kwmtr-hpezv-4827')).toBeVisible();
     await expect.element(dialog(given).getByText(say('user.resetOnce'))).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -216,8 +216,8 @@ describe('a new password', () => {
   test('refused by the server shows the reason in the dialog', async () => {
     refuses(resetPassword, { status: 403, code: 'forbidden', message: 'This lead is not yours any more.' });
     await open('resetPassword');
-    await button(ask, say('user.resetPassword')).click();
-    await expect.element(dialog(ask).getByText(/This lead is not yours any more\.$/)).toBeVisible();
+    await button(resetTitle, say('user.resetPassword')).click();
+    await expect.element(dialog(resetTitle).getByText(/This lead is not yours any more\.$/)).toBeVisible();
   });
 });
 
@@ -266,13 +266,13 @@ describe('correcting a balance', () => {
 
 describe('a comment from the list', () => {
   const title = say('lead.commentTitle', { name });
-  const words = () => dialog(title).getByRole('textbox', { name: say('comment.label') });
+  const commentField = () => dialog(title).getByRole('textbox', { name: say('comment.label') });
   const add = () => button(title, say('comment.add'));
 
   test('starts in its field, is added on Ctrl+Enter, and closes the dialog', async () => {
     answers(comment.routes.create, sampleOf(Comment, { lead: lead.id }));
     const ended = await open('comment');
-    await expect.element(words()).toHaveFocus();
+    await expect.element(commentField()).toHaveFocus();
     await expect.element(add()).toBeDisabled();
     await userEvent.keyboard('Call on Monday{Control>}{Enter}{/Control}');
     await expect.element(page.getByText(say('comment.added'))).toBeVisible();
@@ -283,10 +283,10 @@ describe('a comment from the list', () => {
   test('keeps its text if it could not be saved', async () => {
     isUnreachable(comment.routes.create);
     const ended = await open('comment');
-    await words().fill('Call on Monday');
+    await commentField().fill('Call on Monday');
     await add().click();
     await expect.element(dialog(title).getByText(say('kernel.network'))).toBeVisible();
-    await expect.element(words()).toHaveValue('Call on Monday');
+    await expect.element(commentField()).toHaveValue('Call on Monday');
     expect(ended.closed).toBe(0);
   });
 });

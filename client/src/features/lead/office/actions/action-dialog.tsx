@@ -30,13 +30,13 @@ interface DeleteLeadProps {
 function DeleteLead({ lead, onClose, onGone }: DeleteLeadProps) {
   const text = useTexts('lead');
   const list = useTexts('list');
-  const { run, tell } = useDeletion(user);
+  const { run, notify } = useDeletion(user);
   const remove = async (): Promise<void> => {
     const selection = { ids: [lead.id] };
     onClose();
     try {
       const answer = await run(selection);
-      tell(answer, selection);
+      notify(answer, selection);
       for (const { message } of answer.refused) showToast({ type: 'error', message });
       if (answer.done > 0) onGone();
     } catch (error) {

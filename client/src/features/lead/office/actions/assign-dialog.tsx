@@ -8,7 +8,7 @@ import { useStaffChoices } from '../use-lead-choices.ts';
 import classes from './actions.module.css';
 
 /** The choice for no one; cannot be an id. */
-const nobody = 'nobody';
+const unassigned = 'nobody';
 
 interface AssignDialogProps {
   readonly title: string;
@@ -25,14 +25,14 @@ export function AssignDialog({ title, now, onAssign, onClose, children }: Assign
   const text = useTexts('lead');
   const ui = useUiText();
   const choices = useAssignees();
-  const [chosen, setChosen] = useState<string | null>(now === null ? nobody : (now ?? null));
+  const [chosen, setChosen] = useState<string | null>(now === null ? unassigned : (now ?? null));
   const found = choices.find(({ value }) => value === chosen);
   return (
     <Modal opened centered onClose={onClose} title={title} closeButtonProps={{ 'aria-label': ui('close') }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (found) onAssign({ id: found.value === nobody ? null : found.value, name: found.label });
+          if (found) onAssign({ id: found.value === unassigned ? null : found.value, name: found.label });
         }}
       >
         {children}
@@ -64,10 +64,10 @@ const useAssignees = () => {
   const text = useTexts('lead');
   const me = useUser();
   const staff = useStaffChoices();
-  const mine = staff.filter(({ value }) => value === me.id);
+  const ownEntry = staff.filter(({ value }) => value === me.id);
   return [
-    { value: nobody, label: text('nobody') },
-    ...mine.map(({ value }) => ({ value, label: text('me', { name: leadName(me) }) })),
+    { value: unassigned, label: text('nobody') },
+    ...ownEntry.map(({ value }) => ({ value, label: text('me', { name: leadName(me) }) })),
     ...staff.filter(({ value }) => value !== me.id),
   ];
 };

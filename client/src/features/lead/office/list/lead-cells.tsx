@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListColumn } from '../../../list/index.ts';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../lead.module.css';
-import { AccountStatus, LabelTags, LastLogin, LockMark, PhoneLink } from '../lead-marks.tsx';
+import { AccountStatus, LabelTags, LastLogin, LockIcon, PhoneLink } from '../lead-badges.tsx';
 import { leadName, numberToCall } from '../lead-name.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
@@ -11,7 +11,7 @@ import { StageMenu } from '../stage-menu.tsx';
 
 const name = (lead: User) => (
   <span className={classes.nameLine}>
-    {lead.status === 'locked' && <LockMark />}
+    {lead.status === 'locked' && <LockIcon />}
     <Link to="/office/leads/$id" params={{ id: lead.id }} className={nameLink}>
       {leadName(lead)}
     </Link>

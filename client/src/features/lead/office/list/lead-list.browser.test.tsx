@@ -19,7 +19,7 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { LeadList } from './lead-list.tsx';
 
@@ -36,7 +36,7 @@ const two = [leadOf(1, { qualifications: 'new' }), leadOf(2, { status: 'locked',
 const sven = { id: idOf(8), name: 'Sven Adviser', role: 'regular' } as const;
 const regular = personOf('regular');
 
-const showList = (address = '/office/leads', options: Look = {}) => show(<LeadList />, { address, ...options });
+const showList = (address = '/office/leads', options: ShowOptions = {}) => show(<LeadList />, { address, ...options });
 const table = () => page.getByRole('table', { name: say('lead.title') });
 const row = (name: string) => table().getByRole('row').filter({ hasText: name });
 const button = (name: string) => page.getByRole('button', { name });

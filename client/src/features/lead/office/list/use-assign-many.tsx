@@ -95,7 +95,7 @@ export const useAssignMany = (): BulkAction => {
         <PresentOwners selection={selection} />
       </AssignDialog>
     ),
-    tell: ({ done }) => {
+    notify: ({ done }) => {
       const { id, staff } = started.current;
       if (done === 0) return;
       const count = { count: done, formatted: format.format(done) };

@@ -9,7 +9,7 @@ import { FundsTiles } from '../../../ledger/index.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { type LeadAction, useLeadActions } from '../actions/use-lead-actions.tsx';
 import { LeadFacts } from '../lead-facts.tsx';
-import { AccountStatus, LabelTags } from '../lead-marks.tsx';
+import { AccountStatus, LabelTags } from '../lead-badges.tsx';
 import { leadName } from '../lead-name.ts';
 import { StageMenu } from '../stage-menu.tsx';
 import { LeadTabs } from './lead-tabs.tsx';

@@ -5,7 +5,7 @@ import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { CopyField } from '../../../../ui/page/copy-field.tsx';
 import classes from '../lead.module.css';
 import { Fact } from '../lead-facts.tsx';
-import { LastLogin } from '../lead-marks.tsx';
+import { LastLogin } from '../lead-badges.tsx';
 import { useLeadLabels } from '../use-lead-labels.ts';
 
 /** Every field of a lead, including rarely needed ones. */

@@ -16,7 +16,7 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../../test/server-answers.ts';
-import { type Look, phone, showOffice } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, showOffice } from '../../../../../test/show.tsx';
 import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 
 const lead = personOf('lead', {
@@ -37,7 +37,7 @@ const holds = (fields: Partial<User> = {}): void => lists(user, [{ ...lead, ...f
 const erasable = (fields: Partial<Erasability> = {}): void =>
   answers(getErasability, sampleOf(Erasability, { lead: lead.id, ...fields }));
 
-const showPage = (options: Look = {}, search = '') => showOffice(`/office/leads/${lead.id}${search}`, options);
+const showPage = (options: ShowOptions = {}, search = '') => showOffice(`/office/leads/${lead.id}${search}`, options);
 const main = () => page.getByRole('main');
 const heading = () => main().getByRole('heading', { name, level: 1 });
 const facts = () => main().getByRole('region', { name: say('lead.facts') });

@@ -53,10 +53,10 @@ export const useCatalogueAddress = (): readonly [CatalogueAddress, (change: Chan
   const address = readCatalogueAddress(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change = (parts: Change): void => {
-    const said = Object.fromEntries(
+    const given = Object.fromEntries(
       Object.entries(parts).map(([name, value]) => [name, value === '' ? undefined : value]),
     );
-    const search = (before: object) => ({ ...before, page: undefined, ...said });
+    const search = (before: object) => ({ ...before, page: undefined, ...given });
     void navigate({ to: '.', search: search as never, replace: true });
   };
   return [address, change];

@@ -9,7 +9,7 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses, waits } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { Catalogue } from './catalogue.tsx';
 
@@ -19,11 +19,11 @@ const productOf = (number: number, name: string, price = 100): Product =>
 const iconUrl = `/v1/uploads/${'0'.repeat(32)}.png`;
 const watches = sampleOf(ProductMarket, { id: idOf(51), name: 'Watches', description: 'All', iconUrl });
 const divers = sampleOf(ProductCategory, { id: idOf(61), name: 'Divers', market: idOf(51) });
-const showCatalogue = (address = '/my/products', look: Look = {}) =>
-  show(<Catalogue />, { address, as: personOf('lead'), ...look });
+const showCatalogue = (address = '/my/products', options: ShowOptions = {}) =>
+  show(<Catalogue />, { address, as: personOf('lead'), ...options });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const asked = () => {
+const lastQuery = () => {
   const { filters, sorts, ...query } = callsTo(routes.list).at(-1)?.query ?? {};
   return { ...query, filters: JSON.parse(filters ?? '{}') as unknown, sorts };
 };
@@ -45,7 +45,7 @@ describe('the catalogue', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Diver' });
     await expect.element(card).toMatchTextContent(/Stones€1,234\.50/);
     await expect.element(page.getByText(say('catalogue.count', { count: 2 }), { exact: true })).toBeVisible();
-    expect(asked()).toMatchObject({ filters: { status: { eq: 'available' } } });
+    expect(lastQuery()).toMatchObject({ filters: { status: { eq: 'available' } } });
   });
 
   test('shows that nothing is for sale, without a button for more', async () => {
@@ -61,7 +61,7 @@ describe('the catalogue', () => {
     await button(say('catalogue.showAll')).click();
     await expect.element(link('Diver')).toBeVisible();
     expect(shown.address()).not.toMatch(/q=|category=/);
-    expect(asked().filters).toEqual({ status: { eq: 'available' } });
+    expect(lastQuery().filters).toEqual({ status: { eq: 'available' } });
   });
 
   test('shows why it failed to load, and reloads on request', async () => {
@@ -106,16 +106,16 @@ describe('finding a product', () => {
     const shown = await showCatalogue();
     await expect.element(link('Diver')).toBeVisible();
     await page.getByLabelText(say('catalogue.sort')).selectOptions(say('catalogue.sortDearest'));
-    await expect.poll(() => asked().sorts).toBe('["-price"]');
+    await expect.poll(() => lastQuery().sorts).toBe('["-price"]');
     expect(shown.address()).toContain('order=sortDearest');
   });
 
   test('offers only the categories of the selected market', async () => {
     await showCatalogue();
     await choose(say('catalogue.market'), 'Watches');
-    await expect.poll(() => asked().filters).toEqual({ status: { eq: 'available' }, market: { eq: idOf(51) } });
+    await expect.poll(() => lastQuery().filters).toEqual({ status: { eq: 'available' }, market: { eq: idOf(51) } });
     await choose(say('catalogue.category'), 'Divers');
-    await expect.poll(() => asked().filters).toMatchObject({ category: { eq: idOf(61) } });
+    await expect.poll(() => lastQuery().filters).toMatchObject({ category: { eq: idOf(61) } });
     const found = callsTo(productCategory.routes.list).map(({ query }) => query['filters'] ?? '');
     expect(found).toContain(JSON.stringify({ market: { eq: idOf(51) } }));
   });
@@ -124,7 +124,7 @@ describe('finding a product', () => {
     const shown = await showCatalogue(`/my/products?category=${idOf(61)}`);
     await expect.element(page.getByRole('combobox', { name: say('catalogue.category') })).toHaveValue('Divers');
     await choose(say('catalogue.market'), 'Watches');
-    await expect.poll(() => asked().filters).toEqual({ status: { eq: 'available' }, market: { eq: idOf(51) } });
+    await expect.poll(() => lastQuery().filters).toEqual({ status: { eq: 'available' }, market: { eq: idOf(51) } });
     expect(shown.address()).not.toContain('category=');
   });
 });
@@ -173,9 +173,9 @@ describe('the appearance of the catalogue', () => {
   test.each([
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('is readable, accessible and not too wide in German %s', async (_name, look) => {
+  ] as const)('is readable, accessible and not too wide in German %s', async (_name, options) => {
     lists(product, [long, productOf(1, 'Taucheruhr')]);
-    await showCatalogue('/my/products', { language: 'de', ...look });
+    await showCatalogue('/my/products', { language: 'de', ...options });
     await expect.element(page.getByText(long.name)).toBeVisible();
     await expect.element(page.getByRole('heading', { name: speak('de')('catalogue.title') })).toBeVisible();
     await expect.element(page.getByText('1.234.567,89 €')).toBeVisible();

@@ -101,7 +101,7 @@ function Found() {
 function Nothing() {
   const text = useTexts('catalogue');
   const [{ market, category, q, page }, change] = useCatalogueAddress();
-  const isNarrowed = [market, category, q].some((asked) => asked !== '') || page > 1;
+  const isNarrowed = [market, category, q].some((value) => value !== '') || page > 1;
   const showAll = () => change({ market: undefined, category: undefined, q: undefined });
   return (
     <EmptyState

@@ -92,7 +92,7 @@ interface BuyPartProps {
 export function BuyPart({ item, refusal, onAnswer }: BuyPartProps) {
   const text = useTexts('catalogue');
   const language = useLanguage();
-  const [isAsked, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { data } = useRead(availableFunds, { params: { userId: useUser().id } });
   const balance = balanceOf(data?.available, item.price);
   const isShort = balance !== null && balance.missing > 0;
@@ -112,11 +112,11 @@ export function BuyPart({ item, refusal, onAnswer }: BuyPartProps) {
           </Alert>
         )}
         {refusal && <RefusalNotice error={refusal} />}
-        <Button size="md" fullWidth disabled={balance === null || isShort} onClick={() => ask(true)}>
+        <Button size="md" fullWidth disabled={balance === null || isShort} onClick={() => setConfirming(true)}>
           {text('buy', { price })}
         </Button>
       </div>
-      {isAsked && <BuyDialog item={item} onAnswer={onAnswer} onClose={() => ask(false)} />}
+      {isConfirming && <BuyDialog item={item} onAnswer={onAnswer} onClose={() => setConfirming(false)} />}
     </Panel>
   );
 }

@@ -14,18 +14,18 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { fileOf, usePrivatePicture } from '../../../picture/index.ts';
 import classes from '../customer.module.css';
 
-type Paper = Product['files'][number];
+type ProductFile = Product['files'][number];
 
 /** Certificates, invoices and other documents: pictures open in place, everything can be downloaded. */
-export function ProductDocuments({ papers }: { readonly papers: readonly Paper[] }) {
+export function ProductDocuments({ files }: { readonly files: readonly ProductFile[] }) {
   const text = useTexts('catalogue');
   return (
     <Panel title={text('papers')}>
-      {papers.length === 0 && <p className={classes.quiet}>{text('papersNone')}</p>}
+      {files.length === 0 && <p className={classes.quiet}>{text('papersNone')}</p>}
       <ul className={classes.rows} aria-label={text('papers')}>
-        {papers.map((paper) => (
-          <li key={paper.key}>
-            <DocumentRow paper={paper} />
+        {files.map((file) => (
+          <li key={file.key}>
+            <DocumentRow file={file} />
           </li>
         ))}
       </ul>
@@ -33,7 +33,7 @@ export function ProductDocuments({ papers }: { readonly papers: readonly Paper[]
   );
 }
 
-function DocumentRow({ paper }: { readonly paper: Paper }) {
+function DocumentRow({ file }: { readonly file: ProductFile }) {
   const text = useTexts('catalogue');
   const language = useLanguage();
   const [isOpen, open] = useState(false);
@@ -41,7 +41,7 @@ function DocumentRow({ paper }: { readonly paper: Paper }) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await download(downloadRoute, { params: { path: fileOf(paper.url) } }, paper.name);
+      await download(downloadRoute, { params: { path: fileOf(file.url) } }, file.name);
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
     } finally {
@@ -53,17 +53,17 @@ function DocumentRow({ paper }: { readonly paper: Paper }) {
       <span className={classes.named}>
         <IconFile size={18} aria-hidden />
         <span className={classes.itemLabels}>
-          <span>{paper.key}</span>
+          <span>{file.key}</span>
           <span className={classes.quiet}>
-            {paper.name} · {byteText(paper.size, language)}
+            {file.name} · {byteText(file.size, language)}
           </span>
         </span>
       </span>
       <span className={classes.buttons}>
-        {paper.type.startsWith('image/') && (
+        {file.type.startsWith('image/') && (
           <Button
             variant="default"
-            aria-label={text('openNamed', { name: paper.key })}
+            aria-label={text('openNamed', { name: file.key })}
             leftSection={<IconEye size={16} aria-hidden />}
             onClick={() => open(true)}
           >
@@ -72,7 +72,7 @@ function DocumentRow({ paper }: { readonly paper: Paper }) {
         )}
         <Button
           variant="default"
-          aria-label={text('downloadNamed', { name: paper.key })}
+          aria-label={text('downloadNamed', { name: file.key })}
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={busy}
           onClick={() => void save()}
@@ -80,17 +80,17 @@ function DocumentRow({ paper }: { readonly paper: Paper }) {
           {text('download')}
         </Button>
       </span>
-      {isOpen && <DocumentSheet paper={paper} onClose={() => open(false)} />}
+      {isOpen && <DocumentSheet file={file} onClose={() => open(false)} />}
     </div>
   );
 }
 
-function DocumentSheet({ paper, onClose }: { readonly paper: Paper; readonly onClose: () => void }) {
+function DocumentSheet({ file, onClose }: { readonly file: ProductFile; readonly onClose: () => void }) {
   const ui = useUiText();
-  const { data, error } = usePrivatePicture(paper.url);
+  const { data, error } = usePrivatePicture(file.url);
   return (
-    <Modal opened size="xl" onClose={onClose} title={paper.key} closeButtonProps={{ 'aria-label': ui('close') }}>
-      {data && <img className={classes.sheet} src={data} alt={paper.name} />}
+    <Modal opened size="xl" onClose={onClose} title={file.key} closeButtonProps={{ 'aria-label': ui('close') }}>
+      {data && <img className={classes.sheet} src={data} alt={file.name} />}
       {!data && !error && <Skeleton height={320} />}
       {error && <p role="alert">{messageOf(error)}</p>}
     </Modal>

@@ -9,7 +9,7 @@ import { pageFaults } from '../../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../../test/server-answers.ts';
-import { type Look, phone, showCustomer } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, showCustomer } from '../../../../../test/show.tsx';
 import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 
 const brilliant = sampleOf(Product, {
@@ -22,7 +22,7 @@ const brilliant = sampleOf(Product, {
   offered: true,
   version: 3,
 });
-const showProduct = (look: Look = {}) => showCustomer(`/my/products/${brilliant.id}`, look);
+const showProduct = (options: ShowOptions = {}) => showCustomer(`/my/products/${brilliant.id}`, options);
 const buyFor = (price: string) => say('catalogue.buy', { price });
 const buyButton = () => page.getByRole('button', { name: buyFor('€100.10') });
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -249,11 +249,11 @@ describe('the details of a product', () => {
   test.each([
     ['on a phone', { size: phone }],
     ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-  ] as const)('is readable and accessible in German %s with too little cash', async (_name, look) => {
+  ] as const)('is readable and accessible in German %s with too little cash', async (_name, options) => {
     answers(availableFunds, { available: 1 });
     const name = 'Vermögensverwaltungsgesellschaftsbrillantschmuckkollektion';
     answers(product.routes.one, { ...brilliant, name, values });
-    await showProduct({ language: 'de', ...look });
+    await showProduct({ language: 'de', ...options });
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect.element(page.getByText(speak('de')('catalogue.toDeposit'))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

@@ -46,12 +46,12 @@ const useValueLabels = () => {
 /** The product's category and the values of the category's fields. */
 function ProductDetails({ item }: { readonly item: Product }) {
   const text = useTexts('catalogue');
-  const words = useValueLabels();
+  const valueLabel = useValueLabels();
   // Customers keep their products when the category closes, but can no longer read its fields.
   const { data, isPending } = useRead(productCategory.routes.one, { params: { id: item.category } });
   const known = (data?.fields ?? []).flatMap((field) => {
-    const said = words(field, item.values[field.id]);
-    return said === null ? [] : [{ id: field.id, name: field.name, said }];
+    const label = valueLabel(field, item.values[field.id]);
+    return label === null ? [] : [{ id: field.id, name: field.name, label }];
   });
   return (
     <Panel title={text('details')}>
@@ -59,9 +59,9 @@ function ProductDetails({ item }: { readonly item: Product }) {
       <Facts>
         {item.marketName !== null && <Fact name={text('market')}>{item.marketName}</Fact>}
         <Fact name={text('category')}>{item.categoryName}</Fact>
-        {known.map(({ id, name, said }) => (
+        {known.map(({ id, name, label }) => (
           <Fact key={id} name={name}>
-            {said}
+            {label}
           </Fact>
         ))}
       </Facts>
@@ -108,7 +108,7 @@ function Known({ item, refusal, onAnswer }: KnownProps) {
         <Had isOwned={item.status === 'owned'} />
       )}
       <ProductDetails item={item} />
-      <ProductDocuments papers={item.files} />
+      <ProductDocuments files={item.files} />
     </>
   );
 }
@@ -136,7 +136,7 @@ function Gone({ wasTaken }: { readonly wasTaken: boolean }) {
   const text = useTexts('catalogue');
   return (
     <EmptyState
-      wholeScreen
+      fullScreen
       title={text(wasTaken ? 'takenTitle' : 'goneTitle')}
       text={text(wasTaken ? 'takenText' : 'goneText')}
       action={<Back />}

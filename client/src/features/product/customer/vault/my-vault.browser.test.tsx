@@ -8,7 +8,7 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { MyVault } from './my-vault.tsx';
 
@@ -54,8 +54,8 @@ const vaultIs = (...rows: readonly VaultItem[]): void =>
     const found = rows.filter(({ status }) => query['filters']?.includes(`"${status}"`));
     return { vault: found, count: found.length, countIsMinimum: false, pageToCreate: 1 };
   });
-const showVault = (look: Look = {}) =>
-  show(<MyVault />, { address: '/my/vault', as: personOf('lead'), size: phone, ...look });
+const showVault = (options: ShowOptions = {}) =>
+  show(<MyVault />, { address: '/my/vault', as: personOf('lead'), size: phone, ...options });
 const list = (name: string) => page.getByRole('list', { name, exact: true });
 const accept = () => page.getByRole('button', { name: say('myVault.acceptNamed', { name: 'Thaler' }) });
 const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name });
@@ -208,9 +208,9 @@ describe('the products of a customer', () => {
       { ...owned, id: idOf(31), productName: 'Gulden', status: 'sold', amount: 90, gain: -10, dateSold: now },
     );
     await showVault();
-    const kept = list(say('myVault.owned'));
-    await expect.element(kept).toMatchTextContent(/Current offer€120\.50 · 2 days 4 hr left/);
-    await expect.element(kept).not.toMatchTextContent(/Gulden/);
+    const ownedList = list(say('myVault.owned'));
+    await expect.element(ownedList).toMatchTextContent(/Current offer€120\.50 · 2 days 4 hr left/);
+    await expect.element(ownedList).not.toMatchTextContent(/Gulden/);
     await page.getByText(say('myVault.sold'), { exact: true }).first().click();
     await expect.element(list(say('myVault.sold'))).toMatchTextContent(/Gulden.*Sold for€90\.00Loss-€10\.00/);
     expect(callsTo(vault.routes.list).at(-1)?.query).toMatchObject({ sorts: '["-dateSold"]' });
@@ -265,11 +265,11 @@ describe('earlier offers', () => {
 test.each([
   ['on a phone', {}],
   ['on a phone in the dark, compact', { mode: 'dark', compact: true }],
-] as const)('the vault is readable, accessible and not too wide in German %s', async (_name, look) => {
+] as const)('the vault is readable, accessible and not too wide in German %s', async (_name, options) => {
   const productName = 'Donaudampfschifffahrtsgesellschaftsgedenkmünze Reichstaler';
   offersAre(offerOf({ productName, gain: -9_999_999.99 }), offerOf({ id: idOf(2), productName, madeBy: 'customer' }));
   vaultIs({ ...owned, productName });
-  await showVault({ language: 'de', ...look });
+  await showVault({ language: 'de', ...options });
   await expect.element(page.getByText(speak('de')('myVault.answerWaits'))).toBeVisible();
   expect(await pageFaults('de')).toEqual([]);
 });

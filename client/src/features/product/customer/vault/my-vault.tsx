@@ -14,9 +14,9 @@ import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { WayLink } from '../way-link.tsx';
 import { Gain } from './gain.tsx';
-import { KeptProducts } from './kept-products.tsx';
+import { VaultProducts } from './vault-products.tsx';
 import { OfferHistory } from './offer-history.tsx';
-import { OffersAsked, OffersToAnswer } from './offer-parts.tsx';
+import { OwnOffers, OffersToAnswer } from './offer-parts.tsx';
 
 /** Purchase prices, current offers, and the proceeds of sales. */
 function VaultFigures() {
@@ -74,8 +74,8 @@ export function MyVault() {
       />
       <VaultFigures />
       <OffersToAnswer />
-      <OffersAsked />
-      <KeptProducts />
+      <OwnOffers />
+      <VaultProducts />
       <OfferHistory />
     </>
   );

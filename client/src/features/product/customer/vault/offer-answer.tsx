@@ -39,11 +39,11 @@ function CounterDialog({ item, onClose }: CounterDialogProps) {
     showToast({ type: 'success', message: text('countered') });
     onClose();
   });
-  const words = { amount: euroText(item.amount, language), price: euroText(item.productPrice, language) };
+  const params = { amount: euroText(item.amount, language), price: euroText(item.productPrice, language) };
   return (
     <FormDialog
       title={text('counterTitle', { name: item.productName })}
-      text={text('counterText', words)}
+      text={text('counterText', params)}
       onClose={onClose}
       form={form}
       onSubmit={send}
@@ -69,23 +69,25 @@ type Answer = 'accept' | 'decline' | 'counter';
 export function OfferAnswer({ item }: { readonly item: Offer }) {
   const text = useTexts('myVault');
   const mayDecide = useMay('offer:decide');
-  const [asked, ask] = useState<Answer | null>(null);
+  const [confirming, setConfirming] = useState<Answer | null>(null);
   if (!mayDecide) return null;
-  const close = () => ask(null);
+  const close = () => setConfirming(null);
   const name = item.productName;
   return (
     <div className={classes.buttons}>
-      <Button aria-label={text('acceptNamed', { name })} onClick={() => ask('accept')}>
+      <Button aria-label={text('acceptNamed', { name })} onClick={() => setConfirming('accept')}>
         {text('accept')}
       </Button>
-      <Button variant="default" aria-label={text('counterNamed', { name })} onClick={() => ask('counter')}>
+      <Button variant="default" aria-label={text('counterNamed', { name })} onClick={() => setConfirming('counter')}>
         {text('counter')}
       </Button>
-      <Button variant="default" aria-label={text('declineNamed', { name })} onClick={() => ask('decline')}>
+      <Button variant="default" aria-label={text('declineNamed', { name })} onClick={() => setConfirming('decline')}>
         {text('decline')}
       </Button>
-      {asked === 'counter' && <CounterDialog item={item} onClose={close} />}
-      {(asked === 'accept' || asked === 'decline') && <Confirm item={item} answer={asked} onClose={close} />}
+      {confirming === 'counter' && <CounterDialog item={item} onClose={close} />}
+      {(confirming === 'accept' || confirming === 'decline') && (
+        <Confirm item={item} answer={confirming} onClose={close} />
+      )}
     </div>
   );
 }
@@ -102,7 +104,7 @@ function Confirm({ item, answer, onClose }: ConfirmProps) {
   const accept = useWrite(acceptOffer);
   const decline = useWrite(declineOffer);
   const { mutateAsync, isPending } = answer === 'accept' ? accept : decline;
-  const words = {
+  const params = {
     amount: euroText(item.amount, language),
     price: euroText(item.productPrice, language),
     name: item.productName,
@@ -110,7 +112,7 @@ function Confirm({ item, answer, onClose }: ConfirmProps) {
   const decide = async (): Promise<void> => {
     try {
       await mutateAsync({ params: { id: item.id }, body: { version: item.version } });
-      showToast({ type: 'success', message: text(`${answer}Done`, words) });
+      showToast({ type: 'success', message: text(`${answer}Done`, params) });
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
     }
@@ -119,14 +121,14 @@ function Confirm({ item, answer, onClose }: ConfirmProps) {
   return (
     <ConfirmDialog
       opened
-      title={text(`${answer}Title`, words)}
-      confirmLabel={text(`${answer}Confirm`, words)}
+      title={text(`${answer}Title`, params)}
+      confirmLabel={text(`${answer}Confirm`, params)}
       destructive={answer === 'decline'}
       busy={isPending}
       onClose={onClose}
       onConfirm={() => void decide()}
     >
-      {text(`${answer}Text`, words)}
+      {text(`${answer}Text`, params)}
     </ConfirmDialog>
   );
 }

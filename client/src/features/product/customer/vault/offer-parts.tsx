@@ -68,7 +68,7 @@ export function OffersToAnswer() {
 }
 
 /** The customer's own prices that the company has not answered; renders nothing without any. */
-export function OffersAsked() {
+export function OwnOffers() {
   const text = useTexts('myVault');
   const { data } = usePendingOffers('customer');
   if (!data || data.offers.length === 0) return null;

@@ -15,7 +15,7 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { CategoryList } from './category-list.tsx';
 
 const { routes } = productCategory;
@@ -31,8 +31,8 @@ const watches = sampleOf(ProductCategory, {
   productCount: 3,
   version: 4,
 });
-const showList = (address = '/office/product-categories', look: Look = {}) =>
-  show(<CategoryList />, { address, ...look });
+const showList = (address = '/office/product-categories', showOptions: ShowOptions = {}) =>
+  show(<CategoryList />, { address, ...showOptions });
 const openWatches = async (): Promise<Locator> => {
   await showList(`/office/product-categories?record=${watches.id}`);
   const panel = page.getByRole('dialog', { name: 'Watches' });

@@ -18,7 +18,7 @@ import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
 import { marketFilter } from '../../choice/shelf-filters.tsx';
 import { Count } from '../figures.tsx';
-import { GateMarks } from '../gate-marks.tsx';
+import { GateBadges } from '../gate-badges.tsx';
 import classes from '../office.module.css';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryPanel } from './category-panel.tsx';
@@ -59,7 +59,7 @@ const market = ({ marketName }: ProductCategory) => marketName ?? '–';
 const status = (item: ProductCategory) => <CategoryStatus status={item.status} />;
 const fields = ({ fields: all }: ProductCategory) => all.map(({ name }) => name).join(', ');
 const products = ({ productCount }: ProductCategory) => <Count value={productCount} />;
-const gate = ({ neededLabels }: ProductCategory) => <GateMarks labels={neededLabels} />;
+const gate = ({ neededLabels }: ProductCategory) => <GateBadges labels={neededLabels} />;
 const created = ({ dateCreation }: ProductCategory) => <DateTime instant={dateCreation} />;
 
 /** The categories, each with the fields of its products. */
@@ -85,7 +85,7 @@ export function CategoryList() {
     filters: [
       { id: 'name' },
       { id: 'status', choices: ProductCategoryStatus.options.map((value) => ({ value, label: text(value) })) },
-      { id: 'market', label: field('marketName'), lookUp: marketFilter, nullable: true },
+      { id: 'market', label: field('marketName'), picker: marketFilter, nullable: true },
       { id: 'dateCreation' },
     ],
     searchLabel: text('search'),

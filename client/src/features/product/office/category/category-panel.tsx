@@ -15,8 +15,8 @@ import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
 import { FileUpload } from '../file-upload.tsx';
-import { GateMarks } from '../gate-marks.tsx';
-import { KeptFile } from '../kept-file.tsx';
+import { GateBadges } from '../gate-badges.tsx';
+import { StoredFile } from '../stored-file.tsx';
 import classes from '../office.module.css';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryStatus } from './category-status.tsx';
@@ -38,7 +38,7 @@ function CategoryFile({ item }: { readonly item: ProductCategory }) {
   return (
     <section className={classes.part}>
       <h3 className={classes.heading}>{text('file')}</h3>
-      {item.file && <KeptFile file={item.file} {...(mayUpdate && { onRemove: remove })} />}
+      {item.file && <StoredFile file={item.file} {...(mayUpdate && { onRemove: remove })} />}
       {!item.file && !mayUpdate && <p className={classes.quiet}>{text('fileNone')}</p>}
       {mayUpdate && <FileUpload label={text(item.file ? 'fileReplace' : 'fileUpload')} onFile={send} />}
     </section>
@@ -67,7 +67,7 @@ export function CategoryPanel({ item, save }: RecordPanelProps<ProductCategory>)
         </Fact>
         <Fact name={field('marketName')}>{item.marketName ?? text('marketNone')}</Fact>
         <Fact name={field('neededLabels')}>
-          <GateMarks labels={item.neededLabels} />
+          <GateBadges labels={item.neededLabels} />
         </Fact>
         <Fact name={field('productCount')}>
           <Link to="/office/products" search={{ filters: { category: { eq: item.id } } }}>

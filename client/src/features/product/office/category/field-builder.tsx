@@ -43,7 +43,7 @@ function FieldRow(props: FieldRowProps) {
           name={field?.name || text('newField')}
           isFirst={at === 0}
           isLast={props.isLast}
-          isKept={used > 0}
+          isFixed={used > 0}
           onMove={props.onMove}
           onRemove={props.onRemove}
         />

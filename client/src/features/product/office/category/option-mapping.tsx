@@ -12,12 +12,12 @@ export function OptionMapping({ control, category }: BuilderProps) {
   const text = useTexts('productCategory');
   const usage = useUsage(category?.id);
   const fields = useWatch({ control, name: 'fields' });
-  const asked = goneOptions(category, fields).filter(({ id }) => usage.ofOption(id) > 0);
-  if (asked.length === 0) return null;
+  const removedOptions = goneOptions(category, fields).filter(({ id }) => usage.ofOption(id) > 0);
+  if (removedOptions.length === 0) return null;
   return (
     <Alert color="warning" title={text('mappingTitle')}>
       <div className={classes.mapping}>
-        {asked.map(({ id, key, field, staying }) => (
+        {removedOptions.map(({ id, key, field, staying }) => (
           <SelectField
             key={id}
             control={control}

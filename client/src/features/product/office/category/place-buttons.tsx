@@ -8,13 +8,13 @@ interface PlaceButtonsProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   /** It cannot be removed. */
-  readonly isKept?: boolean;
+  readonly isFixed?: boolean;
   readonly onMove: (step: 1 | -1) => void;
   readonly onRemove: () => void;
 }
 
 /** Moves an entry within its list, or removes it. */
-export function PlaceButtons({ name, isFirst, isLast, isKept = false, onMove, onRemove }: PlaceButtonsProps) {
+export function PlaceButtons({ name, isFirst, isLast, isFixed = false, onMove, onRemove }: PlaceButtonsProps) {
   const text = useTexts('productCategory');
   return (
     <span className={classes.tools}>
@@ -24,7 +24,7 @@ export function PlaceButtons({ name, isFirst, isLast, isKept = false, onMove, on
       <ActionIcon aria-label={text('moveDown', { name })} disabled={isLast} onClick={() => onMove(1)}>
         <IconArrowDown size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={text('removeNamed', { name })} disabled={isKept} onClick={onRemove}>
+      <ActionIcon aria-label={text('removeNamed', { name })} disabled={isFixed} onClick={onRemove}>
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </span>

@@ -8,7 +8,7 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { MarketList } from './market-list.tsx';
 
 const { routes } = productMarket;
@@ -22,7 +22,8 @@ const jewels = sampleOf(ProductMarket, {
   categoryCount: 1200,
   version: 2,
 });
-const showList = (address = '/office/product-markets', look: Look = {}) => show(<MarketList />, { address, ...look });
+const showList = (address = '/office/product-markets', options: ShowOptions = {}) =>
+  show(<MarketList />, { address, ...options });
 const row = () => page.getByRole('row').filter({ hasText: 'Jewels' });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 

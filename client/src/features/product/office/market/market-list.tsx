@@ -13,7 +13,7 @@ import { type ListDeclaration, type RecordFormProps, ResourceList } from '../../
 import { PictureField } from '../../../picture/index.ts';
 import { Count } from '../figures.tsx';
 import { GateField } from '../gate-field.tsx';
-import { GateMarks } from '../gate-marks.tsx';
+import { GateBadges } from '../gate-badges.tsx';
 import classes from './market.module.css';
 
 type Values = { readonly [Name in 'name' | 'description' | 'iconUrl' | 'label']: string | null };
@@ -56,8 +56,8 @@ const named = ({ name, iconUrl }: ProductMarket) => (
     {name}
   </span>
 );
-const description = ({ description: words }: ProductMarket): string => words;
-const gate = ({ label }: ProductMarket) => <GateMarks labels={label === null ? [] : [label]} />;
+const description = ({ description: content }: ProductMarket): string => content;
+const gate = ({ label }: ProductMarket) => <GateBadges labels={label === null ? [] : [label]} />;
 const categories = ({ categoryCount }: ProductMarket) => <Count value={categoryCount} />;
 const created = ({ dateCreation }: ProductMarket) => <DateTime instant={dateCreation} />;
 

@@ -43,7 +43,7 @@ export function CounterDialog({ item, onClose }: CounterDialogProps) {
     showToast({ type: 'success', message: text('countered', { customer: item.userName }) });
     onClose();
   });
-  const words = {
+  const params = {
     amount: euroText(item.amount, language),
     price: euroText(item.productPrice, language),
     customer: item.userName,
@@ -51,7 +51,7 @@ export function CounterDialog({ item, onClose }: CounterDialogProps) {
   return (
     <FormDialog
       title={text('counterTitle', { name: item.productName })}
-      text={text('counterText', words)}
+      text={text('counterText', params)}
       onClose={onClose}
       form={form}
       onSubmit={send}

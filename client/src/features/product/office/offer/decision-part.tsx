@@ -21,20 +21,22 @@ export function DecisionPart({ item }: { readonly item: Offer }) {
   const text = useTexts('productOffer');
   const mayDecide = useMay('offer:decide');
   const now = useNow();
-  const [asked, ask] = useState<Action | null>(null);
+  const [confirming, setConfirming] = useState<Action | null>(null);
   if (!mayDecide || item.madeBy !== 'customer' || statusAt(item, now) !== 'pending') return null;
-  const close = () => ask(null);
+  const close = () => setConfirming(null);
   return (
     <div className={classes.buttons}>
-      {item.approval === null && <Button onClick={() => ask('accept')}>{text('accept')}</Button>}
-      <Button variant="default" onClick={() => ask('counter')}>
+      {item.approval === null && <Button onClick={() => setConfirming('accept')}>{text('accept')}</Button>}
+      <Button variant="default" onClick={() => setConfirming('counter')}>
         {text('counter')}
       </Button>
-      <Button variant="default" onClick={() => ask('decline')}>
+      <Button variant="default" onClick={() => setConfirming('decline')}>
         {text('decline')}
       </Button>
-      {asked === 'counter' && <CounterDialog item={item} onClose={close} />}
-      {(asked === 'accept' || asked === 'decline') && <Confirm item={item} action={asked} onClose={close} />}
+      {confirming === 'counter' && <CounterDialog item={item} onClose={close} />}
+      {(confirming === 'accept' || confirming === 'decline') && (
+        <Confirm item={item} action={confirming} onClose={close} />
+      )}
     </div>
   );
 }
@@ -51,11 +53,11 @@ function Confirm({ item, action, onClose }: ConfirmProps) {
   const accept = useWrite(acceptOffer);
   const decline = useWrite(declineOffer);
   const { mutateAsync, isPending } = action === 'accept' ? accept : decline;
-  const words = { amount, name: item.productName, customer: item.userName };
+  const params = { amount, name: item.productName, customer: item.userName };
   const decide = async (): Promise<void> => {
     try {
       await mutateAsync({ params: { id: item.id }, body: { version: item.version } });
-      showToast({ type: 'success', message: text(action === 'accept' ? 'acceptDone' : 'declineDone', words) });
+      showToast({ type: 'success', message: text(action === 'accept' ? 'acceptDone' : 'declineDone', params) });
     } catch (error) {
       showToast({ type: 'error', message: messageOf(error) });
     }
@@ -64,14 +66,14 @@ function Confirm({ item, action, onClose }: ConfirmProps) {
   return (
     <ConfirmDialog
       opened
-      title={text(action === 'accept' ? 'acceptTitle' : 'declineTitle', words)}
-      confirmLabel={text(action === 'accept' ? 'acceptConfirm' : 'declineConfirm', words)}
+      title={text(action === 'accept' ? 'acceptTitle' : 'declineTitle', params)}
+      confirmLabel={text(action === 'accept' ? 'acceptConfirm' : 'declineConfirm', params)}
       destructive={action === 'decline'}
       busy={isPending}
       onClose={onClose}
       onConfirm={() => void decide()}
     >
-      {text(action === 'accept' ? 'acceptText' : 'declineText', words)}
+      {text(action === 'accept' ? 'acceptText' : 'declineText', params)}
     </ConfirmDialog>
   );
 }

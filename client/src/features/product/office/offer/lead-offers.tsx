@@ -7,7 +7,7 @@ import { Euro } from '../figures.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../office.module.css';
 import { Maker } from './offer-cells.tsx';
-import { OfferStatusMark } from './offer-status.tsx';
+import { OfferStatusBadge } from './offer-status.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 const offers = resourceQueries(offer);
@@ -41,7 +41,7 @@ export function LeadOffers({ lead }: { readonly lead: string }) {
                 <Maker madeBy={item.madeBy} /> · <TimeLeft offer={item} />
               </span>
             </span>
-            <OfferStatusMark offer={item} />
+            <OfferStatusBadge offer={item} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import type { ListColumn } from '../../../list/index.ts';
 import { Euro, Gain } from '../figures.tsx';
-import { OfferStatusMark } from './offer-status.tsx';
+import { OfferStatusBadge } from './offer-status.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
@@ -25,7 +25,7 @@ export const offerColumns: readonly ListColumn<Offer>[] = [
   { id: 'productPrice', numeric: true, width: 130, cell: ({ productPrice }) => <Euro amount={productPrice} /> },
   { id: 'amount', numeric: true, width: 130, cell: ({ amount }) => <Euro amount={amount} /> },
   { id: 'gain', numeric: true, width: 130, cell: ({ gain }) => <Gain amount={gain} /> },
-  { id: 'status', width: 130, cell: (offer) => <OfferStatusMark offer={offer} /> },
+  { id: 'status', width: 130, cell: (offer) => <OfferStatusBadge offer={offer} /> },
   { id: 'expirationDate', width: 170, cell: (offer) => <TimeLeft offer={offer} /> },
   { id: 'madeBy', width: 120, cell: ({ madeBy }) => <Maker madeBy={madeBy} /> },
   { id: 'origin', width: 160, extra: true, cell: ({ origin }) => origin },

@@ -16,12 +16,12 @@ export const dayAhead = (zone: string, days: number): string => addDays(dayIn(zo
 export const endOfDay = (zone: string, day: string): string =>
   new Date(Date.parse(dayStart(zone, addDays(day, 1))) - 1000).toISOString();
 
-const whole = 10_000n;
+const hundredPercent = 10_000n;
 
 /** A price raised by a percentage, in euros, to the nearest cent; null if one of them is invalid. */
 export const raised = (price: number, percent: number | null): number | null => {
   const cents = amountToCents(price);
   const hundredths = percent === null ? null : amountToCents(percent);
-  if (cents === null || hundredths === null || hundredths < -whole) return null;
-  return Number((cents * (whole + hundredths) + whole / 2n) / whole) / 100;
+  if (cents === null || hundredths === null || hundredths < -hundredPercent) return null;
+  return Number((cents * (hundredPercent + hundredths) + hundredPercent / 2n) / hundredPercent) / 100;
 };

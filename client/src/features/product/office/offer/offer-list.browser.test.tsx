@@ -9,7 +9,7 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { OfferList } from './offer-list.tsx';
 
@@ -27,7 +27,7 @@ const offerOf = (number: number, fields: Partial<Offer> = {}): Offer =>
     expirationDate: '2026-03-17T12:00:30.000Z',
     ...fields,
   });
-const keptOf = (number: number, productName: string, cost: number): VaultItem =>
+const vaultItemOf = (number: number, productName: string, cost: number): VaultItem =>
   sampleOf(VaultItem, {
     id: idOf(number),
     product: idOf(number + 100),
@@ -36,7 +36,7 @@ const keptOf = (number: number, productName: string, cost: number): VaultItem =>
     cost,
     status: 'owned',
   });
-const showList = (look: Look = {}) => show(<OfferList />, { address: '/office/offers', ...look });
+const showList = (options: ShowOptions = {}) => show(<OfferList />, { address: '/office/offers', ...options });
 const row = (text: string) => page.getByRole('table').getByRole('row').filter({ hasText: text });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.setSystemTime('2026-03-15T10:00:00.000Z');
   lists(offer, [offerOf(1)]);
   answers(vault.routes.list, {
-    vault: [keptOf(1, 'Thaler', 99.99), keptOf(2, 'Gulden', 200)],
+    vault: [vaultItemOf(1, 'Thaler', 99.99), vaultItemOf(2, 'Gulden', 200)],
     count: 2,
     countIsMinimum: false,
     pageToCreate: 1,

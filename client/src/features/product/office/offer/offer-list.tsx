@@ -104,7 +104,7 @@ const useFilters = (): ListDeclaration<typeof offer>['filters'] => {
     { id: 'status', choices: OfferStatus.options.map((value) => ({ value, label: text(value) })) },
     { id: 'madeBy', choices: OfferMaker.options.map((value) => ({ value, label: text(value) })) },
     { id: 'productName' },
-    { id: 'user', label: field('userName'), lookUp: leadFilter },
+    { id: 'user', label: field('userName'), picker: leadFilter },
     { id: 'amount' },
     { id: 'productPrice' },
     { id: 'gain' },

@@ -8,12 +8,12 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { OfferPanel } from './offer-panel.tsx';
 
 // Two weeks before the clocks in Berlin, the reader's zone, go forward.
 const now = '2026-03-15T10:00:00.000Z';
-const asked = sampleOf(Offer, {
+const requested = sampleOf(Offer, {
   id: idOf(1),
   product: idOf(10),
   productName: 'Thaler',
@@ -28,10 +28,10 @@ const asked = sampleOf(Offer, {
   madeBy: 'customer',
   version: 3,
 });
-const made: Offer = { ...asked, madeBy: 'company', enteredByName: 'Ada Quill' };
+const made: Offer = { ...requested, madeBy: 'company', enteredByName: 'Ada Quill' };
 const save = vi.fn<(fields: object) => Promise<void>>(async () => undefined);
-const showPanel = (item: Offer, look: Look = {}) =>
-  show(<OfferPanel item={item} save={save} onClose={() => undefined} />, look);
+const showPanel = (item: Offer, options: ShowOptions = {}) =>
+  show(<OfferPanel item={item} save={save} onClose={() => undefined} />, options);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name });
 const regular = { as: personOf('regular') };
@@ -49,46 +49,48 @@ afterEach(() => {
 
 describe('an offer made by a customer', () => {
   test('can be accepted, countered or declined by an admin', async () => {
-    await showPanel(asked);
+    await showPanel(requested);
     for (const answer of ['accept', 'counter', 'decline'] as const)
       await expect.element(button(say(`productOffer.${answer}`))).toBeVisible();
   });
 
   test('cannot be answered by regular staff', async () => {
-    await showPanel(asked, regular);
+    await showPanel(requested, regular);
     await expect.element(page.getByText('€140.50')).toBeVisible();
     await expect.element(button(say('productOffer.accept'))).not.toBeInTheDocument();
   });
 
   test('cannot be answered once it has expired, even if the server still has it as pending', async () => {
-    await showPanel({ ...asked, expirationDate: '2026-03-15T10:00:00.000Z' });
+    await showPanel({ ...requested, expirationDate: '2026-03-15T10:00:00.000Z' });
     await expect.element(page.getByText(say('productOffer.expired'), { exact: true })).toBeVisible();
     await expect.element(button(say('productOffer.accept'))).not.toBeInTheDocument();
   });
 
   test('cannot be edited by the company', async () => {
-    await showPanel(asked);
+    await showPanel(requested);
     await expect.element(button(say('productOffer.accept'))).toBeVisible();
     await expect.element(button(say('productOffer.edit'))).not.toBeInTheDocument();
   });
 
   test('is paid only after a confirmation with customer and amount', async () => {
-    answers(acceptOffer, { ...asked, approval: idOf(60) });
-    await showPanel(asked);
+    answers(acceptOffer, { ...requested, approval: idOf(60) });
+    await showPanel(requested);
     await button(say('productOffer.accept')).click();
     await expect
       .element(page.getByRole('dialog'))
       .toMatchTextContent(/a second person has approved, Lea Lark is paid €140\.50/);
     expect(callsTo(acceptOffer)).toHaveLength(0);
     await inDialog(say('productOffer.acceptConfirm', { amount: '€140.50' })).click();
-    const words = { name: 'Thaler', amount: '€140.50' };
-    await expect.element(page.getByText(say('productOffer.acceptDone', words))).toBeVisible();
-    expect(callsTo(acceptOffer).map(({ params, body }) => [params['id'], body])).toEqual([[asked.id, { version: 3 }]]);
+    const named = { name: 'Thaler', amount: '€140.50' };
+    await expect.element(page.getByText(say('productOffer.acceptDone', named))).toBeVisible();
+    expect(callsTo(acceptOffer).map(({ params, body }) => [params['id'], body])).toEqual([
+      [requested.id, { version: 3 }],
+    ]);
   });
 
   test('that the customer has withdrawn is not paid, and staff see why', async () => {
     refuses(acceptOffer, { status: 409, code: 'offerDecided', message: 'This offer was replaced.' });
-    await showPanel(asked);
+    await showPanel(requested);
     await button(say('productOffer.accept')).click();
     await inDialog(say('productOffer.acceptConfirm', { amount: '€140.50' })).click();
     await expect.element(page.getByText('This offer was replaced.')).toBeVisible();
@@ -96,7 +98,7 @@ describe('an offer made by a customer', () => {
   });
 
   test('awaits a second person once an admin has accepted it, and can still be declined', async () => {
-    await showPanel({ ...asked, approval: idOf(60) });
+    await showPanel({ ...requested, approval: idOf(60) });
     await expect.element(page.getByText(say('productOffer.waiting'), { exact: true })).toBeVisible();
     await expect
       .element(page.getByRole('alert').filter({ hasText: say('productOffer.acceptWaitingText') }))
@@ -107,8 +109,8 @@ describe('an offer made by a customer', () => {
   });
 
   test('is declined only if the confirmation is not cancelled', async () => {
-    answers(declineOffer, { ...asked, status: 'rejected' });
-    await showPanel(asked);
+    answers(declineOffer, { ...requested, status: 'rejected' });
+    await showPanel(requested);
     await button(say('productOffer.decline')).click();
     await inDialog(say('ui.cancel')).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -133,7 +135,7 @@ describe('an offer of the company that a second person has not approved', () => 
 describe('a counter-offer by the company', () => {
   const amount = () => field(say('field.amount'), page.getByRole('dialog'));
   const openForm = async () => {
-    await showPanel(asked);
+    await showPanel(requested);
     await button(say('productOffer.counter')).click();
     await expect.element(page.getByRole('dialog')).toMatchTextContent(/Lea Lark paid €100\.00 and asks €140\.50/);
   };
@@ -205,7 +207,7 @@ describe('an offer of the company', () => {
 });
 
 test('an offer shows the loss with its sign, who entered it, and the other offers for the product', async () => {
-  lists(offer, [made, { ...asked, id: idOf(2), status: 'rejected' }]);
+  lists(offer, [made, { ...requested, id: idOf(2), status: 'rejected' }]);
   await showPanel({ ...made, gain: -12.3 });
   await expect.element(page.getByText('-€12.30')).toBeVisible();
   await expect.element(page.getByText('Ada Quill')).toBeVisible();
@@ -215,7 +217,7 @@ test('an offer shows the loss with its sign, who entered it, and the other offer
 });
 
 test('the panel of an offer is readable and accessible in German on a phone, dark and compact', async () => {
-  await showPanel(asked, { language: 'de', size: phone, mode: 'dark', compact: true });
+  await showPanel(requested, { language: 'de', size: phone, mode: 'dark', compact: true });
   await expect.element(page.getByText('Lea Lark')).toBeVisible();
   expect(await pageFaults('de')).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { Euro, Gain } from '../figures.tsx';
 import { DecisionPart } from './decision-part.tsx';
 import { customer, Maker } from './offer-cells.tsx';
 import { OfferForm } from './offer-form.tsx';
-import { OfferStatusMark } from './offer-status.tsx';
+import { OfferStatusBadge } from './offer-status.tsx';
 import { OffersOf } from './offers-of.tsx';
 import { statusAt } from './offer-labels.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -33,7 +33,7 @@ export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
     <div className={classes.panel}>
       <p className={classes.amount}>
         <Euro amount={item.amount} />
-        <OfferStatusMark offer={item} />
+        <OfferStatusBadge offer={item} />
       </p>
       {isPending && item.approval !== null && (
         <Alert color="warning">

@@ -13,7 +13,7 @@ const tones = {
 } as const satisfies Record<Offer['status'] | 'waiting', BadgeTone>;
 
 /** The state of an offer; expired from its date on, and waiting while a second person has to approve it. */
-export function OfferStatusMark({ offer }: { readonly offer: Pick<Offer, 'status' | 'expirationDate' | 'approval'> }) {
+export function OfferStatusBadge({ offer }: { readonly offer: Pick<Offer, 'status' | 'expirationDate' | 'approval'> }) {
   const found = statusAt(offer, useNow());
   const status = found === 'pending' && offer.approval !== null ? 'waiting' : found;
   return <StatusBadge tone={tones[status]}>{useTexts('productOffer')(status)}</StatusBadge>;

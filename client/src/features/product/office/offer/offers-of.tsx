@@ -7,7 +7,7 @@ import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { Euro } from '../figures.tsx';
 import { Maker } from './offer-cells.tsx';
-import { OfferStatusMark } from './offer-status.tsx';
+import { OfferStatusBadge } from './offer-status.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../office.module.css';
@@ -60,7 +60,7 @@ function Row({ item }: { readonly item: Offer }) {
           <Maker madeBy={item.madeBy} /> · {item.userName} · <TimeLeft offer={item} />
         </span>
       </span>
-      <OfferStatusMark offer={item} />
+      <OfferStatusBadge offer={item} />
     </div>
   );
 }

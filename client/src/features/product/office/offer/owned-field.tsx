@@ -24,7 +24,7 @@ export const useOwned = (typed: string): readonly VaultItem[] => {
   return useRead(vault.routes.list, { query }, { keepPrevious: true }).data?.vault ?? [];
 };
 
-const useWords = () => {
+const useOptionLabel = () => {
   const language = useLanguage();
   return ({ productName, leadName, cost }: VaultItem): string =>
     `${productName} · ${leadName} · ${euroText(cost, language)}`;
@@ -33,14 +33,14 @@ const useWords = () => {
 /** Selects one product owned by a customer, by name; the form holds the product's id, or null. */
 export function OwnedField<Values extends FieldValues>(props: FieldProps<Values>) {
   const text = useUiText();
-  const words = useWords();
+  const labelOf = useOptionLabel();
   const { shared, value, change } = useField(props);
   const [typed, setTyped] = useState('');
   const owned = useOwned(typed.includes(' · ') ? '' : typed);
   return (
     <Select
       {...shared}
-      data={owned.map((item) => ({ value: item.product, label: words(item) }))}
+      data={owned.map((item) => ({ value: item.product, label: labelOf(item) }))}
       searchable
       filter={({ options }) => options}
       searchValue={typed}
@@ -62,7 +62,7 @@ interface OwnedChoiceProps {
 export function OwnedChoice({ chosen, onChoose }: OwnedChoiceProps) {
   const text = useTexts('productOffer');
   const ui = useUiText();
-  const words = useWords();
+  const labelOf = useOptionLabel();
   const [typed, setTyped] = useState('');
   const found = useOwned(typed);
   const known = [...chosen, ...found.filter(({ product }) => !chosen.some((item) => item.product === product))];
@@ -70,7 +70,7 @@ export function OwnedChoice({ chosen, onChoose }: OwnedChoiceProps) {
     <MultiSelect
       label={text('products')}
       description={text('productsHint')}
-      data={known.map((item) => ({ value: item.product, label: words(item) }))}
+      data={known.map((item) => ({ value: item.product, label: labelOf(item) }))}
       searchable
       filter={({ options }) => options}
       searchValue={typed}

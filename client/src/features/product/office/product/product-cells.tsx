@@ -6,9 +6,9 @@ import { IconTag } from '../../../../ui/icons.ts';
 import type { ListColumn } from '../../../list/index.ts';
 import { PrivatePicture } from '../../../picture/index.ts';
 import { Euro } from '../figures.tsx';
-import { GateMarks } from '../gate-marks.tsx';
+import { GateBadges } from '../gate-badges.tsx';
 import { FieldValue } from './field-value.tsx';
-import { ProductStatusMark } from './product-status.tsx';
+import { ProductStatusBadge } from './product-status.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import classes from '../office.module.css';
@@ -32,7 +32,7 @@ export const productColumns = (fields: readonly ProductField[]): readonly ListCo
   { id: 'name', always: true, width: 240, cell: named, exports: ['name'] },
   { id: 'categoryName', width: 150, cell: ({ categoryName }) => categoryName },
   { id: 'price', numeric: true, width: 130, cell: ({ price }) => <Euro amount={price} /> },
-  { id: 'status', width: 150, cell: ({ status }) => <ProductStatusMark status={status} /> },
+  { id: 'status', width: 150, cell: ({ status }) => <ProductStatusBadge status={status} /> },
   ...fields.map((field) => ({
     id: fieldKey(field.id),
     header: field.name,
@@ -42,7 +42,7 @@ export const productColumns = (fields: readonly ProductField[]): readonly ListCo
     exports: ['values'],
   })),
   { id: 'leadName', width: 160, cell: owner },
-  { id: 'neededLabels', width: 160, cell: ({ neededLabels }) => <GateMarks labels={neededLabels} /> },
+  { id: 'neededLabels', width: 160, cell: ({ neededLabels }) => <GateBadges labels={neededLabels} /> },
   { id: 'marketName', width: 150, extra: true, cell: ({ marketName }) => marketName ?? '–' },
   {
     id: 'datePurchased',

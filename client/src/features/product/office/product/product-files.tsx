@@ -13,7 +13,7 @@ import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { FileUpload } from '../file-upload.tsx';
-import { KeptFile } from '../kept-file.tsx';
+import { StoredFile } from '../stored-file.tsx';
 import classes from '../office.module.css';
 
 /** A product's documents by key: an upload with an existing key replaces that document. */
@@ -32,7 +32,7 @@ export function ProductFiles({ item }: { readonly item: Product }) {
       <ul className={classes.rows}>
         {item.files.map((file) => (
           <li key={file.key}>
-            <KeptFile file={file} title={file.key} {...(mayUpdate && { onRemove: () => remove(file.key) })} />
+            <StoredFile file={file} title={file.key} {...(mayUpdate && { onRemove: () => remove(file.key) })} />
           </li>
         ))}
       </ul>

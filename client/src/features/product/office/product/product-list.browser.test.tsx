@@ -11,7 +11,7 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say, speak } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { ProductList } from './product-list.tsx';
 
 const carat = { id: idOf(101), name: 'Carat', type: 'number', required: true, options: [] } as const;
@@ -40,7 +40,7 @@ const productOf = (number: number, name: string, fields: Partial<Product> = {}):
     ...fields,
   });
 const free = productOf(1, 'Free stone');
-const kept = productOf(2, 'Kept stone', { status: 'owned', lead: idOf(700), leadName: 'Lea Lark' });
+const owned = productOf(2, 'Kept stone', { status: 'owned', lead: idOf(700), leadName: 'Lea Lark' });
 const sold = productOf(3, 'Sold stone', { status: 'sold' });
 
 const addressFor = (filters: object, sort?: string): string => {
@@ -48,15 +48,16 @@ const addressFor = (filters: object, sort?: string): string => {
   return `/office/products?${query.toString()}`;
 };
 const onlyStones = { category: { eq: stones.id } };
-const showList = (address = '/office/products', look: Look = {}) => show(<ProductList />, { address, ...look });
+const showList = (address = '/office/products', options: ShowOptions = {}) =>
+  show(<ProductList />, { address, ...options });
 const table = () => page.getByRole('table', { name: say('product.title') });
 const row = (name: string) => table().getByRole('row').filter({ hasText: name });
 const column = (name: string) => table().getByRole('columnheader').filter({ hasText: name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const filtersAsked = () => JSON.parse(callsTo(product.routes.list).at(-1)?.query['filters'] ?? '{}') as unknown;
+const requestedFilters = () => JSON.parse(callsTo(product.routes.list).at(-1)?.query['filters'] ?? '{}') as unknown;
 
 beforeEach(() => {
-  lists(product, [free, kept, sold]);
+  lists(product, [free, owned, sold]);
   lists(productCategory, [stones, watches]);
   lists(user, []);
   lists(offer, []);
@@ -92,7 +93,7 @@ describe('the fields of a category in the list', () => {
     await page.getByRole('menuitem', { name: 'Colour' }).click();
     await page.getByRole('checkbox', { name: 'White' }).click();
     await button(say('ui.apply')).click();
-    await expect.poll(filtersAsked).toEqual({ ...onlyStones, [fieldKey(colour.id)]: { in: [idOf(103)] } });
+    await expect.poll(requestedFilters).toEqual({ ...onlyStones, [fieldKey(colour.id)]: { in: [idOf(103)] } });
   });
 
   test('can be sorted by, the largest number first', async () => {
@@ -107,7 +108,7 @@ describe('the fields of a category in the list', () => {
     const filters = { category: { in: [stones.id, watches.id] }, [fieldKey(carat.id)]: { gte: 1 } };
     const shown = await showList(addressFor(filters, fieldKey(carat.id)));
     await expect.element(row('Free stone')).toBeVisible();
-    await expect.poll(filtersAsked).toEqual({ category: { in: [stones.id, watches.id] } });
+    await expect.poll(requestedFilters).toEqual({ category: { in: [stones.id, watches.id] } });
     expect(callsTo(product.routes.list).at(-1)?.query['sorts']).toBeUndefined();
     await expect.poll(() => shown.address()).not.toContain('values.');
   });
@@ -161,7 +162,7 @@ describe('filters of the list of products', () => {
     await page.getByRole('menuitem', { name: say('field.leadName') }).click();
     await page.getByRole('checkbox', { name: 'Lea Lark' }).click();
     await button(say('ui.apply')).click();
-    await expect.poll(filtersAsked).toEqual({ lead: { in: [idOf(700)] } });
+    await expect.poll(requestedFilters).toEqual({ lead: { in: [idOf(700)] } });
   });
 
   test('show the name of a selected category, not its id', async () => {
@@ -195,10 +196,10 @@ test('the figures show available products, what customers paid and the largest c
 test.each([
   ['on a desktop', {}],
   ['on a phone in the dark, compact', { size: phone, mode: 'dark', compact: true }],
-] as const)('the list of products is readable and accessible in German %s', async (_name, look) => {
+] as const)('the list of products is readable and accessible in German %s', async (_name, options) => {
   const long = productOf(4, 'Donaudampfschifffahrtsgesellschaftsgedenkbrillant', { neededLabels: ['forex'] });
-  lists(product, [long, kept]);
-  await showList(addressFor(onlyStones), { language: 'de', ...look });
+  lists(product, [long, owned]);
+  await showList(addressFor(onlyStones), { language: 'de', ...options });
   await expect.element(page.getByText(long.name)).toBeVisible();
   await expect.element(page.getByRole('button', { name: speak('de')('product.create') })).toBeVisible();
   expect(await pageFaults('de')).toEqual([]);

@@ -137,7 +137,7 @@ const useRowActions = () => {
   const text = useTexts('product');
   const mayBuy = useMay('product:purchase');
   const mayOffer = useMay('offer:create');
-  const [asked, ask] = useState<{ readonly item: Product; readonly action: 'buy' | 'offer' } | null>(null);
+  const [opened, setOpened] = useState<{ readonly item: Product; readonly action: 'buy' | 'offer' } | null>(null);
   const actionsOf = (item: Product): readonly RowAction[] => {
     if (item.status === 'available' && mayBuy)
       return [
@@ -145,7 +145,7 @@ const useRowActions = () => {
           id: 'buy',
           label: text('buy'),
           icon: <IconReceipt size={15} aria-hidden />,
-          onChoose: () => ask({ item, action: 'buy' }),
+          onChoose: () => setOpened({ item, action: 'buy' }),
         },
       ];
     if (item.status === 'owned' && mayOffer)
@@ -154,18 +154,18 @@ const useRowActions = () => {
           id: 'offer',
           label: text('makeOffer'),
           icon: <IconTag size={15} aria-hidden />,
-          onChoose: () => ask({ item, action: 'offer' }),
+          onChoose: () => setOpened({ item, action: 'offer' }),
         },
       ];
     return [];
   };
-  const close = () => ask(null);
+  const close = () => setOpened(null);
   const dialog =
-    asked &&
-    (asked.action === 'buy' ? (
-      <PurchaseDialog item={asked.item} onClose={close} />
+    opened &&
+    (opened.action === 'buy' ? (
+      <PurchaseDialog item={opened.item} onClose={close} />
     ) : (
-      <OfferDialog product={asked.item} onClose={close} />
+      <OfferDialog product={opened.item} onClose={close} />
     ));
   return { actionsOf, dialog };
 };

@@ -11,7 +11,7 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { ProductPanel } from './product-panel.tsx';
 
 const fileOf = (key: string): Product['files'][number] => ({
@@ -30,8 +30,8 @@ const item = sampleOf(Product, {
   offered: true,
   files: [fileOf('certificate')],
 });
-const showPanel = (product: Product = item, look: Look = {}) =>
-  show(<ProductPanel item={product} save={async () => undefined} onClose={() => undefined} />, look);
+const showPanel = (product: Product = item, options: ShowOptions = {}) =>
+  show(<ProductPanel item={product} save={async () => undefined} onClose={() => undefined} />, options);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const regular = { as: personOf('regular') };
 

@@ -14,14 +14,14 @@ import type { RecordPanelProps } from '../../../list/index.ts';
 import { PictureUpload, PrivatePicture } from '../../../picture/index.ts';
 import { useFieldsOf } from '../../choice/use-shelves.ts';
 import { Euro } from '../figures.tsx';
-import { GateMarks } from '../gate-marks.tsx';
+import { GateBadges } from '../gate-badges.tsx';
 import { OffersOf } from '../offer/offers-of.tsx';
 import classes from '../office.module.css';
 import { FieldValue } from './field-value.tsx';
 import { owner } from './product-cells.tsx';
 import { ProductFiles } from './product-files.tsx';
 import { ProductForm } from './product-form.tsx';
-import { ProductStatusMark } from './product-status.tsx';
+import { ProductStatusBadge } from './product-status.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 
 /** A product's picture, with buttons to replace and remove it. */
@@ -69,7 +69,7 @@ export function ProductPanel({ item, save }: RecordPanelProps<Product>) {
     <div className={classes.panel}>
       <p className={classes.amount}>
         <Euro amount={item.price} />
-        <ProductStatusMark status={item.status} />
+        <ProductStatusBadge status={item.status} />
       </p>
       <Actions item={item} {...(mayUpdate && { onEdit: () => setEdited(item) })} />
       <ProductFacts item={item} />
@@ -83,7 +83,7 @@ export function ProductPanel({ item, save }: RecordPanelProps<Product>) {
 function Actions({ item, onEdit }: { readonly item: Product; readonly onEdit?: () => void }) {
   const text = useTexts('product');
   const mayBuy = useMay('product:purchase') && item.status === 'available';
-  const [isAsked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={classes.buttons}>
       {onEdit && (
@@ -92,11 +92,11 @@ function Actions({ item, onEdit }: { readonly item: Product; readonly onEdit?: (
         </Button>
       )}
       {mayBuy && (
-        <Button leftSection={<IconReceipt size={16} aria-hidden />} onClick={() => ask(true)}>
+        <Button leftSection={<IconReceipt size={16} aria-hidden />} onClick={() => setOpen(true)}>
           {text('buy')}
         </Button>
       )}
-      {isAsked && <PurchaseDialog item={item} onClose={() => ask(false)} />}
+      {isOpen && <PurchaseDialog item={item} onClose={() => setOpen(false)} />}
     </div>
   );
 }
@@ -122,7 +122,7 @@ function ProductFacts({ item }: { readonly item: Product }) {
           </Fact>
         ))}
         <Fact name={field('neededLabels')}>
-          <GateMarks labels={item.neededLabels} />
+          <GateBadges labels={item.neededLabels} />
         </Fact>
         {item.lead !== null && <Fact name={field('leadName')}>{owner(item)}</Fact>}
         {item.datePurchased !== null && (

@@ -7,6 +7,6 @@ const tones = { available: 'success', owned: 'info', sold: 'neutral' } as const 
   BadgeTone
 >;
 
-export function ProductStatusMark({ status }: Pick<Product, 'status'>) {
+export function ProductStatusBadge({ status }: Pick<Product, 'status'>) {
   return <StatusBadge tone={tones[status]}>{useTexts('product')(status)}</StatusBadge>;
 }

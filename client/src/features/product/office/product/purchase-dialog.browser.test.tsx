@@ -8,13 +8,13 @@ import { pageFaults } from '../../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 
 const item = sampleOf(Product, { id: idOf(1), name: 'Brilliant', price: 1000.1, version: 5 });
 const lea = sampleOf(User, { id: idOf(700), firstName: 'Lea', lastName: 'Lark', email: 'lea@example.test' });
 const onClose = vi.fn();
-const showDialog = (look: Look = {}) => show(<PurchaseDialog item={item} onClose={onClose} />, look);
+const showDialog = (options: ShowOptions = {}) => show(<PurchaseDialog item={item} onClose={onClose} />, options);
 const customer = () => page.getByRole('combobox', { name: say('product.customer') });
 const confirm = () => page.getByRole('button', { name: say('product.buyConfirm', { price: '€1,000.10' }) });
 const chooseLea = async (): Promise<void> => {

@@ -26,13 +26,13 @@ const withoutFields = (filters: Filters): Filters =>
 export const useNarrowedCategory = (): string | undefined => {
   const [{ filters = {}, sort = '' }, change] = useListAddress();
   const category = onlyCategory(filters);
-  const asked = category === undefined ? withoutFields(filters) : { ...filters, category: { eq: category } };
+  const wanted = category === undefined ? withoutFields(filters) : { ...filters, category: { eq: category } };
   const sorts = sort.split(',').filter((name) => category !== undefined || !isOwnField(name));
-  const isOther = JSON.stringify(asked) !== JSON.stringify(filters) || sorts.join(',') !== sort;
+  const isOther = JSON.stringify(wanted) !== JSON.stringify(filters) || sorts.join(',') !== sort;
   useEffect(() => {
     if (!isOther) return;
-    const kept = Object.keys(asked).length > 0 ? asked : undefined;
-    change({ filters: kept, sort: sorts.join(',') || undefined }, { replace: true });
+    const next = Object.keys(wanted).length > 0 ? wanted : undefined;
+    change({ filters: next, sort: sorts.join(',') || undefined }, { replace: true });
   });
   return category;
 };
@@ -55,13 +55,13 @@ export const useProductFilters = (fields: readonly ProductField[]): readonly Lis
   const field = useTexts('field');
   const { labels } = useFirmLabels();
   return [
-    { id: 'category', label: field('categoryName'), lookUp: categoryFilter },
+    { id: 'category', label: field('categoryName'), picker: categoryFilter },
     ...fields.map((one) => ({ id: fieldKey(one.id), label: one.name, nullable: !one.required, ...choicesOf(one) })),
     { id: 'status', choices: ProductStatus.options.map((value) => ({ value, label: text(value) })) },
     { id: 'price' },
     { id: 'name' },
-    { id: 'market', label: field('marketName'), lookUp: marketFilter, nullable: true },
-    { id: 'lead', label: field('leadName'), lookUp: leadFilter },
+    { id: 'market', label: field('marketName'), picker: marketFilter, nullable: true },
+    { id: 'lead', label: field('leadName'), picker: leadFilter },
     { id: 'label', choices: labels.map(({ key, name }) => ({ value: key, label: name })), nullable: true },
     { id: 'datePurchased', nullable: true },
     { id: 'dateCreation' },

@@ -9,7 +9,7 @@ import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { Gain } from '../figures.tsx';
-import { bought, VaultStatusMark } from './vault-cells.tsx';
+import { bought, VaultStatusBadge } from './vault-cells.tsx';
 import { VaultFigures } from './vault-figures.tsx';
 import classes from '../office.module.css';
 
@@ -57,7 +57,7 @@ function Row({ item }: { readonly item: VaultItem }) {
       </span>
       <span className={classes.marks}>
         <Gain amount={item.gain} />
-        <VaultStatusMark status={status} />
+        <VaultStatusBadge status={status} />
       </span>
     </div>
   );

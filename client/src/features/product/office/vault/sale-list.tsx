@@ -14,7 +14,7 @@ import { leadFilter } from '../../../lead-choice/index.ts';
 import { categoryFilter } from '../../choice/shelf-filters.tsx';
 import { Euro, Gain } from '../figures.tsx';
 import classes from '../office.module.css';
-import { KeptList, useKeptQuery } from './kept-list.tsx';
+import { DerivedList, useDerivedQuery } from './derived-list.tsx';
 import { useVaultStats } from './use-vault-stats.ts';
 import { bought, customer } from './vault-cells.tsx';
 import { VaultMonths } from './vault-months.tsx';
@@ -62,11 +62,11 @@ export function SaleList() {
   const field = useTexts('field');
   const { data, error, isFetching, refetch } = useRead(
     sale.routes.list,
-    { query: listQuery(useKeptQuery()) },
+    { query: listQuery(useDerivedQuery()) },
     { resources: ['product', 'offer'], keepPrevious: true },
   );
   return (
-    <KeptList
+    <DerivedList
       title={text('saleTitle')}
       description={text('saleDescription')}
       columns={columns}
@@ -75,8 +75,8 @@ export function SaleList() {
       sorts={sale.sorts}
       usualSort="-dateSold"
       filters={[
-        { id: 'lead', label: field('leadName'), lookUp: leadFilter },
-        { id: 'category', label: field('categoryName'), lookUp: categoryFilter },
+        { id: 'lead', label: field('leadName'), picker: leadFilter },
+        { id: 'category', label: field('categoryName'), picker: categoryFilter },
         { id: 'productName' },
         { id: 'cost' },
         { id: 'amount' },

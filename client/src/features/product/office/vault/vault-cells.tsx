@@ -25,6 +25,6 @@ export const customer = ({ lead, leadName }: Pick<Sale, 'lead' | 'leadName'>) =>
   </Link>
 );
 
-export function VaultStatusMark({ status }: Pick<VaultItem, 'status'>) {
+export function VaultStatusBadge({ status }: Pick<VaultItem, 'status'>) {
   return <StatusBadge tone={status === 'owned' ? 'info' : 'neutral'}>{useTexts('vault')(status)}</StatusBadge>;
 }

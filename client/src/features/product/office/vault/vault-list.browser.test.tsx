@@ -8,7 +8,7 @@ import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../test/show.tsx';
 import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { VaultList } from './vault-list.tsx';
 
@@ -28,10 +28,11 @@ const thaler = sampleOf(VaultItem, {
 });
 const vaultIs = (rows: readonly VaultItem[], count = rows.length): void =>
   answers(vault.routes.list, { vault: [...rows], count, countIsMinimum: false, pageToCreate: 1 });
-const showVault = (address = '/office/vault', look: Look = {}) => show(<VaultList />, { address, ...look });
+const showVault = (address = '/office/vault', options: ShowOptions = {}) =>
+  show(<VaultList />, { address, ...options });
 const row = (name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const asked = () => callsTo(vault.routes.list).at(-1)?.query ?? {};
+const lastQuery = () => callsTo(vault.routes.list).at(-1)?.query ?? {};
 
 beforeEach(() => {
   vaultIs([thaler]);
@@ -126,7 +127,7 @@ describe('filtering the vault', () => {
     await page.getByRole('menuitem', { name: say('field.status') }).click();
     await page.getByRole('checkbox', { name: say('vault.sold') }).click();
     await button(say('ui.apply')).click();
-    await expect.poll(() => JSON.parse(asked()['filters'] ?? '{}')).toEqual({ status: { in: ['sold'] } });
+    await expect.poll(() => JSON.parse(lastQuery()['filters'] ?? '{}')).toEqual({ status: { in: ['sold'] } });
     expect(decodeURIComponent(shown.address())).toContain('sold');
   });
 
@@ -150,9 +151,9 @@ describe('filtering the vault', () => {
       .getByRole('columnheader')
       .getByRole('button', { name: say('field.leadName'), exact: true })
       .click();
-    await expect.poll(() => asked()['sorts']).toBe('["leadName"]');
+    await expect.poll(() => lastQuery()['sorts']).toBe('["leadName"]');
     await button(say('ui.nextPage')).click();
-    await expect.poll(() => asked()['page']).toBe('2');
+    await expect.poll(() => lastQuery()['page']).toBe('2');
     expect(shown.address()).toContain('page=2');
   });
 });

@@ -8,14 +8,14 @@ import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { leadFilter } from '../../../lead-choice/index.ts';
 import { Count, Euro, Gain } from '../figures.tsx';
 import { categoryFilter } from '../../choice/shelf-filters.tsx';
-import { KeptList, useKeptQuery } from './kept-list.tsx';
-import { bought, customer, VaultStatusMark } from './vault-cells.tsx';
+import { DerivedList, useDerivedQuery } from './derived-list.tsx';
+import { bought, customer, VaultStatusBadge } from './vault-cells.tsx';
 import { VaultFigures } from './vault-figures.tsx';
 
 const columns = [
   { id: 'productName', always: true, width: 240, cell: bought },
   { id: 'leadName', width: 160, cell: customer },
-  { id: 'status', width: 110, cell: ({ status }: VaultItem) => <VaultStatusMark status={status} /> },
+  { id: 'status', width: 110, cell: ({ status }: VaultItem) => <VaultStatusBadge status={status} /> },
   { id: 'cost', numeric: true, width: 130, cell: ({ cost }: VaultItem) => <Euro amount={cost} /> },
   {
     id: 'currentOfferAmount',
@@ -54,11 +54,11 @@ export function VaultList() {
   const field = useTexts('field');
   const { data, error, isFetching, refetch } = useRead(
     vault.routes.list,
-    { query: listQuery(useKeptQuery()) },
+    { query: listQuery(useDerivedQuery()) },
     { resources: ['product', 'offer'], keepPrevious: true },
   );
   return (
-    <KeptList
+    <DerivedList
       title={text('title')}
       description={text('description')}
       columns={columns}
@@ -68,8 +68,8 @@ export function VaultList() {
       usualSort="-datePurchased"
       filters={[
         { id: 'status', choices: VaultStatus.options.map((value) => ({ value, label: text(value) })) },
-        { id: 'lead', label: field('leadName'), lookUp: leadFilter },
-        { id: 'category', label: field('categoryName'), lookUp: categoryFilter },
+        { id: 'lead', label: field('leadName'), picker: leadFilter },
+        { id: 'category', label: field('categoryName'), picker: categoryFilter },
         { id: 'productName' },
         { id: 'cost' },
         { id: 'datePurchased' },

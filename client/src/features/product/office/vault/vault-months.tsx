@@ -11,7 +11,7 @@ interface VaultMonthsProps {
   readonly series: readonly ('bought' | 'sold' | 'gain')[];
 }
 
-const words = { bought: 'seriesBought', sold: 'seriesSold', gain: 'seriesGain' } as const;
+const labels = { bought: 'seriesBought', sold: 'seriesSold', gain: 'seriesGain' } as const;
 
 /** Amounts of the last twelve months as bars, in euros. */
 export function VaultMonths({ months, series }: VaultMonthsProps) {
@@ -21,7 +21,7 @@ export function VaultMonths({ months, series }: VaultMonthsProps) {
   return (
     <TrendChart
       title={`${text('statMonths')} (€)`}
-      series={series.map((one) => text(words[one]))}
+      series={series.map((one) => text(labels[one]))}
       points={months.map((month) => ({ label: name(month.month), values: series.map((one) => month[one]) }))}
       kind="bar"
       height={150}

@@ -34,9 +34,9 @@ import {
 } from '../../../../../ui/icons.ts';
 import type { BadgeTone } from '../../../../../ui/page/status-badge.tsx';
 
-type Look = readonly [Icon, BadgeTone];
+type Appearance = readonly [Icon, BadgeTone];
 
-const icons: Readonly<Record<TimelineKind, Look>> = {
+const icons: Readonly<Record<TimelineKind, Appearance>> = {
   comment: [IconMessage, 'primary'],
   created: [IconUserPlus, 'success'],
   imported: [IconFileImport, 'success'],
@@ -110,7 +110,7 @@ const toneOfResult = (amount: number): BadgeTone => {
 };
 
 /** The icon of an entry; hidden ones are neutral, and an order depends on its result. */
-export const entryIcon = ({ kind, data, amount }: TimelineEntry): Look => {
+export const entryIcon = ({ kind, data, amount }: TimelineEntry): Appearance => {
   const [Symbol, tone] = icons[kind];
   if (kind === 'comment' && data['hidden'] === true) return [Symbol, 'neutral'];
   return kind === 'orderClosed' ? [Symbol, toneOfResult(amount ?? 0)] : [Symbol, tone];

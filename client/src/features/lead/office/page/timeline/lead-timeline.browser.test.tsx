@@ -6,7 +6,7 @@ import { personOf } from '../../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../../test/sample.ts';
 import { say, speak } from '../../../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, waits } from '../../../../../../test/server-answers.ts';
-import { type Look, phone, show } from '../../../../../../test/show.tsx';
+import { type ShowOptions, phone, show } from '../../../../../../test/show.tsx';
 import { notifyChanged } from '../../../../../kernel/changes/changes.ts';
 import { LeadTimeline } from './lead-timeline.tsx';
 
@@ -23,11 +23,11 @@ const notes = (from: number, to: number): TimelineEntry[] =>
   Array.from({ length: to - from + 1 }, (_none, at) => entryOf(to - at));
 const holds = (...timeline: readonly TimelineEntry[]): void =>
   answers(leadTimeline, { timeline: [...timeline], next: null });
-const showTimeline = (options: Look & { readonly address?: string } = {}) =>
+const showTimeline = (options: ShowOptions & { readonly address?: string } = {}) =>
   show(<LeadTimeline lead={lead} />, options);
 
 const entries = () => [...document.querySelectorAll('[data-entry]')].map((one) => one.textContent ?? '');
-const entry = (words: string) => page.getByRole('listitem').filter({ hasText: words }).last();
+const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text }).last();
 const chip = (name: string) => page.getByRole('group', { name: say('timeline.show') }).getByRole('button', { name });
 const announceComment = () =>
   notifyChanged({ event: 'commentCreated', resource: 'comment', change: 'created', ids: [idOf(1)] });
@@ -98,21 +98,21 @@ describe('the timeline of a lead', () => {
       .toContain(say('timeline.beginning'));
     const read = entries();
     expect(read).toHaveLength(120);
-    expect(new Set(read.map((words) => /Note \d+\./.exec(words)?.[0])).size).toBe(120);
+    expect(new Set(read.map((text) => /Note \d+\./.exec(text)?.[0])).size).toBe(120);
     expect(callsTo(leadTimeline).map(({ query }) => query['before'] ?? '')).toEqual(['', after(81), after(41)]);
   });
 });
 
 describe('filtering the timeline', () => {
-  const asked = () => callsTo(leadTimeline).at(-1)?.query['groups'];
+  const requestedGroups = () => callsTo(leadTimeline).at(-1)?.query['groups'];
 
   test('loads the selected groups, and everything again if all or none are selected', async () => {
     await showTimeline();
     await expect.element(entry('Note 1.')).toBeVisible();
-    expect(asked()).toBeUndefined();
+    expect(requestedGroups()).toBeUndefined();
     await chip(say('timeline.groupMoney')).click();
     await chip(say('timeline.groupComments')).click();
-    await expect.poll(asked).toBe('comments,money');
+    await expect.poll(requestedGroups).toBe('comments,money');
     await expect.element(chip(say('timeline.groupAll'))).toHaveAttribute('aria-pressed', 'false');
     for (const name of [
       say('timeline.groupPerson'),
@@ -198,12 +198,12 @@ describe('an entry of the timeline', () => {
     [
       'a pending order with its price to eight places',
       { kind: 'orderPlaced', amount: 100, data: { side: 'sell', symbol: 'BTCUSD', price: '64000.12345678' } },
-      'An order waits to sell BTCUSD at 64,000.12345678, stake €100.00',
+      'Pending order: sell BTCUSD at 64,000.12345678, stake €100.00',
     ],
     [
       'a pending order with its price in the places of its symbol',
       { kind: 'orderPlaced', amount: 100, data: { side: 'buy', symbol: 'EURUSD', price: '1.1' } },
-      'An order waits to buy EURUSD at 1.10000, stake €100.00',
+      'Pending order: buy EURUSD at 1.10000, stake €100.00',
     ],
     [
       'an opened order with its leverage',
@@ -213,7 +213,7 @@ describe('an entry of the timeline', () => {
     [
       'a stage in the words of the company',
       { kind: 'qualified', data: { after: { qualifications: 'interested' } } },
-      'The stage is now ‘Interested’',
+      'The stage is now “Interested”',
     ],
     [
       'an assignment',
@@ -230,10 +230,10 @@ describe('an entry of the timeline', () => {
       { kind: 'documentUploaded', data: { document: 'identityFront' } },
       `A document was uploaded: ${say('verification.identityFront')}`,
     ],
-  ] as const)('is one sentence for %s', async (_name, fields, words) => {
+  ] as const)('is one sentence for %s', async (_name, fields, text) => {
     holds(entryOf(1, fields as Partial<TimelineEntry>));
     await showTimeline();
-    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   });
 
   test('colours closed orders from the firm’s side, as in the list of orders', async () => {
@@ -253,7 +253,7 @@ describe('an entry of the timeline', () => {
     await showTimeline();
     const as = say('timeline.actorAs', { staff: 'Sven Adviser', lead: 'Iris Crane' });
     await expect.element(entry(say('timeline.passwordChanged'))).toMatchTextContent(new RegExp(as));
-    await expect.element(entry('‘Ring’ ran out')).toMatchTextContent(new RegExp(say('timeline.actorSystem')));
+    await expect.element(entry('“Ring” expired')).toMatchTextContent(new RegExp(say('timeline.actorSystem')));
   });
 
   test('shows each changed field before and after, by names instead of ids', async () => {
@@ -324,14 +324,14 @@ test.each([
   ['in the light', {}],
   ['in the dark, compact', { mode: 'dark', compact: true }],
 ] as const)('the timeline is accessible and fits a phone in German %s', async (_name, options) => {
-  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   holds(
-    entryOf(3, { data: { text: word } }),
-    entryOf(2, { kind: 'changed', data: { before: { email: '' }, after: { email: `${word}@example.test` } } }),
+    entryOf(3, { data: { text: longName } }),
+    entryOf(2, { kind: 'changed', data: { before: { email: '' }, after: { email: `${longName}@example.test` } } }),
     entryOf(1, { kind: 'orderClosed', amount: 9, data: { symbol: 'EURUSD' } }),
   );
   await showTimeline({ language: 'de', size: phone, ...options });
   await expect.element(page.getByRole('button', { name: speak('de')('timeline.groupAll') })).toBeVisible();
-  await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(longName, { exact: true })).toBeVisible();
   expect(await pageFaults('de')).toEqual([]);
 });

@@ -58,7 +58,7 @@ function Chip({ name, pressed, onPress }: ChipProps) {
 }
 
 /** The resources whose changes can add an entry; changes of the customer's own record match the query key. */
-const heard = [
+const watchedResources = [
   'comment',
   'deposit',
   'withdrawal',
@@ -88,7 +88,7 @@ const useTimeline = (id: string, groups: readonly TimelineGroup[]) => {
         { signal },
       ),
     getNextPageParam: ({ next }) => (next === null ? undefined : { before: next }),
-    meta: { resources: heard },
+    meta: { resources: watchedResources },
   });
 };
 

@@ -5,12 +5,12 @@ type Key = TextKey<'timeline'>;
 type Data = TimelineEntry['data'];
 
 /** A string of the entry's data, otherwise ''. */
-export const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A field of one side of a recorded edit. */
 export const sideOf = (data: Data, side: 'before' | 'after', name: string): string => {
   const record = data[side];
-  return typeof record === 'object' && record !== null ? wordOf((record as Record<string, unknown>)[name]) : '';
+  return typeof record === 'object' && record !== null ? stringOf((record as Record<string, unknown>)[name]) : '';
 };
 
 const result = (amount: number | null): 'Won' | 'Lost' | 'Even' => {
@@ -25,7 +25,7 @@ const variants: Readonly<Partial<Record<TimelineKind, (entry: TimelineEntry) => 
   comment: ({ data }) => (data['hidden'] === true ? 'commentHidden' : 'comment'),
   assigned: ({ data }) => (sideOf(data, 'after', 'assignedToName') === '' ? 'assignedNobody' : 'assigned'),
   qualified: ({ data }) => (sideOf(data, 'after', 'qualifications') === '' ? 'qualifiedNone' : 'qualified'),
-  signedIn: ({ data }) => (wordOf(data['passkey']) === '' ? 'signedIn' : 'signedInPasskey'),
+  signedIn: ({ data }) => (stringOf(data['passkey']) === '' ? 'signedIn' : 'signedInPasskey'),
   depositStarted: ({ data }) => (data['method'] === 'card' ? 'depositStarted' : 'depositRecorded'),
   withdrawalFailed: ({ data }) => (data['cancelled'] === true ? 'withdrawalCancelled' : 'withdrawalFailed'),
   orderPlaced: ({ data }) => `orderPlaced${side(data)}`,

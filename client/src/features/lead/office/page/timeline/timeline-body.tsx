@@ -11,21 +11,21 @@ import { countryName } from '../../../../country/index.ts';
 import { useLeadLabels } from '../../use-lead-labels.ts';
 import classes from '../page.module.css';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
-import { wordOf } from './sentence.ts';
+import { stringOf } from './sentence.ts';
 
 /** The changed fields of an edit, before and after. */
 function FieldChanges({ changes }: { readonly changes: readonly FieldChange[] }) {
   const text = useTexts('timeline');
   const nameOf = useFieldName();
-  const tell = useTell();
+  const format = useFormat();
   return (
     <ul className={classes.changes}>
       {changes.map(({ name, before, after }) => (
         <li key={name}>
           <span className={classes.field}>{nameOf(name)}</span>
-          <span aria-label={text('before')}>{tell(name, before)}</span>
+          <span aria-label={text('before')}>{format(name, before)}</span>
           <span aria-hidden>→</span>
-          <strong aria-label={text('now')}>{tell(name, after)}</strong>
+          <strong aria-label={text('now')}>{format(name, after)}</strong>
         </li>
       ))}
     </ul>
@@ -43,7 +43,7 @@ const useFieldName = (): ((name: string) => string) => {
   return (name) => others[name] ?? field(name as never);
 };
 
-const useTell = () => {
+const useFormat = () => {
   const text = useTexts('lead');
   const policy = useTexts('policy');
   const verification = useTexts('verification');
@@ -51,7 +51,7 @@ const useTell = () => {
   const { stageName, labelNames } = useLeadLabels();
   const absent: Readonly<Record<string, string>> = { assignedToName: text('nobody'), qualifications: text('noStage') };
   const country = (value: string) => countryName(value, language);
-  const tellers: Readonly<Record<string, (value: string) => string>> = {
+  const formats: Readonly<Record<string, (value: string) => string>> = {
     qualifications: stageName,
     labels: (value) => labelNames(value).join(', '),
     verification: (value) => {
@@ -66,7 +66,7 @@ const useTell = () => {
   return (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return absent[field] ?? '–';
     if (typeof value !== 'string') return JSON.stringify(value);
-    return tellers[field]?.(value) ?? value;
+    return formats[field]?.(value) ?? value;
   };
 };
 
@@ -89,12 +89,12 @@ export function TimelineBody({ entry: { kind, data } }: { readonly entry: Timeli
     case 'questionsAnswered':
       return <Result data={data} />;
     default:
-      return wordOf(data['reason']) !== '' && data['cancelled'] !== true && <Reason data={data} />;
+      return stringOf(data['reason']) !== '' && data['cancelled'] !== true && <Reason data={data} />;
   }
 }
 
 function Reason({ data }: Data) {
-  return useTexts('timeline')('reason', { reason: wordOf(data['reason']) });
+  return useTexts('timeline')('reason', { reason: stringOf(data['reason']) });
 }
 
 function Result({ data }: Data) {
@@ -111,12 +111,12 @@ function DepositFailure({ data }: Data) {
 /** The close reason of an order, with the explanation for an adjustment. */
 function OrderEnd({ data }: Data) {
   const text = useTexts('order');
-  const closeReason = wordOf(data['closeReason']);
+  const closeReason = stringOf(data['closeReason']);
   if (closeReason === '') return null;
   return (
     <>
       {text(`reason_${closeReason}` as TextKey<'order'>)}
-      {wordOf(data['reason']) !== '' && (
+      {stringOf(data['reason']) !== '' && (
         <>
           {' · '}
           <Reason data={data} />
@@ -129,15 +129,15 @@ function OrderEnd({ data }: Data) {
 function CommentBody({ data }: Data) {
   const text = useTexts('timeline');
   const locale = useUiLocale();
-  const words = wordOf(data['text']);
-  if (data['hidden'] !== true) return <p className={classes.words}>{words}</p>;
-  const at = wordOf(data['dateHidden']);
+  const comment = stringOf(data['text']);
+  if (data['hidden'] !== true) return <p className={classes.words}>{comment}</p>;
+  const at = stringOf(data['dateHidden']);
   return (
     <details className={classes.hidden}>
       <summary>
-        {text('hiddenBy', { name: wordOf(data['hiddenByName']) || '–', date: at === '' ? '' : dateText(at, locale) })}
+        {text('hiddenBy', { name: stringOf(data['hiddenByName']) || '–', date: at === '' ? '' : dateText(at, locale) })}
       </summary>
-      <p className={classes.words}>{words}</p>
+      <p className={classes.words}>{comment}</p>
     </details>
   );
 }

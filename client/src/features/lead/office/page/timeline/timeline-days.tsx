@@ -21,7 +21,7 @@ import classes from '../page.module.css';
 import { entryDays, entryKey } from './entry-days.ts';
 import { entryIcon } from './entry-icon.ts';
 import { recordAddress } from './record-address.ts';
-import { isSignless, sentenceKey, sideOf, wordOf } from './sentence.ts';
+import { isSignless, sentenceKey, sideOf, stringOf } from './sentence.ts';
 import { TimelineBody } from './timeline-body.tsx';
 import { useSteadyList } from './use-steady-list.ts';
 
@@ -32,10 +32,10 @@ const useSentence = (): ((entry: TimelineEntry) => string) => {
   const language = useLanguage();
   const { stageName } = useLeadLabels();
   const names: Readonly<Partial<Record<TimelineEntry['kind'], (data: TimelineEntry['data']) => string>>> = {
-    imported: ({ fileName }) => wordOf(fileName),
+    imported: ({ fileName }) => stringOf(fileName),
     assigned: (data) => sideOf(data, 'after', 'assignedToName'),
     qualified: (data) => stageName(sideOf(data, 'after', 'qualifications')),
-    signedIn: ({ passkey }) => wordOf(passkey),
+    signedIn: ({ passkey }) => stringOf(passkey),
     countryStated: (data) => countryName(sideOf(data, 'after', 'statedCountry'), language),
     documentUploaded: (data) => documentName(data['document']),
     documentRemoved: (data) => documentName(data['document']),
@@ -51,15 +51,15 @@ const useSentence = (): ((entry: TimelineEntry) => string) => {
     const euro = amount ?? 0;
     return text(sentenceKey(entry), {
       amount: euroText(isSignless(entry) ? Math.abs(euro) : euro, language),
-      name: names[kind]?.(data) ?? wordOf(data['name']),
-      symbol: wordOf(data['symbol']),
+      name: names[kind]?.(data) ?? stringOf(data['name']),
+      symbol: stringOf(data['symbol']),
       price: recordedPrice(
         data['price'] === undefined ? null : String(data['price']),
-        wordOf(data['symbol']),
+        stringOf(data['symbol']),
         language,
       ),
       leverage: Number(data['leverage'] ?? 1),
-      card: `•••• ${wordOf(data['last4'])}`,
+      card: `•••• ${stringOf(data['last4'])}`,
     });
   };
 };
@@ -74,16 +74,16 @@ const useEntry = (lead: User): ((entry: TimelineEntry) => Shown) => {
     const [Symbol, tone] = entryIcon(entry);
     const { realActorName: staff, actorName } = entry;
     const address = recordAddress(entry, lead.id, role);
-    const words = sentence(entry);
+    const label = sentence(entry);
     return {
       id: entryKey(entry),
       instant: entry.at,
       title:
         address === null ? (
-          words
+          label
         ) : (
           <FrameLink href={address} className={classes.record} onNavigate={(href) => history.push(href)}>
-            {words}
+            {label}
           </FrameLink>
         ),
       icon: <Symbol size={14} aria-hidden />,

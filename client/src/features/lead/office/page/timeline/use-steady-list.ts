@@ -53,10 +53,10 @@ export const useSteadyList = (keys: readonly string[]): Steady => {
     const element = list.current;
     if (!element) return undefined;
     const scroller = scrollerOf(element);
-    const look = (): void => setInSight(topIn(scroller, element) > -nearlyInSight);
-    look();
-    document.addEventListener('scroll', look, { passive: true, capture: true });
-    return () => document.removeEventListener('scroll', look, { capture: true });
+    const update = (): void => setInSight(topIn(scroller, element) > -nearlyInSight);
+    update();
+    document.addEventListener('scroll', update, { passive: true, capture: true });
+    return () => document.removeEventListener('scroll', update, { capture: true });
   }, []);
 
   if (isInSight && newest !== undefined && seen !== newest) setSeen(newest);

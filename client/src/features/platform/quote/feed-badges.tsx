@@ -5,7 +5,7 @@ import { useFeed } from './market.ts';
 import classes from './quote.module.css';
 
 /** The source of the prices, wherever they are shown: 'simulated' is not a real market. Also shows that none arrive. */
-export function FeedMark() {
+export function FeedBadges() {
   const text = useTexts('platform');
   const feed = useFeed();
   const line = useLine();

@@ -1,5 +1,5 @@
 /** A label or a stage: a stable key and the company's name for it. */
-export interface NamedWord {
+export interface NamedLabel {
   readonly key: string;
   readonly name: string;
 }
@@ -21,8 +21,8 @@ export const keyFor = (name: string, taken: ReadonlySet<string>): string => {
 };
 
 /** The list with the entry at `from` moved to `to`; unchanged if that is out of range. */
-export const moved = <Word>(words: readonly Word[], from: number, to: number): readonly Word[] => {
-  const word = words[from];
-  if (word === undefined || to < 0 || to >= words.length) return words;
-  return words.toSpliced(from, 1).toSpliced(to, 0, word);
+export const moved = <Label>(labels: readonly Label[], from: number, to: number): readonly Label[] => {
+  const label = labels[from];
+  if (label === undefined || to < 0 || to >= labels.length) return labels;
+  return labels.toSpliced(from, 1).toSpliced(to, 0, label);
 };

@@ -14,6 +14,6 @@ const tones = {
 } as const satisfies Record<InvestmentStatus | DividendStatus, BadgeTone>;
 
 /** The state of an investment or of one of its dividends. */
-export function StatusMark({ status }: { readonly status: InvestmentStatus | DividendStatus }) {
+export function InvestmentStatusBadge({ status }: { readonly status: InvestmentStatus | DividendStatus }) {
   return <StatusBadge tone={tones[status]}>{useTexts('investment')(status)}</StatusBadge>;
 }

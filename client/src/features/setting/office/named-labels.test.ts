@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyFor, moved } from './named-words.ts';
+import { keyFor, moved } from './named-labels.ts';
 
 describe('the key of a new name', () => {
   it('contains only lower-case ASCII letters', () => {

@@ -19,10 +19,10 @@ export function AccountStatus({ status }: Pick<User, 'status'>) {
 }
 
 /** A lock icon next to the name of a locked account. */
-export function LockMark() {
+export function LockIcon() {
   const text = useTexts('lead');
   return (
-    <span className={classes.lockMark} role="img" aria-label={text('statusLocked')} title={text('statusLocked')}>
+    <span className={classes.lockIcon} role="img" aria-label={text('statusLocked')} title={text('statusLocked')}>
       <IconLock size={13} aria-hidden />
     </span>
   );

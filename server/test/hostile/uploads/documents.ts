@@ -30,9 +30,9 @@ const actions: readonly string[] = [
 
 const locked = async (password: string): Promise<Buffer> => {
   const document = new PdfKit({ userPassword: password, info: { Title: payload } });
-  const whole = buffer(document);
+  const bytes = buffer(document);
   document.text('Paper').end();
-  return whole;
+  return bytes;
 };
 
 const withPhoto = async (random: Random): Promise<Buffer> => {
@@ -54,7 +54,7 @@ const named =
   });
 
 /** PDFs, and files that pretend to be one. */
-export const papers: readonly Maker[] = [
+export const documents: readonly Maker[] = [
   named('PDF that runs a script when it is opened', (random) =>
     craftedPdf({ box: box(random), catalog: pick(random, [`/OpenAction${act}`, `/AA<</WC${act}>>`]) }),
   ),

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from './office.module.css';
 
 /** The labels that a customer needs, or that everyone sees it. */
-export function GateMarks({ labels: needed }: { readonly labels: readonly string[] }) {
+export function GateBadges({ labels: needed }: { readonly labels: readonly string[] }) {
   const text = useTexts('product');
   const { labels } = useFirmLabels();
   if (needed.length === 0) return <span className={classes.quiet}>{text('gateNone')}</span>;

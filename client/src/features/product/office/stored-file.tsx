@@ -1,5 +1,5 @@
 import { download as route } from '@countinghouse/contract/file/file.ts';
-import type { KeptFile as File } from '@countinghouse/contract/product-category/product-category.ts';
+import type { StoredFile as File } from '@countinghouse/contract/product-category/product-category.ts';
 import { ActionIcon } from '@mantine/core';
 import type * as z from 'zod/mini';
 import { download } from '../../../kernel/call/download.ts';
@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 import { fileOf } from '../../picture/index.ts';
 import classes from './office.module.css';
 
-interface KeptFileProps {
+interface StoredFileProps {
   readonly file: z.infer<typeof File>;
   /** Replaces a file name that is not descriptive enough. */
   readonly title?: string;
@@ -21,11 +21,11 @@ interface KeptFileProps {
 }
 
 /** A stored file: name and size, with buttons to download and remove it. */
-export function KeptFile({ file, title = file.name, onRemove }: KeptFileProps) {
+export function StoredFile({ file, title = file.name, onRemove }: StoredFileProps) {
   const text = useTexts('product');
   const { language } = useUiLocale();
-  const tell = (error: unknown) => showToast({ type: 'error', message: messageOf(error) });
-  const save = () => void download(route, { params: { path: fileOf(file.url) } }, file.name).catch(tell);
+  const showError = (error: unknown) => showToast({ type: 'error', message: messageOf(error) });
+  const save = () => void download(route, { params: { path: fileOf(file.url) } }, file.name).catch(showError);
   return (
     <div className={classes.row}>
       <span className={classes.named}>
@@ -42,7 +42,10 @@ export function KeptFile({ file, title = file.name, onRemove }: KeptFileProps) {
           <IconDownload size={16} aria-hidden />
         </ActionIcon>
         {onRemove && (
-          <ActionIcon aria-label={text('removeNamed', { name: title })} onClick={() => void onRemove().catch(tell)}>
+          <ActionIcon
+            aria-label={text('removeNamed', { name: title })}
+            onClick={() => void onRemove().catch(showError)}
+          >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
         )}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { forgetDraft, storeDraft, storedDraft } from './stored-draft.ts';
 import { emptyDraft } from './ticket-draft.ts';
 
 const place = { user: 'ada', symbol: 'EURUSD' } as const;
@@ -9,14 +9,14 @@ afterEach(forgetDraft);
 
 test('a stored ticket is restored as it was left', () => {
   const draft = { ...emptyDraft(cap), stake: 250, leverage: 12, stopLoss: 1.05 };
-  keepDraft({ ...place, draft });
-  expect(keptDraft(place, cap)).toEqual(draft);
-  expect(keptDraft({ ...place, symbol: 'BTCUSD' }, cap)).toBeNull();
+  storeDraft({ ...place, draft });
+  expect(storedDraft(place, cap)).toEqual(draft);
+  expect(storedDraft({ ...place, symbol: 'BTCUSD' }, cap)).toBeNull();
 });
 
 test('an invalid number is restored as an empty field, and leverage as in a new ticket', () => {
   const draft = { ...emptyDraft(cap), stake: Number.NaN, leverage: Number.NaN, stopLoss: Number.NaN, takeProfit: 1.2 };
-  keepDraft({ ...place, draft });
+  storeDraft({ ...place, draft });
 
-  expect(keptDraft(place, cap)).toEqual({ ...emptyDraft(cap), stake: null, takeProfit: 1.2 });
+  expect(storedDraft(place, cap)).toEqual({ ...emptyDraft(cap), stake: null, takeProfit: 1.2 });
 });

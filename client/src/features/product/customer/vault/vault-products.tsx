@@ -68,7 +68,7 @@ const pageSize = 24;
 const sorts = { owned: '-datePurchased', sold: '-dateSold' } as const;
 
 /** The customer's owned and sold products, page by page. */
-export function KeptProducts() {
+export function VaultProducts() {
   const text = useTexts('myVault');
   const [status, choose] = useState<VaultStatus>('owned');
   return (

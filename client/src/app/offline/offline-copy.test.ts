@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf, isUsable } from './kept-copy.ts';
+import { digestOf, isUsable } from './offline-copy.ts';
 
 const at = '2026-11-21T09:00:00.000Z';
 const after = (milliseconds: number): Date => new Date(new Date(at).getTime() + milliseconds);

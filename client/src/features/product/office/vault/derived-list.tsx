@@ -9,7 +9,7 @@ import type { EmptyStateProps } from '../../../../ui/page/screen-state.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn } from '../../../../ui/table/table-props.ts';
 import {
-  askedFilters,
+  queryFilters,
   ExportMenu,
   exportedFields,
   filterFields,
@@ -31,7 +31,7 @@ interface Answer<Row> {
   readonly retry: () => void;
 }
 
-interface KeptListProps<Row> {
+interface DerivedListProps<Row> {
   readonly title: string;
   readonly description: string;
   /** By default `header` is the field's name. */
@@ -52,10 +52,10 @@ interface KeptListProps<Row> {
 const none = {};
 
 /** The server query for the address of such a list. */
-export const useKeptQuery = () => queryOf(useListAddress()[0], none);
+export const useDerivedQuery = () => queryOf(useListAddress()[0], none);
 
 /** A list of records derived from others: filterable and sortable, with links to those records. */
-export function KeptList<Row extends { readonly id: string }>(props: KeptListProps<Row>) {
+export function DerivedList<Row extends { readonly id: string }>(props: DerivedListProps<Row>) {
   const { title, columns, answer, usualSort } = props;
   const field = useTexts('field');
   const list = useTexts('list');
@@ -106,7 +106,7 @@ export function KeptList<Row extends { readonly id: string }>(props: KeptListPro
   );
 }
 
-function Filters({ filters, kinds }: Pick<KeptListProps<never>, 'filters' | 'kinds'>) {
+function Filters({ filters, kinds }: Pick<DerivedListProps<never>, 'filters' | 'kinds'>) {
   const field = useTexts('field');
   const [address, change] = useListAddress();
   return (
@@ -114,8 +114,8 @@ function Filters({ filters, kinds }: Pick<KeptListProps<never>, 'filters' | 'kin
       fields={filterFields(filters, kinds, (id) => field(id as never))}
       filter={shownFilters(address.filters ?? none, kinds)}
       onFilterChange={(shown) => {
-        const asked = askedFilters(shown, kinds);
-        change({ filters: Object.keys(asked).length > 0 ? asked : undefined });
+        const chosen = queryFilters(shown, kinds);
+        change({ filters: Object.keys(chosen).length > 0 ? chosen : undefined });
       }}
     />
   );

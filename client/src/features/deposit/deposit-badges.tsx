@@ -5,21 +5,25 @@ import { euroText } from '../../ui/format/euro-text.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { brandName } from './card-text.ts';
 import classes from './deposit.module.css';
-import { methodLabels, statusWord } from './deposit-labels.ts';
+import { methodLabels, statusLabel } from './deposit-labels.ts';
 
 /** A formatted amount, never wrapped. */
 export function Amount({ amount }: { readonly amount: number }) {
   return <span className={classes.figure}>{euroText(amount, useLanguage())}</span>;
 }
 
-export function StatusMark({ item }: { readonly item: Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'> }) {
+export function DepositStatusBadge({
+  item,
+}: {
+  readonly item: Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'>;
+}) {
   const text = useTexts('deposit');
-  const [key, tone] = statusWord(item);
+  const [key, tone] = statusLabel(item);
   return <StatusBadge tone={tone}>{text(key)}</StatusBadge>;
 }
 
 /** Marks a deposit without real money. */
-export function TestMark() {
+export function TestBadge() {
   return <StatusBadge tone="neutral">{useTexts('deposit')('test')}</StatusBadge>;
 }
 

@@ -7,7 +7,7 @@ import { isHere } from './support.ts';
  * Lets a signed-in user confirm their identity again; null if no passkey was selected, or none can be used at this
  * address.
  */
-export const askPasskey = async (): Promise<Assertion | null> => {
+export const confirmWithPasskey = async (): Promise<Assertion | null> => {
   const { address, options } = await call(startPasskeyLogIn);
   if (!isHere(address)) return null;
   return signatureOf(options, { mediation: 'required', signal: new AbortController().signal });
