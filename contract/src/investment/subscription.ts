@@ -3,7 +3,7 @@ import { PositiveMoney } from '../kernel/money.ts';
 import { Id, Line } from '../kernel/scalars.ts';
 
 /** Version of the terms and risks that a customer accepts; raise it whenever the text changes. */
-export const termsVersion = '2026-11';
+export const termsVersion = '2026-11-23';
 
 /** Number of paragraphs of the terms and the risks in `agreement.json`. */
 export const termsParagraphs = 6;

@@ -15,20 +15,22 @@ export function EndPart({ item }: { readonly item: Order }) {
   const text = useTexts('order');
   const mayAdjust = useMay('order:adjust');
   const mayClose = useMay('order:close');
-  const [asked, ask] = useState<'end' | 'settle' | null>(null);
+  const [confirming, setConfirming] = useState<'end' | 'settle' | null>(null);
   const isOpen = item.status === 'open';
   if (!mayClose || (!isOpen && item.status !== 'pending')) return null;
   const atMarket = isOpen && item.kind === 'forex';
   return (
     <div className={classes.buttons}>
-      {(atMarket || !isOpen) && <Button onClick={() => ask('end')}>{text(isOpen ? 'close' : 'takeBack')}</Button>}
+      {(atMarket || !isOpen) && (
+        <Button onClick={() => setConfirming('end')}>{text(isOpen ? 'close' : 'takeBack')}</Button>
+      )}
       {isOpen && mayAdjust && (
-        <Button variant="default" onClick={() => ask('settle')}>
+        <Button variant="default" onClick={() => setConfirming('settle')}>
           {text('settle')}
         </Button>
       )}
-      {asked === 'end' && <EndDialog item={item} onClose={() => ask(null)} />}
-      {asked === 'settle' && <SettleDialog item={item} onClose={() => ask(null)} />}
+      {confirming === 'end' && <EndDialog item={item} onClose={() => setConfirming(null)} />}
+      {confirming === 'settle' && <SettleDialog item={item} onClose={() => setConfirming(null)} />}
     </div>
   );
 }
@@ -58,6 +60,7 @@ function EndDialog({ item, onClose }: EndDialogProps) {
       opened
       title={text(isOpen ? 'closeTitle' : 'takeBackTitle', { symbol: item.symbol })}
       confirmLabel={text(isOpen ? 'close' : 'takeBack')}
+      keepLabel={text('takeBackKeep')}
       busy={isClosing || isTakingBack}
       onClose={onClose}
       onConfirm={() => void end()}

@@ -40,6 +40,7 @@ function CancelDialog({ item, onClose }: CancelDialogProps) {
       destructive
       title={text('cancelTitle')}
       confirmLabel={text('cancelConfirm')}
+      keepLabel={text('cancelKeep')}
       busy={isPending}
       onClose={onClose}
       onConfirm={() => void confirm()}
@@ -75,15 +76,20 @@ function CancelButton({ item }: { readonly item: Withdrawal }) {
   const text = useTexts('withdrawal');
   const amount = euroText(item.amount, useLanguage());
   const session = useSession();
-  const [isAsked, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isConnected = session.status === 'signedIn' && session.check.actor !== null;
   if (item.status !== 'pending' || isConnected) return null;
   return (
     <>
-      <Button variant="default" size="xs" aria-label={text('cancelNamed', { amount })} onClick={() => ask(true)}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={text('cancelNamed', { amount })}
+        onClick={() => setConfirming(true)}
+      >
         {text('cancel')}
       </Button>
-      {isAsked && <CancelDialog item={item} onClose={() => ask(false)} />}
+      {isConfirming && <CancelDialog item={item} onClose={() => setConfirming(false)} />}
     </>
   );
 }
