@@ -22,7 +22,7 @@ const read = async (response: Response): Promise<number> => {
   return response.status;
 };
 
-const kept = new Agent({ keepAlive: true });
+const keepAliveAgent = new Agent({ keepAlive: true });
 
 /** Reads the compressed reply: decompressing it would cost more than sending it. 0 when there was none. */
 const ask = (url: string, headers: Record<string, string>, agent: Agent | false): Promise<number> =>
@@ -50,7 +50,7 @@ export const attacksOf = async ({ id, session }: Attacker): Promise<readonly Att
     {
       name: '40 visitors on openapi.json',
       atOnce: 40,
-      send: (address) => ask(`${address}/v1/openapi.json`, { 'accept-encoding': 'br' }, kept),
+      send: (address) => ask(`${address}/v1/openapi.json`, { 'accept-encoding': 'br' }, keepAliveAgent),
     },
     {
       name: '200 statements',

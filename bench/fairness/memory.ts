@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** The proportional set size: pages shared by several processes, such as the program itself, count once in their sum. */
 const kilobytes = (pid: string): number => {
   try {
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+    return Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
   } catch {
     // The process has ended meanwhile.
     return 0;
@@ -28,6 +29,6 @@ export const memoryOf = (pid: number): number => {
 
 export const watchMemory = (pid: number): { most: () => number; stop: () => void } => {
   let most = memoryOf(pid);
-  const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), 100);
+  const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), 250);
   return { most: () => most, stop: () => clearInterval(timer) };
 };
