@@ -153,7 +153,7 @@ test('a screen with every fault is reported with all of them', async ({ open }) 
   await resize(page, narrow);
   expect((await misfitsOf(page)).join('\n')).toMatch(/scrolls sideways by \d+ px/);
   await resize(page, desk);
-  const english = say('auth.signIn');
+  const english = say('auth.passkeySignIn');
   await page.evaluate((text) => {
     const plant = (content: string, label = '') => {
       const planted = document.body.appendChild(document.createElement('div'));
@@ -171,7 +171,7 @@ test('a screen with every fault is reported with all of them', async ({ open }) 
     }
   }, english);
   const faults = await faultsOf(page, 'de');
-  expect(faults).toContain(`English: auth.signIn: ${english}`);
+  expect(faults).toContain(`English: auth.passkeySignIn: ${english}`);
   for (const key of ['auth.signIn', 'user:title', 'signInAgain']) expect(faults).toContain(`raw key: ${key}`);
   expect(faults.join('\n')).toMatch(/button-name: /);
   expect(faults.join('\n')).toMatch(/color-contrast: /);

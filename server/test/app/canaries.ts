@@ -20,14 +20,6 @@ export const tablesWith = async (app: TestApp, canary: string): Promise<string[]
   return found;
 };
 
-/** Tables with a column that identifies a person. */
-export const tablesOfPeople = async (app: TestApp): Promise<string[]> => {
-  const rows = await app.database.query<{ name: string }>(sql`
-    select distinct table_name as name from information_schema.columns where table_schema = 'public'
-      and column_name in ('lead_id', 'user_id', 'owner_id', 'subject_id') order by 1`);
-  return rows.map(({ name }) => name);
-};
-
 const run = (app: TestApp, statement: ReturnType<typeof sql>) => app.database.query(statement);
 
 /** Puts the canary into everything a company stores about a person who never became a customer. */
@@ -96,17 +88,35 @@ export const markDocument = async (app: TestApp, lead: string, canary: string): 
   return file.path;
 };
 
-/** Puts the canary into data of a customer that the law requires to keep: payments, a signed agreement, an offer. */
+/** Puts the canary into data of a customer that the law requires to keep: payments, a refund, a correction, a signed agreement. */
 export const markCustomer = async (app: TestApp, lead: string, canary: string, at: Date): Promise<void> => {
+  const deposit = newId();
   await run(
     app,
     sql`insert into deposit (id, lead_id, amount, status, method, transaction_id, full_name, street, zip_code, country, phone, date_creation, date_done)
-      values (${newId()}::uuid, ${lead}::uuid, 100, 'completed', 'bank_transfer', ${newId()}, ${canary}, ${canary}, ${canary}, 'DE', ${canary}, ${at}::timestamptz, ${at}::timestamptz)`,
+      values (${deposit}::uuid, ${lead}::uuid, 100, 'completed', 'bank_transfer', ${newId()}, ${canary}, ${canary}, ${canary}, 'DE', ${canary}, ${at}::timestamptz, ${at}::timestamptz)`,
   );
   await run(
     app,
     sql`insert into withdrawal (id, lead_id, amount, status, reason, transaction_id, destination, entered_by, decided_by, date_decided, target_at, date_creation)
       values (${newId()}::uuid, ${lead}::uuid, 100, 'failed', ${`${canary} gave a wrong one`}, ${newId()}, ${`${canary} IBAN`}, ${lead}::uuid, ${lead}::uuid, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`,
+  );
+  await run(
+    app,
+    sql`insert into deposit_refund (id, deposit_id, amount, covered, origin, status, reason, proposed_by, date_creation, date_done)
+      values (${newId()}::uuid, ${deposit}::uuid, 1, 1, 'staff', 'failed', ${`${canary} wants it back`}, ${lead}::uuid, ${at}::timestamptz, ${at}::timestamptz)`,
+  );
+  const approval = newId();
+  await run(
+    app,
+    sql`insert into approval (id, kind, state, resource, record_id, lead_id, proposed_by, reason, params, date_creation, date_done)
+      values (${approval}::uuid, 'lead.correction', 'rejected', 'user', ${lead}::uuid, ${lead}::uuid, ${lead}::uuid,
+        ${`${canary} paid too much`}, '{"amount": 1}', ${at}::timestamptz, ${at}::timestamptz)`,
+  );
+  await run(
+    app,
+    sql`insert into approval_decision (approval_id, decided_by, approved, note)
+      select ${approval}::uuid, id, false, ${`${canary} is mistaken`} from users where role = 'admin' limit 1`,
   );
   const investment = newId();
   await run(

@@ -22,6 +22,7 @@ import { investmentRules } from './investment-rules.ts';
 import { showInvestmentStats } from './investment-stats.ts';
 import { dividendTable, investmentTable } from './investment-table.ts';
 import { settleDue } from './settle.ts';
+import { tables } from './tables.ts';
 
 export { begin } from './begin.ts';
 export { settleDue } from './settle.ts';
@@ -57,6 +58,7 @@ openPrivateFiles('agreement', async (context, { ownerId }) => {
 
 export const investmentFeature: Feature = {
   name: 'investment',
+  tables,
   routes: [
     ...served,
     servePrepared(investment.routes.create, prepareCreate),

@@ -24,6 +24,9 @@ const handlers = (copies: CopiedPictures): Handlers<typeof project> => ({
 
 export const projectFeature: Feature = {
   name: 'project',
+  tables: {
+    project: 'noCustomer',
+  },
   routes: [
     ...servePictured(project, { table: projectTable, field: 'image', source: 'imageSource', handlers }),
     uploadImage,

@@ -21,4 +21,10 @@ const handlers: Handlers<typeof savedView> = {
   export: (context, input) => handlersFor(context).export(context, input),
 };
 
-export const viewFeature: Feature = { name: 'view', routes: serveResource(savedView, handlers) };
+export const viewFeature: Feature = {
+  name: 'view',
+  tables: {
+    saved_view: { customer: 'owner_id', rows: 'erasedAtOnce' },
+  },
+  routes: serveResource(savedView, handlers),
+};
