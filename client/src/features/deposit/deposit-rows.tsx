@@ -54,7 +54,7 @@ export function DepositRows({ items, label, action: Action, more: More }: Deposi
   if (!allTest) return rows;
   return (
     <>
-      <p className={classes.quiet}>{text('testNote')}</p>
+      <p className={`${classes.quiet} ${classes.said}`}>{text('testNote')}</p>
       {rows}
     </>
   );
