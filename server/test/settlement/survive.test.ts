@@ -21,19 +21,20 @@ describe('orders that fell due during an outage', () => {
     expect(holds(report.proof)).toBe(true);
   }, 180_000);
 
-  it('have the same result as without an interruption, however many of them a killed server had settled', async () => {
-    const report = await surviveKills({
-      ...data,
-      dataDir: '/nonexistent',
-      orders: 240,
-      seed,
-      rounds: 0,
-      isBegun: true,
-    });
-    expect(report.wrong).toEqual([]);
-    expect(report.unevenlyBooked).toBe(0);
-    expect(holds(report.proof)).toBe(true);
-  }, 120_000);
+  it.each([
+    ['at random prices', seed],
+    ['at prices where the quote that opens one order would close out another', 570_210_141],
+  ])(
+    'have the same result as without an interruption, however many of them a killed server had settled, %s',
+    async (_prices, ofPrices) => {
+      const begun = { orders: 240, seed: ofPrices, rounds: 0, isBegun: true };
+      const report = await surviveKills({ ...data, dataDir: '/nonexistent', ...begun });
+      expect(report.wrong).toEqual([]);
+      expect(report.unevenlyBooked).toBe(0);
+      expect(holds(report.proof)).toBe(true);
+    },
+    120_000,
+  );
 
   it('are reported as settled wrongly if a server uses the current price', async () => {
     const report = await surviveKills({

@@ -108,11 +108,11 @@ const settlePast = async (app: App, desk: Desk, { loaded, waiting, signal }: Pas
   for (const quote of waiting) {
     if (feed.past && quote.time < until) desk.recall(quote);
     else {
-      enter.before(quote.time);
+      enter.before(quote);
       desk.take(quote);
     }
   }
-  enter.before(Infinity);
+  enter.rest();
 };
 
 const startRounds = (app: App, desk: Desk, { touch }: InStep): (() => Promise<void>) => {

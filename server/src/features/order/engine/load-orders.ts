@@ -1,3 +1,4 @@
+import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import type { App } from '../../../kernel/context.ts';
 import { type LiveOrder, readLiveOrders } from '../live-order-table.ts';
 import {
@@ -13,9 +14,11 @@ const pageSize = 2_000;
 const leadsAtOnce = 1_000;
 
 /** An order that was live when this process started; only quotes after `since` apply to it. */
-interface Entrant {
+export interface Entrant {
   readonly order: LiveOrder;
   readonly since: number;
+  /** A quote of the moment `since` opened it. */
+  readonly isOpening: boolean;
 }
 
 /** A customer's available cents, valid from `since`. */
@@ -32,6 +35,15 @@ export interface Loaded {
 }
 
 const bySince = (one: { since: number }, other: { since: number }): number => one.since - other.since;
+
+const places = new Map(tradedSymbols.map(({ symbol }, place) => [symbol, place]));
+export const placeOf = (symbol: string): number => places.get(symbol) ?? places.size;
+
+/** Those that a quote opened first, in the order of the quotes of one moment. */
+const byEntry = (one: Entrant, other: Entrant): number =>
+  bySince(one, other) ||
+  Number(other.isOpening) - Number(one.isOpening) ||
+  placeOf(one.order.symbol) - placeOf(other.order.symbol);
 
 /**
  * Reads the live orders and their customers' cash. A killed process has settled some due orders, a customer's one after
@@ -51,12 +63,18 @@ export const loadOrders = async ({ database }: App): Promise<Loaded> => {
     Math.max(beginningOf(order), changes.get(order.id) ?? 0, checkpoints.get(order.symbol) ?? 0);
   const states = await inPieces(leads, (piece) => readCashAndVersions(database, piece));
   return {
-    entrants: orders.map((order) => ({ order, since: sinceOf(order) })).toSorted(bySince),
+    entrants: orders.map((order) => entrantOf(order, sinceOf(order))).toSorted(byEntry),
     balances: states
       .map(({ lead, cash }: CustomerState) => ({ lead, cash, since: settledBefore(lead) }))
       .toSorted(bySince),
   };
 };
+
+const entrantOf = (order: LiveOrder, since: number): Entrant => ({
+  order,
+  since,
+  isOpening: order.entry !== 'market' && order.opened?.getTime() === since,
+});
 
 const readAll = async (database: App['database']): Promise<LiveOrder[]> => {
   const pages: LiveOrder[][] = [];

@@ -3,7 +3,7 @@ import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/p
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import type { PriceFeed } from '../../../ports/price-feed/price-feed.ts';
 import type { Desk } from './desk.ts';
-import type { Loaded } from './load-orders.ts';
+import { type Entrant, type Loaded, placeOf } from './load-orders.ts';
 
 const chunkMilliseconds = 60_000;
 const finestMilliseconds = 250;
@@ -22,19 +22,24 @@ export const entrance = (desk: Desk, { entrants, balances }: Loaded) => {
   const orders = queue(entrants);
   const cash = queue(balances);
   const letBalancesIn = (time: number): void => {
-    for (const { lead, cash: cents } of cash.before(time)) desk.book.setCash(lead, cents);
+    for (const { lead, cash: cents } of cash.next(({ since }) => since < time)) desk.book.setCash(lead, cents);
   };
   return {
-    /** Admits everything with `since` before the moment. */
-    before: (time: number): void => {
-      for (const { order } of orders.before(time)) desk.admit(order, []);
-      letBalancesIn(time);
+    /** Admits everything with `since` before the quote, and the orders that this quote opened. */
+    before: (quote: Pick<Quote, 'symbol' | 'time'>): void => {
+      for (const { order } of orders.next((entrant) => isThereAt(entrant, quote))) desk.admit(order, []);
+      letBalancesIn(quote.time);
     },
-    /** The same before the first quote, in batches. */
+    rest: (): void => {
+      for (const { order } of orders.next(() => true)) desk.admit(order, []);
+      letBalancesIn(Infinity);
+    },
+    /** Admits everything with `since` before the first quote, in batches. */
     first: async (time: number): Promise<void> => {
       letBalancesIn(time);
-      for (let some = orders.before(time, atOnce); some.length > 0; some = orders.before(time, atOnce)) {
-        for (const { order } of some) desk.restore(order);
+      const some = () => orders.next(({ since }) => since < time, atOnce);
+      for (let batch = some(); batch.length > 0; batch = some()) {
+        for (const { order } of batch) desk.restore(order);
         desk.judgeAccounts(time);
         await nextTurn();
       }
@@ -42,13 +47,21 @@ export const entrance = (desk: Desk, { entrants, balances }: Loaded) => {
   };
 };
 
-const queue = <Item extends { readonly since: number }>(items: readonly Item[]) => {
-  let next = 0;
+/**
+ * Whether the order was in the book when the account was judged by this quote. One that the same quote opened was: its
+ * margin may have averted a close-out. Quotes of one moment come in the order of `tradedSymbols`.
+ */
+const isThereAt = ({ order: { symbol }, since, isOpening }: Entrant, quote: Pick<Quote, 'symbol' | 'time'>): boolean =>
+  since < quote.time || (isOpening && since === quote.time && placeOf(symbol) <= placeOf(quote.symbol));
+
+const queue = <Item>(items: readonly Item[]) => {
+  let begin = 0;
   return {
-    before: (time: number, most = Infinity): readonly Item[] => {
-      const from = next;
-      while (next - from < most && (items[next]?.since ?? Infinity) < time) next += 1;
-      return items.slice(from, next);
+    /** The next items that pass, up to the first that does not. */
+    next: (passes: (item: Item) => boolean, most = Infinity): readonly Item[] => {
+      const from = begin;
+      for (let item = items[begin]; item && begin - from < most && passes(item); item = items[begin]) begin += 1;
+      return items.slice(from, begin);
     },
   };
 };
@@ -88,7 +101,7 @@ export const replayPast = async (
       return begin >= to ? [] : past(symbol, { from: Math.max(from, ceiled(begin + 1, step)), to, step });
     });
     for (const quote of quotes.toSorted((one, other) => one.time - other.time)) {
-      enter.before(quote.time);
+      enter.before(quote);
       desk.take(quote);
     }
     desk.expire(to);
