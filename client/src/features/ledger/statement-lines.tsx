@@ -6,9 +6,10 @@ import {
   statementFile,
   type StatementLine,
 } from '@countinghouse/contract/ledger/statement.ts';
-import { Button, Menu, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { download } from '../../kernel/call/download.ts';
+import { DownloadMenu } from '../../kernel/call/download-menu.tsx';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
@@ -18,12 +19,10 @@ import { dateText } from '../../ui/format/date-text.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
-import { IconDownload } from '../../ui/icons.ts';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { dateTimeWidth } from '../../ui/table/date-time-width.ts';
 import type { ColumnState, DataColumn } from '../../ui/table/table-props.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './ledger.module.css';
 import { type StatementAddress, useStatementAddress } from './statement-address.ts';
 import { useLedgerLabels } from './use-ledger-labels.ts';
@@ -36,30 +35,17 @@ interface StatementDownloadProps {
 /** Downloads the whole statement of the selected range and account. */
 function StatementDownload({ userId, address }: StatementDownloadProps) {
   const text = useTexts('ledger');
-  const [busy, setBusy] = useState(false);
-  const save = async (format: 'csv' | 'pdf'): Promise<void> => {
-    const { page: _page, size: _size, ...query } = address;
-    setBusy(true);
-    try {
-      await download(statementFile, { params: { userId }, query: { ...query, format } }, `statement.${format}`);
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { page: _page, size: _size, ...query } = address;
+  const save = (format: 'csv' | 'pdf') =>
+    download(statementFile, { params: { userId }, query: { ...query, format } }, `statement.${format}`);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>
-          {text('download')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void save('pdf')}>{text('downloadPdf')}</Menu.Item>
-        <Menu.Item onClick={() => void save('csv')}>{text('downloadCsv')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DownloadMenu
+      label={text('download')}
+      files={[
+        { label: text('downloadPdf'), save: () => save('pdf') },
+        { label: text('downloadCsv'), save: () => save('csv') },
+      ]}
+    />
   );
 }
 

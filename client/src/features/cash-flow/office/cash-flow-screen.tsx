@@ -8,9 +8,9 @@ import {
   cashFlowSteps,
 } from '@countinghouse/contract/cash-flow/cash-flow.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
-import { Button, Menu, NativeSelect, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { download } from '../../../kernel/call/download.ts';
+import { DownloadMenu } from '../../../kernel/call/download-menu.tsx';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -20,12 +20,10 @@ import { TrendChart } from '../../../ui/chart/trend-chart.tsx';
 import { DayRangeChooser } from '../../../ui/filter/day-range-chooser.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
-import { IconDownload } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { type CashFlowAddress, useCashFlowAddress } from './cash-flow-address.ts';
 import { CashFlowTable } from './cash-flow-table.tsx';
 import classes from './cash-flow.module.css';
@@ -70,34 +68,18 @@ function CashFlowChart({ periods, by }: CashFlowChartProps) {
 
 /** Exports the displayed figures, with the permission. */
 function CashFlowExport({ address }: { readonly address: CashFlowAddress }) {
-  return useMay('cashFlow:export') ? <Formats address={address} /> : null;
-}
-
-function Formats({ address }: { readonly address: CashFlowAddress }) {
   const text = useTexts('cashFlow');
-  const [busy, setBusy] = useState(false);
-  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
-    setBusy(true);
-    try {
-      await download(cashFlowExport, { query: { ...address, format } }, `cash-flow.${format}`);
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  if (!useMay('cashFlow:export')) return null;
+  const save = (format: 'csv' | 'xlsx') =>
+    download(cashFlowExport, { query: { ...address, format } }, `cash-flow.${format}`);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>
-          {text('export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void save('csv')}>{text('exportCsv')}</Menu.Item>
-        <Menu.Item onClick={() => void save('xlsx')}>{text('exportXlsx')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DownloadMenu
+      label={text('export')}
+      files={[
+        { label: text('exportCsv'), save: () => save('csv') },
+        { label: text('exportXlsx'), save: () => save('xlsx') },
+      ]}
+    />
   );
 }
 
