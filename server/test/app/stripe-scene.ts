@@ -69,7 +69,7 @@ export const startStripeScene = async (): Promise<StripeScene> => {
 };
 
 /**
- * The worker goes by the database's clock, while the test's clock stands still: on a slow machine it would look after a
+ * The worker goes by the database's clock, while the test's clock does not move: on a slow machine it would check a
  * refund before the test does.
  */
 const neverByItself = (app: TestApp): Promise<unknown> =>

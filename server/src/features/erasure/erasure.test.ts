@@ -225,6 +225,16 @@ describe('erasing a customer', () => {
     await expect(app.database.query(early)).rejects.toThrow('may be erased yet');
     const agreement = sql`delete from investment_agreement g using investment i where i.id = g.investment_id and i.lead_id = ${lead.id}::uuid`;
     await expect(app.database.query(agreement)).rejects.toThrow('append-only');
+    const theirs = sql`approval_id in (select id from approval where lead_id = ${lead.id}::uuid)`;
+    const emptied = sql`update approval_decision set note = '' where ${theirs}`;
+    await expect(app.database.query(emptied)).rejects.toThrow('append-only');
+    // Pretending to be the erasure allows no other change of a decision.
+    await expect(
+      app.database.transaction(async (transaction) => {
+        await transaction.query(sql`select set_config('countinghouse.erases', ${lead.id}, true)`);
+        await transaction.query(sql`update approval_decision set note = '', approved = true where ${theirs}`);
+      }),
+    ).rejects.toThrow('append-only');
   });
 });
 
