@@ -14,7 +14,7 @@ import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
 import { newSecret, secretHash } from '@countinghouse/server/src/kernel/session/secrets.ts';
 import { post } from '@countinghouse/server/src/ledger/transfer.ts';
 import sql from 'sql-template-tag';
-import { latencies, percentile } from '../kernel/latency.ts';
+import { latencies, percentile, sorted } from '../kernel/latency.ts';
 import { type ServerProcess, startServerProcess } from '../kernel/process.ts';
 import { type BenchDatabase, temporaryDatabase } from '../kernel/temporary-database.ts';
 import { scenarios } from '../list-leads/scenarios.ts';
@@ -29,6 +29,7 @@ const leads = 5_000;
 const statementLines = 1_500;
 const mostTimesQuiet = 3;
 const mostMegabytes = 500;
+const warmUps = 20;
 
 /** A signed-in customer with a long statement. */
 const addAttacker = async ({ database, dataDir }: BenchDatabase): Promise<Attacker> => {
@@ -57,36 +58,52 @@ interface Scene {
 
 const newest = scenarios[0] ?? { query: {} };
 
-const p99OfList = async ({ product, headers }: Scene): Promise<number> => {
+/** Milliseconds of each request for the other person's list. */
+const timesOfList = ({ product, headers }: Scene): Promise<number[]> => {
   const url = `${product.address}/v1/user?${new URLSearchParams(newest.query).toString()}`;
-  return percentile(await latencies({ url, headers, lanes: 1, times: requests }), 99);
+  return latencies({ url, headers, lanes: 1, times: requests });
 };
 
-const underAttack = async (scene: Scene, attack: Attack): Promise<{ p99: number; answers: string }> => {
+const underAttack = async (scene: Scene, attack: Attack): Promise<{ times: number[]; answers: string }> => {
   const script = path.join(import.meta.dirname, 'attacker.ts');
   const attacking = fork(script, [scene.product.address, attack.name, JSON.stringify(scene.attacker)]);
   await once(attacking, 'message');
   // An attacker has a computer of their own; here it must not take the server's processor time.
   if (attacking.pid !== undefined) setPriority(attacking.pid, constants.priority.PRIORITY_LOW);
-  const p99 = await p99OfList(scene);
+  const times = await timesOfList(scene);
   const reply = once(attacking, 'message');
   attacking.send('stop');
   const [answers] = (await reply) as [Record<string, number>];
   const counted = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
-  return { p99, answers: counted.join(', ') };
+  return { times, answers: counted.join(', ') };
 };
 
-/** Whether another person's list and the memory of the server stay within limits. */
-const holds = async (scene: Scene, attack: Attack): Promise<boolean> => {
-  const quiet = await p99OfList(scene);
+interface Measured {
+  readonly attack: Attack;
+  /** Milliseconds of each request before the attack and during it. */
+  readonly quiet: number[];
+  readonly times: number[];
+  readonly megabytes: number;
+  readonly answers: string;
+}
+
+const measure = async (scene: Scene, attack: Attack): Promise<Measured> => {
+  // The first requests of a kind compile its code, whoever sends them.
+  for (let time = 0; time < warmUps; time += 1) await attack.send(scene.product.address);
+  const quiet = await timesOfList(scene);
   const memory = watchMemory(scene.product.pid);
-  const { p99, answers } = await underAttack(scene, attack);
+  const underIt = await underAttack(scene, attack);
   memory.stop();
-  const [times, most] = [p99 / quiet, memory.most()];
+  return { attack, quiet, megabytes: memory.most(), ...underIt };
+};
+
+/** Whether another person's list and the memory of the server stayed within limits. */
+const report = (quiet: number, { attack, times, megabytes, answers }: Measured): boolean => {
+  const p99 = percentile(sorted(times), 99);
   console.log(
-    `${attack.name.padEnd(28)} p99 ${p99.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms: ${times.toFixed(2)} times; memory ${most.toFixed(0)} MB; answered ${answers}`,
+    `${attack.name.padEnd(28)} p99 ${p99.toFixed(1)} ms: ${(p99 / quiet).toFixed(2)} times; memory ${megabytes.toFixed(0)} MB; answered ${answers}`,
   );
-  return times <= mostTimesQuiet && most <= mostMegabytes;
+  return p99 <= mostTimesQuiet * quiet && megabytes <= mostMegabytes;
 };
 
 const main = async (): Promise<void> => {
@@ -101,11 +118,15 @@ const main = async (): Promise<void> => {
     const product = await startServerProcess(path.join(import.meta.dirname, 'product-server.ts'), env);
     const scene = { product, headers, attacker };
     // Warms up plans, caches and compilers.
-    await p99OfList(scene);
+    await timesOfList(scene);
     console.log(`memory before: ${memoryOf(product.pid).toFixed(0)} MB`);
-    const held: boolean[] = [];
-    for (const attack of await attacksOf(attacker)) held.push(await holds(scene, attack));
+    const measured: Measured[] = [];
+    for (const attack of await attacksOf(attacker)) measured.push(await measure(scene, attack));
     await product.stop();
+    // Of all quiet parts together: the four slowest requests of one part differ by half from part to part.
+    const quiet = percentile(sorted(measured.flatMap((one) => one.quiet)), 99);
+    console.log(`quiet: p99 ${quiet.toFixed(1)} ms`);
+    const held = measured.map((one) => report(quiet, one));
     console.log(held.every(Boolean) ? 'HELD' : 'MISSED');
     process.exitCode = held.every(Boolean) ? 0 : 1;
   } finally {

@@ -11,7 +11,8 @@ export interface ServerProcess {
 /** Starts a script in a process of its own; it prints `listening <address>` when it is ready. */
 export const startServerProcess = async (script: string, env: Record<string, string>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    env: { ...process.env, ...env },
+    // As the start script sets it.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return { address: await readAddress(child), pid: child.pid ?? 0, stop: () => stop(child) };
