@@ -88,7 +88,7 @@ interface Measured {
 }
 
 const measure = async (scene: Scene, attack: Attack): Promise<Measured> => {
-  // The first requests of a kind compile its code, whoever sends them.
+  // The first requests of an attack are slow for every caller: their code is compiled then.
   for (let time = 0; time < warmUps; time += 1) await attack.send(scene.product.address);
   const quiet = await timesOfList(scene);
   const memory = watchMemory(scene.product.pid);

@@ -1,6 +1,6 @@
 import type { Feature } from './kernel/feature.ts';
 import { auditSealer } from './kernel/audit-seal/sealer.ts';
-import { housekeeping } from './kernel/housekeeping/housekeeping.ts';
+import { housekeepingOf } from './kernel/housekeeping/housekeeping.ts';
 import { activityFeature } from './features/activity/index.ts';
 import { approvalFeature } from './features/approval/index.ts';
 import { auditFeature } from './features/audit/index.ts';
@@ -13,6 +13,7 @@ import { correctionFeature } from './features/correction/index.ts';
 import { demoFeature } from './features/demo/index.ts';
 import { depositFeature } from './features/deposit/index.ts';
 import { erasureFeature } from './features/erasure/index.ts';
+import { allFacts } from './features/facts/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { fileFeature } from './features/file/index.ts';
 import { fundsFeature } from './features/funds/index.ts';
@@ -71,7 +72,7 @@ const all: readonly Feature[] = [
   viewFeature,
   withdrawalFeature,
   auditSealer,
-  housekeeping,
+  housekeepingOf(allFacts),
 ];
 
 export const features: readonly Feature[] = [

@@ -1,4 +1,5 @@
 import type { Arrow } from './graph.ts';
+import { isFacts } from './rules.ts';
 
 const start = /^client\/src\/app\/(customer|home)\//;
 const office = /^client\/src\/(app\/office\/|features\/[^/]+\/office\/)/;
@@ -43,7 +44,9 @@ function findCircles(targets: Map<string, Set<string>>): string[] {
   return found;
 }
 
+/** A feature's facts are a layer below all features: they import none, and the fold over them is imported by many. */
 function featureOf(file: string): string | undefined {
+  if (isFacts(file)) return undefined;
   return /^(server|client)\/src\/features\/[^/]+/.exec(file)?.[0];
 }
 

@@ -12,6 +12,10 @@ const area = /^server\/src\/(features|ledger|ports|kernel)\//;
 const feature = /^(server|client)\/src\/features\/([^/]+)\//;
 const sqlAllowed = /^server\/src\/(kernel|ledger)\/|-(table|stats)\.ts$/;
 
+/** What a feature declares about its records: `facts-table.ts` and its parts. */
+export const isFacts = (file: string): boolean =>
+  /^server\/src\/features\/[^/]+\/facts-([a-z]+-)?table\.ts$/.test(file);
+
 function within(place: string, allowed: string[]): boolean {
   return allowed.some((folder) => place.startsWith(folder));
 }
@@ -58,9 +62,15 @@ export const arrowRules: ArrowRule[] = [
     breaks: ({ from, to }) => {
       const target = feature.exec(to);
       if (target === null || feature.exec(from)?.[2] === target[2]) return false;
+      if (from === 'server/src/features/facts/index.ts' && isFacts(to)) return false;
       return from.startsWith('server/') && !/\/features\/[^/]+\/index\.ts$/.test(to);
     },
     planted: { 'server/src/features/a/a.ts': `import { b } from '../b/b-table.ts';` },
+  },
+  {
+    name: 'the facts of a feature import no other part of a feature',
+    breaks: ({ from, to }) => isFacts(from) && feature.test(to) && !isFacts(to),
+    planted: { 'server/src/features/a/facts-table.ts': `import { b } from './a-rules.ts';` },
   },
   {
     name: 'client features import neither the inside of each other nor the app',

@@ -4,12 +4,9 @@ import type { Stream } from './changes/stream.ts';
 import type { App } from './context.ts';
 import type { Served } from './http/served.ts';
 import type { JobKind } from './jobs/job.ts';
-import type { OwnedTables } from './owned-tables.ts';
 
 export interface Feature {
   readonly name: string;
-  /** The tables that only this feature writes. */
-  readonly tables?: OwnedTables;
   readonly routes: readonly Served[];
   readonly jobs?: readonly JobKind[];
   readonly approvals?: readonly ApprovalKind[];

@@ -6,7 +6,6 @@ import { listPage } from '../../kernel/resource/list.ts';
 import { oneText } from '../../kernel/resource/records.ts';
 import { approvalTable } from './approval-table.ts';
 import { approveWith, rejectWith, withdrawWith } from './decide.ts';
-import { tables } from './tables.ts';
 import { waitingWith } from './waiting.ts';
 
 export { closePending, dropPending, endPending } from './end-pending.ts';
@@ -19,7 +18,6 @@ export const approvalFeature = (declared: readonly ApprovalKind[]): Feature => {
   if (kinds.size < declared.length) throw new Error('two features declare the same approval kind');
   return {
     name: 'approval',
-    tables,
     routes: [
       serve(routes.list, (context, input) => listPage(context, approvalTable, input.query)),
       serve(contract.waitingApprovals, waitingWith(kinds)),

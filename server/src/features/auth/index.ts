@@ -28,12 +28,6 @@ export { needsSetup } from './check-auth.ts';
 
 export const authFeature: Feature = {
   name: 'auth',
-  tables: {
-    user_secret: { customer: 'user_id', rows: 'erasedAtOnce' },
-    known_origin: { customer: 'user_id', rows: 'erasedAtOnce' },
-    login_try: { customer: 'key', rows: 'erasedAtOnce' },
-    setup_link: 'noCustomer',
-  },
   routes: [
     serve(contract.login, logIn),
     serve(contract.logout, logOut),

@@ -10,10 +10,6 @@ export { campaignTable, holdCampaign };
 
 export const campaignFeature: Feature = {
   name: 'campaign',
-  tables: {
-    campaign: 'noCustomer',
-    lead_count: 'noCustomer',
-  },
   routes: [
     ...serveResource(campaign, resourceHandlers(campaignTable, campaignRules)),
     serve(topCampaigns, readTopCampaigns),

@@ -13,13 +13,6 @@ const { routes } = contract.closure;
 
 export const closureFeature: Feature = {
   name: 'closure',
-  tables: {
-    closure_request: {
-      customer: 'lead_id',
-      erasedAtOnce: 'reason answer',
-      kept: 'id lead_id state decided_by version date_creation date_done',
-    },
-  },
   routes: [
     serve(routes.list, (context, input) => listPage(context, closureTable, input.query)),
     serve(routes.one, (context, { params }) => showClosure(context, params.id)),

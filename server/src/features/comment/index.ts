@@ -6,8 +6,5 @@ import { commentTable } from './comment-table.ts';
 
 export const commentFeature: Feature = {
   name: 'comment',
-  tables: {
-    comment: { customer: 'lead_id', rows: 'erasedAtOnce' },
-  },
   routes: serveResource(comment, resourceHandlers(commentTable, commentRules)),
 };

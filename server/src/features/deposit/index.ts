@@ -24,14 +24,12 @@ import { prepareStart } from './start-deposit.ts';
 import { receiveStripeEvent } from './stripe-webhook.ts';
 import { depositWatch } from './watch-deposit.ts';
 import { refundWatch } from './watch-refund.ts';
-import { tables } from './tables.ts';
 
 const standard = serveResource(contract.deposit, resourceHandlers(depositTable, depositRules));
 const cancel = servePrepared(contract.cancelDeposit, prepareCancel);
 
 export const depositFeature: Feature = {
   name: 'deposit',
-  tables,
   routes: [
     ...withStatusCalls(contract.deposit, standard, {
       leadingTo: (status) => (status === 'cancelled' ? cancel : undefined),

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { allFacts } from '../facts/index.ts';
 
 /** Keeps the person's identity for disclosures required by law. */
 export const keepIdentity = async (runner: Runner, lead: string): Promise<void> => {
@@ -24,58 +25,26 @@ const calledBy = async (runner: Runner, lead: string): Promise<{ names: string[]
   return row ?? { names: [], emails: [] };
 };
 
-/**
- * Deletes everything else that names the person: notifications to them and about them, stored replies to idempotent
- * requests, spreadsheet rows, log-in attempts. Run it before the name and address are erased.
- */
-export const eraseMentions = async (runner: Runner, lead: string): Promise<void> => {
-  const { names, emails } = await calledBy(runner, lead);
-  await runner.query(sql`
-    delete from notification n where n.user_id = ${lead}::uuid or exists (
-      select 1 from jsonb_each_text(n.params) p cross join unnest(${[...names, ...emails]}::text[]) w(word)
-      where position(lower(w.word) in lower(p.value)) > 0)`);
-  await runner.query(sql`
-    delete from idempotency i where i.actor_id = ${lead}::uuid or position(${lead}::text in i.response) > 0
-      or exists (select 1 from unnest(${emails}::text[]) w(word) where position(w.word in lower(i.response)) > 0)`);
-  await runner.query(sql`
-    delete from import_row r where r.lead_id = ${lead}::uuid
-      or exists (select 1 from unnest(${emails}::text[]) w(word) where position(w.word in lower(r.cells::text || r.email)) > 0)`);
-  await runner.query(sql`
-    delete from login_try where substring(key from '^[a-z]+:[^:]+') = ${`user:${lead}`}
-      or substring(key from '^[a-z]+:[^:]+') in (
-        select 'mail:' || translate(encode(sha256(convert_to(word, 'UTF8')), 'base64'), '+/=', '-_')
-        from unnest(${emails}::text[]) w(word))`);
-};
+/** The tables whose rows about a customer are deleted at once; rows that belong to other rows go with them. */
+const deletedTables = allFacts.flatMap(({ tables }) =>
+  Object.entries(tables).flatMap(([name, table]) =>
+    table !== 'noCustomer' && 'rows' in table && table.rows === 'erasedAtOnce' && typeof table.customer === 'string'
+      ? [{ name, column: table.customer }]
+      : [],
+  ),
+);
 
-/** Deletes everything that belongs to the person and has no retention period. */
-export const eraseBelongings = async (runner: Runner, lead: string): Promise<void> => {
-  for (const [table, column] of [
-    ['comment', 'lead_id'],
-    ['session', 'user_id'],
-    ['user_secret', 'user_id'],
-    ['passkey_owner', 'user_id'],
-    ['known_origin', 'user_id'],
-    ['email_change', 'user_id'],
-    ['favourite_market', 'user_id'],
-    ['notification_choice', 'user_id'],
-    ['saved_view', 'owner_id'],
-  ] as const) {
-    await runner.query(sql`delete from ${sql([table])} where ${sql([column])} = ${lead}::uuid`);
-  }
-};
-
-/** Removes the texts from the customer's closure requests; a pending one counts as accepted. */
-export const erasureRequests = async (
+/** Erases what the features declare as erased at once. Run it before the name and address are erased. */
+export const eraseDeclared = async (
   runner: Runner,
   lead: string,
   { by, now }: { by: string; now: Date },
 ): Promise<void> => {
-  await runner.query(sql`
-    update closure_request set reason = '', answer = '', version = version + 1,
-      decided_by = case when state = 'pending' then ${by}::uuid else decided_by end,
-      date_done = coalesce(date_done, ${now}::timestamptz),
-      state = case when state = 'pending' then 'accepted' else state end
-    where lead_id = ${lead}::uuid`);
+  const person = { lead, by, now, ...(await calledBy(runner, lead)) };
+  for (const { erasure } of allFacts)
+    for (const statement of erasure?.atOnce?.(person) ?? []) await runner.query(statement);
+  for (const { name, column } of deletedTables)
+    await runner.query(sql`delete from ${sql([name])} where ${sql([column])} = ${lead}::uuid`);
 };
 
 interface Stranger {

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireNothingOpen } from '../closure/index.ts';
-import { eraseBelongings, eraseMentions, eraseNames, erasureRequests, keepIdentity } from './erase-person-table.ts';
+import { eraseDeclared, eraseNames, keepIdentity } from './erase-person-table.ts';
 import { insertErasure, readErasureState } from './erasure-table.ts';
 import { eraseKept, giveUpFiles } from './kept-table.ts';
 import { removeFiles } from './remove-files.ts';
@@ -26,9 +26,7 @@ export const erasePerson = async (context: Context, { lead, reason, proposedBy }
   const note = await insertErasure(context, { lead, reason, proposedBy, approvedBy: actor.id, keptUntil }, now);
   const isKept = keptUntil !== null;
   if (isKept) await keepIdentity(context, lead);
-  await eraseMentions(context, lead);
-  await eraseBelongings(context, lead);
-  await erasureRequests(context, lead, { by: actor.id, now });
+  await eraseDeclared(context, lead, { by: actor.id, now });
   await eraseNames(context, { lead, name: erasedName, number: note.number, isKept }, now);
   if (!isKept) await eraseAtOnce(context, lead);
   announce(context, { lead, assigned, keptUntil, ...note });

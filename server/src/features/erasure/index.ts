@@ -10,13 +10,6 @@ import { showErasability } from './show-erasability.ts';
 
 export const erasureFeature: Feature = {
   name: 'erasure',
-  tables: {
-    erasure: {
-      customer: 'lead_id',
-      kept: 'id lead_id number reason proposed_by approved_by kept_until date_kept_erased version date_creation',
-    },
-    kept_identity: { customer: 'lead_id', rows: 'erasedAfterRetention' },
-  },
   routes: [
     serve(contract.erasure.routes.list, (context, input) => listPage(context, erasureTable, input.query)),
     serve(contract.getErasability, showErasability),

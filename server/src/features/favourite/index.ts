@@ -14,9 +14,6 @@ const notifyOwnDevices = async (context: Context): Promise<void> => {
 
 export const favouriteFeature: Feature = {
   name: 'favourite',
-  tables: {
-    favourite_market: { customer: 'user_id', rows: 'erasedAtOnce' },
-  },
   routes: [
     serve(getFavourites, (context) => readFavourites(context, context.actor.id)),
     serve(setFavourite, async (context, { body }) => {

@@ -15,10 +15,6 @@ import { undoImport } from './undo-import.ts';
 
 export const importFeature: Feature = {
   name: 'import',
-  tables: {
-    import_row: { customer: 'lead_id', rows: 'erasedAtOnce' },
-    lead_import: 'noCustomer',
-  },
   routes: [
     servePrepared(calls.importExcel, importExcel),
     serve(calls.excelTemplate, giveTemplate),

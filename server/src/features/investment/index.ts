@@ -22,7 +22,6 @@ import { investmentRules } from './investment-rules.ts';
 import { showInvestmentStats } from './investment-stats.ts';
 import { dividendTable, investmentTable } from './investment-table.ts';
 import { settleDue } from './settle.ts';
-import { tables } from './tables.ts';
 
 export { begin } from './begin.ts';
 export { settleDue } from './settle.ts';
@@ -58,7 +57,6 @@ openPrivateFiles('agreement', async (context, { ownerId }) => {
 
 export const investmentFeature: Feature = {
   name: 'investment',
-  tables,
   routes: [
     ...served,
     servePrepared(investment.routes.create, prepareCreate),

@@ -15,10 +15,6 @@ export { notify, type Notifying } from './notify.ts';
 
 export const notificationFeature: Feature = {
   name: 'notification',
-  tables: {
-    notification: { customer: 'user_id', rows: 'erasedAtOnce' },
-    notification_choice: { customer: 'user_id', rows: 'erasedAtOnce' },
-  },
   routes: [
     ...serveResource(notification, resourceHandlers(notificationTable, notificationRules)),
     serve(unreadNotifications, showUnread),

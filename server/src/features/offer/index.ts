@@ -37,15 +37,6 @@ const decline = serve(contract.declineOffer, declineOffer);
 
 export const offerFeature: Feature = {
   name: 'offer',
-  tables: {
-    offer: {
-      customer: 'lead_id',
-      erasedAfterRetention: 'origin',
-      kept:
-        'id product_id purchase_id lead_id amount_cents status expiration_date made_by counter_of entered_by ' +
-        'decided_by date_decided date_last_update version date_creation deleted_at deleted_by',
-    },
-  },
   routes: [
     ...withStatusCalls(contract.offer, serveResource(contract.offer, handlers), {
       leadingTo: (status) => ({ accepted: accept, rejected: decline })[status],

@@ -1,7 +1,8 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import { translate } from '../../kernel/http/translate.ts';
-import type { OpenItem, OpenItemKind } from './open-items-table.ts';
+import type { OpenItemKind } from '../../kernel/facts.ts';
+import type { OpenItem } from './open-items-table.ts';
 
 const keys: Record<OpenItemKind, string> = {
   money: 'standsMoney',

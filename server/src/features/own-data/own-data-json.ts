@@ -4,8 +4,7 @@ import { ownDataKinds } from '@countinghouse/contract/own-data/own-data.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { readLines, readSums } from '../../ledger/statement.ts';
 import { readActivity } from '../activity/index.ts';
-import { ownDataSources } from './own-data-kinds-table.ts';
-import { readOwn, readOwnProfile } from './own-data-table.ts';
+import { readOwn, readOwnProfile, ownDataSources } from './own-data-table.ts';
 
 const activityPiece = 500;
 

@@ -8,9 +8,8 @@ import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
 import type { PrintedPdf } from '../../kernel/pdf/printed-pdf.ts';
 import { writersOf } from '../../kernel/pdf/writers.ts';
 import { readSums } from '../../ledger/statement.ts';
-import { ownDataSources } from './own-data-kinds-table.ts';
 import type { Owner } from './owner-table.ts';
-import { countOwn, newestOwn } from './own-data-table.ts';
+import { countOwn, newestOwn, ownDataSources } from './own-data-table.ts';
 
 interface Summed {
   readonly lead: string;

@@ -1,24 +1,29 @@
-import sql from 'sql-template-tag';
+import type { OwnDataKind } from '@countinghouse/contract/own-data/own-data.ts';
+import sql, { join } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
-import type { OwnDataSource } from './own-data-kinds-table.ts';
+import type { OwnDataSource } from '../../kernel/facts.ts';
+import { allFacts } from '../facts/index.ts';
+
+/** The source of each kind of records, as the features declare them. */
+export const ownDataSources = Object.assign({}, ...allFacts.map(({ ownData }) => ownData)) as Readonly<
+  Record<OwnDataKind, OwnDataSource>
+>;
+
+const declaredFields = join(
+  allFacts
+    .flatMap(({ ownProfile }) => Object.entries(ownProfile ?? {}))
+    .map(([name, value]) => sql`jsonb_build_object(${name}::text, ${value})`),
+  ' || ',
+);
 
 /** The customer's profile with limits and choices, as JSON text. */
 export const readOwnProfile = async (runner: Runner, lead: string): Promise<string> => {
   const [row] = await runner.query<{ item: string }>(sql`
-    select jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
+    select (jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
       'phone', u.phone, 'mobile', u.mobile, 'language', u.language, 'theme', u.theme, 'mode', u.mode, 'compact', u.compact,
       'status', u.status, 'dateCreation', u.date_creation, 'lastLogin', u.last_login,
       'verification', jsonb_build_object('status', u.verification, 'reason', u.verification_reason,
-        'dateSubmitted', u.verification_submitted_at, 'dateDecided', u.verification_at),
-      'trading', (select jsonb_build_object('clientClass', t.client_class, 'country', t.country,
-        'statedCountry', t.stated_country, 'pauseUntil', t.pause_until)
-        from trader t where t.lead_id = u.id),
-      'ownLimits', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'period', l.period,
-        'amount', round(l.amount / 100.0, 2), 'nextAmount', round(l.next_amount / 100.0, 2), 'nextFrom', l.next_at)
-        order by l.kind, l.period), '[]') from own_limit l where l.lead_id = u.id),
-      'notificationChoices', (select coalesce(jsonb_agg(jsonb_build_object('group', c.kind_group, 'inApp', c.in_app,
-        'email', c.email) order by c.kind_group), '[]') from notification_choice c where c.user_id = u.id),
-      'favouriteMarkets', (select to_jsonb(f.symbols) from favourite_market f where f.user_id = u.id))::text as item
+        'dateSubmitted', u.verification_submitted_at, 'dateDecided', u.verification_at)) || ${declaredFields})::text as item
     from users u where u.id = ${lead}::uuid`);
   if (!row) throw new Error('no such customer');
   return row.item;

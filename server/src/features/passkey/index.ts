@@ -10,11 +10,6 @@ export { check as checkPasskey } from './log-in.ts';
 
 export const passkeyFeature: Feature = {
   name: 'passkey',
-  tables: {
-    passkey: { customer: { column: 'user_id', table: 'passkey_owner' }, rows: 'erasedAtOnce' },
-    passkey_challenge: { customer: { column: 'session_id', table: 'session' }, rows: 'erasedAtOnce' },
-    passkey_owner: { customer: 'user_id', rows: 'erasedAtOnce' },
-  },
   routes: [
     serve(contract.listPasskeys, listPasskeys),
     serve(contract.startPasskey, startPasskey),

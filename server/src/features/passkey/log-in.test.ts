@@ -18,6 +18,7 @@ import { addOwn, challengeOf, enterWith, ownerOf, publicUrl, there, tryKey } fro
 import { addAccount, goodPassword, logIn, tryLogIn } from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { sweepRows } from '../../kernel/housekeeping/sweep-rows.ts';
+import { allFacts } from '../facts/index.ts';
 
 const clock = testClock(new Date('2026-03-02T10:00:00Z'));
 const minute = 60_000;
@@ -196,7 +197,7 @@ describe('a passkey that is not accepted', () => {
 
 describe('challenges', () => {
   it('are limited per address, and removed once they expire', async () => {
-    await sweepRows(app.running.app);
+    await sweepRows(app.running.app, allFacts);
     expect(await openChallenges()).toBe(0);
     await app.database.query(sql`
       insert into passkey_challenge (challenge, address, expires)
@@ -204,7 +205,7 @@ describe('challenges', () => {
     expect((await visitorOf(app).call(startPasskeyLogIn)).status).toBe(429);
     clock.advance(minute);
     expect((await visitorOf(app).call(startPasskeyLogIn)).status).toBe(200);
-    await sweepRows(app.running.app);
+    await sweepRows(app.running.app, allFacts);
     expect(await openChallenges()).toBe(1);
   });
 });

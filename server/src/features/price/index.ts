@@ -11,10 +11,6 @@ export { tickRing } from './tick-ring.ts';
 
 export const priceFeature: Feature = {
   name: 'price',
-  tables: {
-    price_candle: 'noCustomer',
-    price_secret: 'noCustomer',
-  },
   routes: [serve(priceQuotes, showQuotes), serve(priceCandles, showCandles)],
   start: async (app) => void (await openMarket(app)),
   streams: [prices],

@@ -12,6 +12,7 @@ import { toPrice } from '@countinghouse/contract/trading/price.ts';
 import { storeCandles } from './candle-table.ts';
 import { marketOf } from './market.ts';
 import { candleBook } from './minute-candles.ts';
+import { allFacts } from '../facts/index.ts';
 
 const start = Date.parse('2026-07-07T10:00:00Z');
 const at = (seconds: number): Date => new Date(start + seconds * 1_000);
@@ -194,7 +195,7 @@ describe('candles', () => {
       { ...candle, minute: days(58) },
       { ...candle, minute: days(60) },
     ]);
-    expect((await sweepRows(app.running.app))['price_candle']).toBe(1);
+    expect((await sweepRows(app.running.app, allFacts))['price_candle']).toBe(1);
     expect(await stored()).toHaveLength(2);
   });
 });

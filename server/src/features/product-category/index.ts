@@ -20,9 +20,6 @@ const readable = (context: Context): Table => openCategoryTable(context) as unkn
 
 export const productCategoryFeature: Feature = {
   name: 'product-category',
-  tables: {
-    product_category: 'noCustomer',
-  },
   routes: [
     ...serveResource(contract.productCategory, {
       ...resourceHandlers(productCategoryTable, productCategoryRules),

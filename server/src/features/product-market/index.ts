@@ -24,8 +24,5 @@ const handlers = (copies: CopiedPictures): Handlers<typeof productMarket> => ({
 
 export const productMarketFeature: Feature = {
   name: 'product-market',
-  tables: {
-    product_market: 'noCustomer',
-  },
   routes: servePictured(productMarket, { table: productMarketTable, field: 'iconUrl', source: 'iconSource', handlers }),
 };

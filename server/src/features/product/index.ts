@@ -17,7 +17,6 @@ import { exportedProducts, productsFor, productTable } from './product-table.ts'
 import { purchase } from './purchase.ts';
 import { showVaultStats } from './vault-stats.ts';
 import { saleTable, vaultAt } from './vault-table.ts';
-import { tables } from './tables.ts';
 
 export { findOwner, holdProduct, type Owned, returnProduct } from './product-state-table.ts';
 export { productTable } from './product-table.ts';
@@ -39,7 +38,6 @@ openPrivateFiles('product', async (context, { ownerId }) => {
 
 export const productFeature: Feature = {
   name: 'product',
-  tables,
   routes: [
     ...serveResource(contract.product, {
       ...handlers,

@@ -24,9 +24,6 @@ const handlers = (copies: CopiedPictures): Handlers<typeof project> => ({
 
 export const projectFeature: Feature = {
   name: 'project',
-  tables: {
-    project: 'noCustomer',
-  },
   routes: [
     ...servePictured(project, { table: projectTable, field: 'image', source: 'imageSource', handlers }),
     uploadImage,

@@ -12,8 +12,5 @@ export { readSetting };
 
 export const settingFeature: Feature = {
   name: 'setting',
-  tables: {
-    setting: 'noCustomer',
-  },
   routes: [serve(contract.getSetting, getSetting), serve(contract.updateSetting, updateSetting), uploadLogo],
 };

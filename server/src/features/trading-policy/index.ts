@@ -26,12 +26,6 @@ export { riskShareOf } from './show-risk-share.ts';
 /** Limits on trading: the company's rules, the law's, and the customer's own. */
 export const tradingPolicyFeature: Feature = {
   name: 'trading-policy',
-  tables: {
-    appropriateness: { customer: 'lead_id', rows: 'erasedAfterRetention' },
-    own_limit: { customer: 'lead_id', rows: 'erasedAfterRetention' },
-    trader: { customer: 'lead_id', rows: 'erasedAfterRetention' },
-    trading_policy: 'noCustomer',
-  },
   routes: [
     serve(getPolicy, showPolicy),
     serve(updatePolicy, changePolicy),

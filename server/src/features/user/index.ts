@@ -32,7 +32,6 @@ import { undoBulkAssign } from './undo-bulk-assign.ts';
 import { userRules } from './user-rules.ts';
 import { roleApproval } from './role-approval.ts';
 import { userTable } from './user-table.ts';
-import { tables } from './tables.ts';
 
 export { ownTable } from './own/own-table.ts';
 export { updateOwn } from './own/update-own.ts';
@@ -55,7 +54,6 @@ openPrivateFiles('media', async (context, { ownerId }) => {
 
 export const userFeature: Feature = {
   name: 'user',
-  tables,
   routes: [
     ...serveResource(user, { ...handlers, one: showUser, update }),
     serve(leadTrend, readLeadTrend),

@@ -17,9 +17,6 @@ export { requireVerified } from './require-verified.ts';
 
 export const verificationFeature: Feature = {
   name: 'verification',
-  tables: {
-    verification_document: { customer: 'lead_id', rows: 'erasedAfterRetention' },
-  },
   routes: [
     serve(contract.getVerification, showVerification),
     uploadDocument,

@@ -23,8 +23,5 @@ const handlers: Handlers<typeof savedView> = {
 
 export const viewFeature: Feature = {
   name: 'view',
-  tables: {
-    saved_view: { customer: 'owner_id', rows: 'erasedAtOnce' },
-  },
   routes: serveResource(savedView, handlers),
 };

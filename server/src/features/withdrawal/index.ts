@@ -31,15 +31,6 @@ const leadingTo: StatusCalls['leadingTo'] = (status, { role }) => {
 
 export const withdrawalFeature: Feature = {
   name: 'withdrawal',
-  tables: {
-    withdrawal: {
-      customer: 'lead_id',
-      erasedAfterRetention: 'destination reason',
-      kept:
-        'id lead_id amount status transaction_id cancelled entered_by decided_by date_decided target_at ' +
-        'version date_creation deleted_at deleted_by destination_by',
-    },
-  },
   routes: [
     ...withStatusCalls(contract.withdrawal, standard, {
       leadingTo,

@@ -7,9 +7,10 @@ import { sendFile } from '../../../test/app/form.ts';
 import { picture } from '../../../test/app/pictures.ts';
 import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
 import { newId } from '../ids.ts';
-import { housekeeping } from './housekeeping.ts';
+import { housekeepingOf } from './housekeeping.ts';
 import { purgeBin } from './purge-bin.ts';
 import { sweepRows } from './sweep-rows.ts';
+import { allFacts } from '../../features/facts/index.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 const clock = testClock();
@@ -29,7 +30,7 @@ const count = async (from: Sql): Promise<number> => {
   const [row] = await app.database.query<{ count: number }>(sql`select count(*)::integer as count from ${from}`);
   return row?.count ?? -1;
 };
-const round = async () => housekeeping.jobs?.[0]?.run(app.running.app, { id: '', payload: {}, attempt: 1 });
+const round = async () => housekeepingOf(allFacts).jobs?.[0]?.run(app.running.app, { id: '', payload: {}, attempt: 1 });
 const ago = (days: number) => new Date(clock.now().getTime() - days * day);
 
 describe('a round of housekeeping', () => {
@@ -52,7 +53,7 @@ describe('a round of housekeeping', () => {
         insert into session (id, token_hash, cookie_hash, user_id, expires, ended_at)
         values (${newId()}, ${name}::text::bytea, '', ${user}::uuid, ${ago(89.5 + age)}, ${age === 1 ? ago(90.5) : null})`);
     }
-    expect(await sweepRows(app.running.app)).toMatchObject({
+    expect(await sweepRows(app.running.app, allFacts)).toMatchObject({
       idempotency: 1,
       login_try: 1,
       session: 1,
@@ -70,7 +71,7 @@ describe('a round of housekeeping', () => {
     await app.database.query(
       sql`insert into login_try (key, tries, last_try) select n::text, '{}', ${ago(2)} from generate_series(1, 12000) n`,
     );
-    expect((await sweepRows(app.running.app))['login_try']).toBe(12_000);
+    expect((await sweepRows(app.running.app, allFacts))['login_try']).toBe(12_000);
   });
 
   it('empties the bin after 30 days, except for records that others refer to', async () => {
@@ -91,7 +92,12 @@ describe('a round of housekeeping', () => {
     await app.database.query(
       sql`insert into comment (id, lead_id, text) values (${newId()}, ${gone}::uuid, 'to erase'), (${newId()}, ${restored}::uuid, 'stays')`,
     );
-    expect(await purgeBin(app.running.app)).toMatchObject({ 'saved-view': 0, comment: 0, user: 1, campaign: 1 });
+    expect(await purgeBin(app.running.app, allFacts)).toMatchObject({
+      'saved-view': 0,
+      comment: 0,
+      user: 1,
+      campaign: 1,
+    });
     expect(await count(sql`campaign where id = any(${[linked, young]}::uuid[])`)).toBe(2);
     expect(await count(sql`users where id = any(${[restored, staff]}::uuid[])`)).toBe(2);
     expect(await count(sql`comment`)).toBe(1);
@@ -108,7 +114,7 @@ describe('a round of housekeeping', () => {
     await app.database.query(
       sql`insert into product_market (id, name, description, icon_url, deleted_at) values (${newId()}, 'Watches', 'Watches', 'https://example.test/icon.png', ${ago(31)})`,
     );
-    await purgeBin(app.running.app);
+    await purgeBin(app.running.app, allFacts);
     const recorded = await app.database.query(
       sql`select action, resource from audit where action like 'product%.purge'`,
     );

@@ -1,45 +1,34 @@
-import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { system } from '../actor.ts';
 import { recordChanges } from '../changes/record-changes.ts';
 import type { App } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/errors.ts';
+import type { Bin, FeatureFacts } from '../facts.ts';
 
 const daysInBin = 30;
 const piece = 200;
 
-interface Bin {
-  readonly resource: ResourceName;
-  readonly table: Sql;
-  readonly condition: Sql;
-}
-
-/**
- * In this order: records that refer to leads before leads, leads before their campaigns. Staff are never purged,
- * because the audit trail names them.
- */
-const bins: readonly Bin[] = [
-  { resource: 'saved-view', table: sql`saved_view`, condition: sql`true` },
-  { resource: 'notification', table: sql`notification`, condition: sql`true` },
-  { resource: 'comment', table: sql`comment`, condition: sql`true` },
-  { resource: 'deposit', table: sql`deposit`, condition: sql`true` },
-  { resource: 'offer', table: sql`offer`, condition: sql`true` },
-  { resource: 'product', table: sql`product`, condition: sql`true` },
-  { resource: 'product-category', table: sql`product_category`, condition: sql`true` },
-  { resource: 'product-market', table: sql`product_market`, condition: sql`true` },
-  { resource: 'user', table: sql`users`, condition: sql`role = 'lead'` },
-  { resource: 'campaign', table: sql`campaign`, condition: sql`true` },
-  { resource: 'project', table: sql`project`, condition: sql`true` },
-];
-
 /**
  * Permanently deletes records that have been in the bin for 30 days. A record that is still referred to stays; foreign
- * keys decide that, so new tables are covered. Returns the number deleted per resource.
+ * keys decide that, so new tables are covered. Repeats until nothing more goes, because a purged record may have been
+ * the last to refer to another. Returns the number deleted per resource.
  */
-export const purgeBin = async (app: App, stopping?: AbortSignal): Promise<Record<string, number>> => {
-  const purged: Record<string, number> = {};
-  for (const bin of bins) purged[bin.resource] = await emptyBin(app, bin, stopping);
+export const purgeBin = async (
+  app: App,
+  facts: readonly FeatureFacts[],
+  stopping?: AbortSignal,
+): Promise<Record<string, number>> => {
+  const bins = facts.flatMap((one) => one.bins ?? []);
+  const purged: Record<string, number> = Object.fromEntries(bins.map(({ resource }) => [resource, 0]));
+  for (let gone = 1; gone > 0;) {
+    gone = 0;
+    for (const bin of bins) {
+      const count = await emptyBin(app, bin, stopping);
+      purged[bin.resource] = (purged[bin.resource] ?? 0) + count;
+      gone += count;
+    }
+  }
   return purged;
 };
 
@@ -55,7 +44,7 @@ const emptyBin = async (app: App, bin: Bin, stopping: AbortSignal | undefined): 
   return purged;
 };
 
-const oldest = async (app: App, { table, condition }: Bin, after: string): Promise<string[]> => {
+const oldest = async (app: App, { table, condition = sql`true` }: Bin, after: string): Promise<string[]> => {
   const rows = await app.database.query<{ id: string }>(sql`
     select id from ${table} where deleted_at < ${app.clock.now()}::timestamptz - ${daysInBin} * interval '1 day'
       and ${condition} and id > ${after}::uuid order by id limit ${piece}`);

@@ -8,6 +8,7 @@ import { sweepRows } from '../housekeeping/sweep-rows.ts';
 import { enqueue } from './enqueue.ts';
 import { endIfStopping, type JobKind } from './job.ts';
 import { startWorker } from './worker.ts';
+import { allFacts } from '../../features/facts/index.ts';
 
 const clock = testClock();
 let app: TestApp;
@@ -35,7 +36,7 @@ describe('a long round after the server began to stop', () => {
     await app.database.query(sql`
       insert into job (id, kind, state, due_at, date_done)
       select gen_random_uuid(), 'planted', 'done', now() - interval '90 days', now() - interval '90 days' from generate_series(1, 10)`);
-    expect(await sweepRows(app.running.app, aborted)).toMatchObject({ job: 0 });
+    expect(await sweepRows(app.running.app, allFacts, aborted)).toMatchObject({ job: 0 });
     expect([await expireDue(app.running.app, aborted), await settleDue(app.running.app, aborted)]).toEqual([0, 0]);
   });
 

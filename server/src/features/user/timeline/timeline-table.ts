@@ -1,13 +1,14 @@
 import type { TimelineEntry, TimelineGroup } from '@countinghouse/contract/user/timeline.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../../kernel/context.ts';
-import type { TimelineSource } from './timeline-source-table.ts';
-import { transfers } from './from-ledger-table.ts';
-import { beginning, comments, auditSource } from './from-audit-table.ts';
-import { beginnings, endings } from './from-record-table.ts';
+import type { TimelineFacts } from '../../../kernel/facts.ts';
+import type { TimelineSource } from '../../../kernel/timeline-source.ts';
+import { allFacts } from '../../facts/index.ts';
 
-/** Entries of one moment are ordered by their source here: a deposit begins before it fails. */
-const sources: readonly TimelineSource[] = [beginning, ...beginnings, auditSource, comments, transfers, ...endings];
+const inGroup = (group: keyof TimelineFacts): readonly TimelineSource[] =>
+  allFacts.flatMap(({ timeline }) => timeline?.[group] ?? []);
+
+const sources = [...inGroup('beginnings'), ...inGroup('events'), ...inGroup('endings')];
 
 export const sourceNames = sources.map(({ name }) => name);
 

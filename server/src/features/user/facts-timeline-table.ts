@@ -1,6 +1,6 @@
 import type { TimelineKind } from '@countinghouse/contract/user/timeline.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { TimelineSource } from './timeline-source-table.ts';
+import type { TimelineSource } from '../../kernel/timeline-source.ts';
 
 /** Must match the condition of the index `audit_told` exactly, otherwise the index is not used. */
 const isInTimeline = sql`e.subject_id is not null
@@ -117,7 +117,7 @@ export const beginning: TimelineSource = {
       order by e.at, e.id limit 1) w on u.import_id is null`,
 };
 
-export const auditSource: TimelineSource = {
+export const auditEntries: TimelineSource = {
   name: 'audit',
   groups: ['person'],
   keys: ({ lead, older, limit }) => sql`
@@ -128,18 +128,4 @@ export const auditSource: TimelineSource = {
     select p.source, p.id, p.at, k.kind, e.actor_id, e.real_actor_id, null::bigint, ${recordOfAudit},
       case when e.resource = 'closure' then e.record_id else e.subject_id end, ${dataOfAudit}
     from page p join audit e on e.id = p.id cross join lateral (select ${kindOfAudit} as kind) k`,
-};
-
-export const comments: TimelineSource = {
-  name: 'comment',
-  groups: ['comments'],
-  keys: ({ lead, older, limit }) => sql`
-    select c.id, c.date_creation as at from comment c
-    where c.lead_id = ${lead}::uuid and c.deleted_at is null and ${older(sql`c.date_creation`, sql`c.id`)}
-    order by c.date_creation desc, c.id desc limit ${limit}`,
-  rows: sql`
-    select p.source, p.id, p.at, 'comment', c.author_id, null::uuid, null::bigint, null, null::uuid,
-      jsonb_build_object('text', c.text, 'hidden', c.hidden, 'dateHidden', c.date_hidden,
-        'hiddenByName', h.first_name || ' ' || h.last_name)
-    from page p join comment c on c.id = p.id left join users h on h.id = c.hidden_by`,
 };

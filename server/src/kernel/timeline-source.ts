@@ -23,6 +23,8 @@ export interface TimelineSource {
    * data. The columns are matched by position.
    */
   readonly rows: Sql;
+  /** The kinds of transfers that the source shows. */
+  readonly transfers?: readonly string[];
 }
 
 /** The first or the last author of a record at the entry's moment, according to the audit trail. */
@@ -32,3 +34,11 @@ export const hand = (record: Sql, which: 'first' | 'last'): Sql => sql`lateral (
 
 /** The actor from the audit trail; from the record itself where there is no audit row. */
 export const actorOr = (fallback: Sql): Sql => sql`case when w.id is null then ${fallback} else w.actor_id end`;
+
+/** The newest rows of the table `x` that meet the condition. */
+export const newestRows =
+  (table: Sql, at: Sql, condition: Sql) =>
+  ({ lead, older, limit }: Wanted): Sql =>
+    sql`
+    select x.id, ${at} as at from ${table} x
+    where x.lead_id = ${lead}::uuid and ${condition} and ${older(at, sql`x.id`)} order by ${at} desc, x.id desc limit ${limit}`;

@@ -1,0 +1,42 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+
+export const facts: FeatureFacts = {
+  tables: {
+    approval: {
+      customer: 'lead_id',
+      erasedAfterRetention: 'reason',
+      kept:
+        'id kind state resource record_id lead_id proposed_by proposed_by_real params needed version ' +
+        'date_creation date_done end_reason',
+    },
+    approval_decision: {
+      customer: { column: 'approval_id', table: 'approval' },
+      erasedAfterRetention: 'note',
+      kept: 'approval_id decided_by approved alone date_creation',
+    },
+  },
+  openItems: [
+    {
+      kind: 'decision',
+      // A recorded deposit is an open item by itself.
+      rows: sql`select lead_id as lead, 0::bigint as cents from approval where state = 'pending' and kind <> 'deposit.record'`,
+    },
+  ],
+  ownData: {
+    approvals: {
+      from: sql`approval a`,
+      lead: sql`a.lead_id`,
+      id: sql`a.id`,
+      at: sql`a.date_creation`,
+      item: sql`jsonb_build_object('id', a.id, 'kind', a.kind, 'state', a.state, 'dateCreation', a.date_creation,
+        'dateDone', a.date_done)`,
+    },
+  },
+  erasure: {
+    afterRetention: (lead) => [
+      sql`update approval set reason = '', version = version + 1 where lead_id = ${lead}::uuid and kind <> 'lead.erase'`,
+    ],
+    counts: { approvals: (lead) => sql`select count(*)::integer from approval where lead_id = ${lead}::uuid` },
+  },
+};

@@ -1,0 +1,20 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+
+export const facts: FeatureFacts = {
+  tables: {
+    user_secret: { customer: 'user_id', rows: 'erasedAtOnce' },
+    known_origin: { customer: 'user_id', rows: 'erasedAtOnce' },
+    login_try: { customer: { column: 'key', table: 'users' }, rows: 'erasedAtOnce' },
+    setup_link: 'noCustomer',
+  },
+  erasure: {
+    atOnce: ({ lead, emails }) => [
+      sql`delete from login_try where substring(key from '^[a-z]+:[^:]+') = ${`user:${lead}`}
+        or substring(key from '^[a-z]+:[^:]+') in (
+          select 'mail:' || translate(encode(sha256(convert_to(word, 'UTF8')), 'base64'), '+/=', '-_')
+          from unnest(${emails}::text[]) w(word))`,
+    ],
+  },
+  expired: { login_try: (now) => sql`last_try < ${now}::timestamptz - interval '1 day'` },
+};

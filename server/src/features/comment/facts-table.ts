@@ -1,0 +1,28 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+import type { TimelineSource } from '../../kernel/timeline-source.ts';
+
+const comments: TimelineSource = {
+  name: 'comment',
+  groups: ['comments'],
+  keys: ({ lead, older, limit }) => sql`
+    select c.id, c.date_creation as at from comment c
+    where c.lead_id = ${lead}::uuid and c.deleted_at is null and ${older(sql`c.date_creation`, sql`c.id`)}
+    order by c.date_creation desc, c.id desc limit ${limit}`,
+  rows: sql`
+    select p.source, p.id, p.at, 'comment', c.author_id, null::uuid, null::bigint, null, null::uuid,
+      jsonb_build_object('text', c.text, 'hidden', c.hidden, 'dateHidden', c.date_hidden,
+        'hiddenByName', h.first_name || ' ' || h.last_name)
+    from page p join comment c on c.id = p.id left join users h on h.id = c.hidden_by`,
+};
+
+export const facts: FeatureFacts = {
+  tables: {
+    comment: { customer: 'lead_id', rows: 'erasedAtOnce' },
+  },
+  erasure: {
+    counts: { comments: (lead) => sql`select count(*)::integer from comment where lead_id = ${lead}::uuid` },
+  },
+  timeline: { events: [comments] },
+  bins: [{ resource: 'comment', table: sql`comment` }],
+};

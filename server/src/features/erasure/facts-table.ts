@@ -1,0 +1,15 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+
+export const facts: FeatureFacts = {
+  tables: {
+    erasure: {
+      customer: 'lead_id',
+      kept: 'id lead_id number reason proposed_by approved_by kept_until date_kept_erased version date_creation',
+    },
+    kept_identity: { customer: 'lead_id', rows: 'erasedAfterRetention' },
+  },
+  erasure: {
+    afterRetention: (lead) => [sql`delete from kept_identity where lead_id = ${lead}::uuid`],
+  },
+};

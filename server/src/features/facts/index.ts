@@ -1,0 +1,61 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import { kernelFacts } from '../../kernel/kernel-facts-table.ts';
+import { ledgerFacts } from '../../ledger/ledger-facts-table.ts';
+import { facts as approvalFacts } from '../approval/facts-table.ts';
+import { facts as authFacts } from '../auth/facts-table.ts';
+import { facts as campaignFacts } from '../campaign/facts-table.ts';
+import { facts as closureFacts } from '../closure/facts-table.ts';
+import { facts as commentFacts } from '../comment/facts-table.ts';
+import { facts as correctionFacts } from '../correction/facts-table.ts';
+import { facts as depositFacts } from '../deposit/facts-table.ts';
+import { facts as erasureFacts } from '../erasure/facts-table.ts';
+import { facts as favouriteFacts } from '../favourite/facts-table.ts';
+import { facts as importFacts } from '../import/facts-table.ts';
+import { facts as investmentFacts } from '../investment/facts-table.ts';
+import { facts as notificationFacts } from '../notification/facts-table.ts';
+import { facts as offerFacts } from '../offer/facts-table.ts';
+import { facts as orderFacts } from '../order/facts-table.ts';
+import { facts as passkeyFacts } from '../passkey/facts-table.ts';
+import { facts as priceFacts } from '../price/facts-table.ts';
+import { facts as productFacts } from '../product/facts-table.ts';
+import { facts as productCategoryFacts } from '../product-category/facts-table.ts';
+import { facts as productMarketFacts } from '../product-market/facts-table.ts';
+import { facts as projectFacts } from '../project/facts-table.ts';
+import { facts as settingFacts } from '../setting/facts-table.ts';
+import { facts as tradingPolicyFacts } from '../trading-policy/facts-table.ts';
+import { facts as userFacts } from '../user/facts-table.ts';
+import { facts as verificationFacts } from '../verification/facts-table.ts';
+import { facts as viewFacts } from '../view/facts-table.ts';
+import { facts as withdrawalFacts } from '../withdrawal/facts-table.ts';
+
+/** What kernel, ledger and every feature declare about their records. */
+export const allFacts: readonly FeatureFacts[] = [
+  kernelFacts,
+  ledgerFacts,
+  userFacts,
+  approvalFacts,
+  authFacts,
+  campaignFacts,
+  closureFacts,
+  commentFacts,
+  correctionFacts,
+  depositFacts,
+  erasureFacts,
+  favouriteFacts,
+  importFacts,
+  investmentFacts,
+  notificationFacts,
+  offerFacts,
+  orderFacts,
+  passkeyFacts,
+  priceFacts,
+  productFacts,
+  productCategoryFacts,
+  productMarketFacts,
+  projectFacts,
+  settingFacts,
+  tradingPolicyFacts,
+  verificationFacts,
+  viewFacts,
+  withdrawalFacts,
+];

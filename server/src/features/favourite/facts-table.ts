@@ -1,0 +1,9 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+
+export const facts: FeatureFacts = {
+  tables: {
+    favourite_market: { customer: 'user_id', rows: 'erasedAtOnce' },
+  },
+  ownProfile: { favouriteMarkets: sql`(select to_jsonb(f.symbols) from favourite_market f where f.user_id = u.id)` },
+};

@@ -1,0 +1,87 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+import { euro } from '../../kernel/resource/euro.ts';
+import { transferEntries } from '../../ledger/transfer-entries.ts';
+
+const schedule = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'period', v.period, 'amount', ${euro(sql`v.cents`)},
+    'status', v.status, 'dueDate', v.due_date, 'datePaid', v.date_paid) order by v.due_date, v.id), '[]')
+  from dividend v where v.investment_id = i.id and v.status not in ('pending', 'rejected'))`;
+
+const agreement = sql`(
+  select jsonb_build_object('signedAt', g.signed_at, 'termsVersion', g.terms_version, 'language', g.language,
+    'fileHash', g.file_hash, 'contentHash', g.content_hash, 'signatureText', g.signature_text, 'ip', g.ip,
+    'userAgent', g.user_agent)
+  from investment_agreement g where g.investment_id = i.id)`;
+
+const agreementsOf = (lead: string) => sql`
+  investment_agreement g join investment i on i.id = g.investment_id where i.lead_id = ${lead}::uuid`;
+
+const transfers = transferEntries({
+  name: 'investmentTransfer',
+  group: 'investments',
+  kinds: {
+    'investment.create': 'investmentBegun',
+    'investment.cancel': 'investmentCancelled',
+    'investment.mature': 'investmentEnded',
+    'dividend.pay': 'dividendPaid',
+  },
+  joined: sql`left join dividend v on t.kind = 'dividend.pay' and v.id = t.record_id
+    left join investment i on i.id = coalesce(v.investment_id, t.record_id)`,
+  actor: sql`case when t.kind = 'investment.create' then coalesce(i.entered_by, t.lead_id) end`,
+  cents: sql`coalesce(v.cents, i.amount_cents)`,
+  data: sql`jsonb_strip_nulls(jsonb_build_object('name', i.name))`,
+  record: {
+    resource: sql`case when v.id is null then t.resource else 'investment' end`,
+    id: sql`coalesce(v.investment_id, t.record_id)`,
+  },
+});
+
+export const facts: FeatureFacts = {
+  tables: {
+    dividend: {
+      customer: { column: 'investment_id', table: 'investment' },
+      kept:
+        'id investment_id period cents status due_date date_paid entered_by version date_creation deleted_at ' +
+        'deleted_by',
+    },
+    investment: {
+      customer: 'lead_id',
+      kept:
+        'id lead_id project_id name amount_cents rate frequency start_date expiration_date months status ' +
+        'cancel_until date_ended entered_by demo version date_creation deleted_at deleted_by',
+    },
+    investment_agreement: { customer: { column: 'investment_id', table: 'investment' }, rows: 'erasedAfterRetention' },
+  },
+  openItems: [
+    {
+      kind: 'investment',
+      rows: sql`select lead_id as lead, amount_cents as cents from investment where status = 'active' and deleted_at is null`,
+    },
+  ],
+  ownData: {
+    investments: {
+      // Investments that await the company's approval, or were rejected, never belonged to the customer.
+      from: sql`(select * from investment where status not in ('pending', 'rejected')) i`,
+      lead: sql`i.lead_id`,
+      id: sql`i.id`,
+      at: sql`i.date_creation`,
+      name: sql`i.name`,
+      cents: sql`i.amount_cents`,
+      item: sql`jsonb_build_object('id', i.id, 'name', i.name, 'amount', ${euro(sql`i.amount_cents`)},
+        'ratePercent', ${euro(sql`i.rate`)}, 'frequency', i.frequency, 'startDate', i.start_date,
+        'expirationDate', i.expiration_date, 'status', i.status, 'cancelUntil', i.cancel_until,
+        'dateCreation', i.date_creation, 'dateEnded', i.date_ended, 'schedule', ${schedule}, 'agreement', ${agreement})`,
+    },
+  },
+  erasure: {
+    files: (lead) => [
+      sql`select g.file_id from ${agreementsOf(lead)}`,
+      sql`select g.signature_file from ${agreementsOf(lead)} and g.signature_file is not null`,
+    ],
+    counts: { investments: (lead) => sql`select count(*)::integer from investment where lead_id = ${lead}::uuid` },
+    lastRecord: (lead) =>
+      sql`select max(greatest(date_creation, date_ended)) from investment where lead_id = ${lead}::uuid`,
+  },
+  timeline: { events: [transfers] },
+};

@@ -1,0 +1,48 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+import { euro } from '../../kernel/resource/euro.ts';
+import { timeline } from './facts-timeline-table.ts';
+
+export const facts: FeatureFacts = {
+  tables: {
+    orders: {
+      customer: 'lead_id',
+      kept:
+        'id lead_id symbol kind type stake leverage entry entry_price open_price close_price stop_loss ' +
+        'take_profit trailing_stop trailing_best decimals payout expected_profit expiry_preset expiration ' +
+        'status profit raw_profit close_reason close_basis outcome imported adjustment_reason price_source ' +
+        'receipt_hash entered_by date_opened date_closed version date_creation deleted_at deleted_by',
+    },
+    order_evidence: { customer: { column: 'order_id', table: 'orders' }, kept: 'order_id phase ticks' },
+    price_checkpoint: 'noCustomer',
+  },
+  openItems: [
+    {
+      kind: 'order',
+      rows: sql`select lead_id as lead, stake as cents from orders where status in ('pending', 'open')`,
+    },
+  ],
+  ownData: {
+    orders: {
+      from: sql`orders o`,
+      lead: sql`o.lead_id`,
+      id: sql`o.id`,
+      at: sql`o.date_creation`,
+      name: sql`o.symbol`,
+      cents: sql`o.stake`,
+      item: sql`jsonb_build_object('id', o.id, 'symbol', o.symbol, 'kind', o.kind, 'type', o.type,
+        'stake', ${euro(sql`o.stake`)}, 'leverage', o.leverage, 'entry', o.entry, 'entryPrice', o.entry_price,
+        'openPrice', o.open_price, 'closePrice', o.close_price, 'stopLoss', o.stop_loss, 'takeProfit', o.take_profit,
+        'trailingStop', o.trailing_stop, 'payoutPercent', ${euro(sql`o.payout`)}, 'expiration', o.expiration,
+        'status', o.status, 'profit', ${euro(sql`o.profit`)}, 'closeReason', o.close_reason, 'outcome', o.outcome,
+        'imported', o.imported, 'adjustmentReason', o.adjustment_reason, 'receiptHash', o.receipt_hash,
+        'dateCreation', o.date_creation, 'dateOpened', o.date_opened, 'dateClosed', o.date_closed)`,
+    },
+  },
+  erasure: {
+    counts: { orders: (lead) => sql`select count(*)::integer from orders where lead_id = ${lead}::uuid` },
+    lastRecord: (lead) =>
+      sql`select max(greatest(date_creation, date_closed)) from orders where lead_id = ${lead}::uuid`,
+  },
+  timeline,
+};

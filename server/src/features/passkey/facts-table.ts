@@ -1,0 +1,23 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+
+export const facts: FeatureFacts = {
+  tables: {
+    passkey: { customer: { column: 'user_id', table: 'passkey_owner' }, rows: 'erasedAtOnce' },
+    passkey_challenge: { customer: { column: 'session_id', table: 'session' }, rows: 'erasedAtOnce' },
+    passkey_owner: { customer: 'user_id', rows: 'erasedAtOnce' },
+  },
+  ownData: {
+    passkeys: {
+      from: sql`passkey k`,
+      lead: sql`k.user_id`,
+      id: sql`k.id`,
+      at: sql`k.date_creation`,
+      name: sql`k.name`,
+      item: sql`jsonb_build_object('id', k.id, 'name', k.name, 'synced', k.synced, 'dateCreation', k.date_creation,
+        'lastUsed', k.last_used)`,
+    },
+  },
+  // Most are never used: a log-in page requests one in advance.
+  expired: { passkey_challenge: (now) => sql`expires <= ${now}::timestamptz` },
+};

@@ -1,0 +1,10 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+
+export const facts: FeatureFacts = {
+  tables: {
+    price_candle: 'noCustomer',
+    price_secret: 'noCustomer',
+  },
+  expired: { price_candle: (now) => sql`minute < ${now}::timestamptz - interval '60 days'` },
+};

@@ -1,0 +1,58 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+import { euro } from '../../kernel/resource/euro.ts';
+import { transferEntries } from '../../ledger/transfer-entries.ts';
+
+const transfers = transferEntries({
+  name: 'productTransfer',
+  group: 'products',
+  kinds: { 'product.purchase': 'productPurchased' },
+  joined: sql`left join product g on g.id = t.record_id left join purchase b on b.product_id = g.id`,
+  actor: sql`coalesce(b.entered_by, t.lead_id)`,
+  cents: sql`b.price_cents`,
+  data: sql`jsonb_strip_nulls(jsonb_build_object('name', g.name))`,
+});
+
+export const facts: FeatureFacts = {
+  tables: {
+    product: {
+      customer: 'lead_id',
+      kept:
+        'id category_id name price_cents label status lead_id date_purchased date_sold field_values image_id ' +
+        'demo version date_creation deleted_at deleted_by key_1 key_2 key_3 key_4 key_5 key_6 key_7 key_8 ' +
+        'key_9 key_10 key_11 key_12 key_13 key_14 key_15 key_16 key_17 key_18 key_19 key_20 key_21 key_22 ' +
+        'key_23 key_24',
+    },
+    product_file: 'noCustomer',
+    purchase: {
+      customer: 'lead_id',
+      kept: 'id product_id lead_id price_cents entered_by date_purchased sold_cents offer_id date_sold',
+    },
+  },
+  openItems: [
+    {
+      kind: 'vaultItem',
+      rows: sql`select lead_id as lead, price_cents as cents from product where status = 'owned' and deleted_at is null`,
+    },
+  ],
+  ownData: {
+    purchases: {
+      from: sql`purchase p join product t on t.id = p.product_id`,
+      lead: sql`p.lead_id`,
+      id: sql`p.id`,
+      at: sql`p.date_purchased`,
+      name: sql`t.name`,
+      cents: sql`p.price_cents`,
+      item: sql`jsonb_build_object('id', p.id, 'product', p.product_id, 'name', t.name,
+        'price', ${euro(sql`p.price_cents`)}, 'datePurchased', p.date_purchased, 'soldFor', ${euro(sql`p.sold_cents`)},
+        'dateSold', p.date_sold)`,
+    },
+  },
+  erasure: {
+    counts: { purchases: (lead) => sql`select count(*)::integer from purchase where lead_id = ${lead}::uuid` },
+    lastRecord: (lead) =>
+      sql`select max(greatest(date_purchased, date_sold)) from purchase where lead_id = ${lead}::uuid`,
+  },
+  timeline: { events: [transfers] },
+  bins: [{ resource: 'product', table: sql`product` }],
+};

@@ -1,0 +1,7 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+
+export const facts: FeatureFacts = {
+  tables: {
+    setting: 'noCustomer',
+  },
+};

@@ -1,0 +1,36 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+
+export const facts: FeatureFacts = {
+  tables: {
+    appropriateness: { customer: 'lead_id', rows: 'erasedAfterRetention' },
+    own_limit: { customer: 'lead_id', rows: 'erasedAfterRetention' },
+    trader: { customer: 'lead_id', rows: 'erasedAfterRetention' },
+    trading_policy: 'noCustomer',
+  },
+  ownData: {
+    answers: {
+      from: sql`appropriateness q`,
+      lead: sql`q.lead_id`,
+      id: sql`q.id`,
+      at: sql`q.date_creation`,
+      item: sql`jsonb_build_object('id', q.id, 'kind', q.kind, 'questionsVersion', q.questions_version,
+        'answers', q.answers, 'score', q.score, 'highestScore', q.highest_score, 'result', q.result,
+        'warningRead', q.date_acknowledged, 'dateCreation', q.date_creation)`,
+    },
+  },
+  ownProfile: {
+    trading: sql`(select jsonb_build_object('clientClass', t.client_class, 'country', t.country,
+      'statedCountry', t.stated_country, 'pauseUntil', t.pause_until) from trader t where t.lead_id = u.id)`,
+    ownLimits: sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'period', l.period,
+      'amount', round(l.amount / 100.0, 2), 'nextAmount', round(l.next_amount / 100.0, 2), 'nextFrom', l.next_at)
+      order by l.kind, l.period), '[]') from own_limit l where l.lead_id = u.id)`,
+  },
+  erasure: {
+    counts: {
+      answers: (lead) => sql`select ((select count(*) from appropriateness where lead_id = ${lead}::uuid)
+        + (select count(*) from own_limit where lead_id = ${lead}::uuid)
+        + (select count(*) from trader where lead_id = ${lead}::uuid))::integer`,
+    },
+  },
+};

@@ -1,0 +1,9 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+
+export const facts: FeatureFacts = {
+  tables: {
+    saved_view: { customer: 'owner_id', rows: 'erasedAtOnce' },
+  },
+  bins: [{ resource: 'saved-view', table: sql`saved_view` }],
+};

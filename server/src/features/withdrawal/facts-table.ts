@@ -1,0 +1,57 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import sql from 'sql-template-tag';
+import { euro } from '../../kernel/resource/euro.ts';
+import { transferEntries } from '../../ledger/transfer-entries.ts';
+
+const transfers = transferEntries({
+  name: 'withdrawalTransfer',
+  group: 'money',
+  kinds: {
+    'withdrawal.request': 'withdrawalRequested',
+    'withdrawal.complete': 'withdrawalCompleted',
+    'withdrawal.fail': 'withdrawalFailed',
+  },
+  joined: sql`left join withdrawal w on w.id = t.record_id`,
+  actor: sql`case when t.kind = 'withdrawal.request' then w.entered_by else w.decided_by end`,
+  cents: sql`w.amount`,
+  data: sql`jsonb_strip_nulls(jsonb_build_object('cancelled', nullif(w.cancelled, false),
+    'reason', case when t.kind = 'withdrawal.fail' then w.reason end))`,
+});
+
+export const facts: FeatureFacts = {
+  tables: {
+    withdrawal: {
+      customer: 'lead_id',
+      erasedAfterRetention: 'destination reason',
+      kept:
+        'id lead_id amount status transaction_id cancelled entered_by decided_by date_decided target_at ' +
+        'version date_creation deleted_at deleted_by destination_by',
+    },
+  },
+  openItems: [
+    { kind: 'withdrawal', rows: sql`select lead_id as lead, amount as cents from withdrawal where status = 'pending'` },
+  ],
+  ownData: {
+    withdrawals: {
+      from: sql`withdrawal w`,
+      lead: sql`w.lead_id`,
+      id: sql`w.id`,
+      at: sql`w.date_creation`,
+      name: sql`coalesce(w.destination, w.transaction_id)`,
+      cents: sql`w.amount`,
+      item: sql`jsonb_build_object('id', w.id, 'amount', ${euro(sql`w.amount`)}, 'status', w.status,
+        'destination', w.destination, 'transactionId', w.transaction_id, 'reason', w.reason, 'cancelled', w.cancelled,
+        'dateCreation', w.date_creation, 'dateDecided', w.date_decided)`,
+    },
+  },
+  erasure: {
+    afterRetention: (lead) => [
+      sql`update withdrawal set destination = '–', reason = case when reason = '' then '' else '–' end,
+        version = version + 1 where lead_id = ${lead}::uuid`,
+    ],
+    counts: { withdrawals: (lead) => sql`select count(*)::integer from withdrawal where lead_id = ${lead}::uuid` },
+    lastRecord: (lead) =>
+      sql`select max(greatest(date_creation, date_decided)) from withdrawal where lead_id = ${lead}::uuid`,
+  },
+  timeline: { events: [transfers] },
+};

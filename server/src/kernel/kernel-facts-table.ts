@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag';
+import type { FeatureFacts } from './facts.ts';
+
+export const kernelFacts: FeatureFacts = {
+  tables: {
+    audit: {
+      customer: 'subject_id',
+      kept: 'id at action resource record_id subject_id actor_id real_actor_id session_id ip before after xid',
+    },
+    audit_seal: 'noCustomer',
+    outbox: 'noCustomer',
+    idempotency: { customer: 'actor_id', rows: 'erasedAtOnce' },
+    job: 'noCustomer',
+    session: { customer: 'user_id', rows: 'erasedAtOnce' },
+    stored_file: {
+      customer: 'owner_id',
+      erasedAfterRetention: 'original_name',
+      kept: 'id path class owner_id type bytes sha256 width height created_by created_at deleted_at',
+    },
+    schema_migration: 'noCustomer',
+  },
+  ownData: {
+    pictures: {
+      from: sql`(select * from stored_file where class = 'media' and owner_id = created_by and deleted_at is null) f`,
+      lead: sql`f.owner_id`,
+      id: sql`f.id`,
+      at: sql`f.created_at`,
+      name: sql`f.original_name`,
+      item: sql`jsonb_build_object('id', f.id, 'fileName', f.original_name, 'type', f.type, 'bytes', f.bytes,
+        'width', f.width, 'height', f.height, 'sha256', f.sha256, 'url', '/v1/uploads/' || f.path,
+        'dateCreation', f.created_at)`,
+    },
+    sessions: {
+      // Sessions of connected staff are listed in the activity.
+      from: sql`(select * from session where actor_id is null) s`,
+      lead: sql`s.user_id`,
+      id: sql`s.id`,
+      at: sql`s.date_creation`,
+      item: sql`jsonb_build_object('id', s.id, 'ip', s.ip, 'userAgent', s.user_agent, 'dateCreation', s.date_creation,
+        'lastSeen', s.last_seen, 'dateEnded', s.ended_at)`,
+    },
+  },
+  erasure: {
+    atOnce: ({ lead, emails }) => [
+      sql`delete from idempotency i where position(${lead}::text in i.response) > 0
+        or exists (select 1 from unnest(${emails}::text[]) w(word) where position(w.word in lower(i.response)) > 0)`,
+    ],
+    files: (lead) => [sql`select id from stored_file where owner_id = ${lead}::uuid`],
+    counts: { sessions: (lead) => sql`select count(*)::integer from session where user_id = ${lead}::uuid` },
+  },
+  expired: {
+    idempotency: (now) => sql`date_creation < ${now}::timestamptz - interval '7 days'`,
+    session: (now) => sql`coalesce(ended_at, expires) < ${now}::timestamptz - interval '90 days'`,
+    job: (now) =>
+      sql`state in ('done', 'failed') and coalesce(date_done, due_at) < ${now}::timestamptz - interval '30 days'`,
+    // Their content was removed from disk long ago.
+    stored_file: (now) => sql`deleted_at < ${now}::timestamptz - interval '30 days'`,
+  },
+};

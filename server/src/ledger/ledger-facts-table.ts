@@ -1,0 +1,31 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { FeatureFacts } from '../kernel/facts.ts';
+
+/** The cents that a transfer moved on the customer's cash account. */
+export const cashOf = (transfer: Sql): Sql => sql`(
+  select e.amount from entry e join account c on c.id = e.account_id
+  where e.transfer_id = ${transfer}.id and c.lead_id = ${transfer}.lead_id and c.kind = 'cash')`;
+
+export const ledgerFacts: FeatureFacts = {
+  tables: {
+    account: { customer: 'lead_id', kept: 'id lead_id kind stripe balance' },
+    transfer: {
+      customer: 'lead_id',
+      kept: 'id kind ref lead_id resource record_id at booked_at actor_id real_actor_id',
+    },
+    entry: {
+      customer: { column: 'transfer_id', table: 'transfer' },
+      kept: 'id transfer_id account_id amount at',
+    },
+  },
+  openItems: [
+    {
+      kind: 'money',
+      // Reserved money (margin, hold, invested, vault) counts with the item it is reserved for.
+      rows: sql`select lead_id as lead, balance as cents from account where kind = 'cash' and balance <> 0`,
+    },
+  ],
+  erasure: {
+    lastRecord: (lead) => sql`select max(greatest(at, booked_at)) from transfer where lead_id = ${lead}::uuid`,
+  },
+};
