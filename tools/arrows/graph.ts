@@ -51,7 +51,7 @@ function arrowsOf(folder: string, from: string): Arrow[] {
 }
 
 // Import and export declarations and import() all have the module in `source`; nothing else does.
-function visit(value: unknown, see: (node: Node) => void): void {
+export function visit(value: unknown, see: (node: Node) => void): void {
   if (Array.isArray(value)) for (const element of value) visit(element, see);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   if ('type' in value && typeof value.type === 'string') see(value as Node);

@@ -18,6 +18,8 @@ export interface FeatureFacts {
   readonly ownProfile?: Readonly<Record<string, Sql>>;
   readonly erasure?: ErasureFacts;
   readonly timeline?: TimelineFacts;
+  /** Condition: the user `u` has records here that show work on them, so undoing their import keeps them. */
+  readonly hasWork?: Sql;
   readonly bins?: readonly Bin[];
   /** Conditions for rows that have expired, by table. */
   readonly expired?: Readonly<Record<string, (now: Date) => Sql>>;

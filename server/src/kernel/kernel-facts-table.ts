@@ -17,6 +17,17 @@ export const kernelFacts: FeatureFacts = {
       erasedAfterRetention: 'original_name',
       kept: 'id path class owner_id type bytes sha256 width height created_by created_at deleted_at',
     },
+    // Every request is authorised by it, and every list is scoped by it.
+    users: {
+      customer: 'id',
+      erasedAtOnce:
+        'first_name last_name email phone mobile campaign_id assigned_to qualifications labels theme mode ' +
+        'compact language last_login import_id search_words search_digits verification_reason second_step',
+      erasedAfterRetention: 'verification',
+      kept:
+        'id role status version date_creation date_update deleted_at deleted_by demo verification_by ' +
+        'verification_at verification_version verification_submitted_at closed_at erased_at',
+    },
     schema_migration: 'noCustomer',
   },
   ownData: {

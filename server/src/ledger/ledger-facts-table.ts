@@ -25,6 +25,7 @@ export const ledgerFacts: FeatureFacts = {
       rows: sql`select lead_id as lead, balance as cents from account where kind = 'cash' and balance <> 0`,
     },
   ],
+  hasWork: sql`exists (select 1 from transfer t where t.lead_id = u.id)`,
   erasure: {
     lastRecord: (lead) => sql`select max(greatest(at, booked_at)) from transfer where lead_id = ${lead}::uuid`,
   },

@@ -8,6 +8,7 @@ export const facts: FeatureFacts = {
     login_try: { customer: { column: 'key', table: 'users' }, rows: 'erasedAtOnce' },
     setup_link: 'noCustomer',
   },
+  hasWork: sql`exists (select 1 from user_secret s where s.user_id = u.id)`,
   erasure: {
     atOnce: ({ lead, emails }) => [
       sql`delete from login_try where substring(key from '^[a-z]+:[^:]+') = ${`user:${lead}`}

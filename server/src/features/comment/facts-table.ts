@@ -20,6 +20,7 @@ export const facts: FeatureFacts = {
   tables: {
     comment: { customer: 'lead_id', rows: 'erasedAtOnce' },
   },
+  hasWork: sql`exists (select 1 from comment c where c.lead_id = u.id)`,
   erasure: {
     counts: { comments: (lead) => sql`select count(*)::integer from comment where lead_id = ${lead}::uuid` },
   },

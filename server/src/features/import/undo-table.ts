@@ -1,16 +1,16 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { allFacts } from '../facts/index.ts';
 import { hasOpenItems } from '../open-items/index.ts';
+
+const hasWork = join(
+  allFacts.flatMap((facts) => facts.hasWork ?? []),
+  ' or ',
+);
 
 const untouched = (importId: string): Sql => sql`
   u.import_id = ${importId}::uuid and u.role = 'lead' and u.deleted_at is null and u.version = 1 and u.last_login is null
-    and not exists (select 1 from comment c where c.lead_id = u.id)
-    and not exists (select 1 from user_secret s where s.user_id = u.id)
-    and not ${hasOpenItems}
-    -- Trades recorded from elsewhere count as work on a lead too, and so do payments in or out.
-    and not exists (select 1 from orders o where o.lead_id = u.id)
-    and not exists (select 1 from transfer t where t.lead_id = u.id)
-    and not exists (select 1 from verification_document d where d.lead_id = u.id)`;
+    and not ${hasOpenItems} and not (${hasWork})`;
 
 /** Counts an import's leads that no one has worked with, and the others. */
 export const countUntouched = async (runner: Runner, importId: string): Promise<{ removed: number; kept: number }> => {

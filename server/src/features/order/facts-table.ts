@@ -39,6 +39,8 @@ export const facts: FeatureFacts = {
         'dateCreation', o.date_creation, 'dateOpened', o.date_opened, 'dateClosed', o.date_closed)`,
     },
   },
+  // Trades recorded from elsewhere count as work, too.
+  hasWork: sql`exists (select 1 from orders o where o.lead_id = u.id)`,
   erasure: {
     counts: { orders: (lead) => sql`select count(*)::integer from orders where lead_id = ${lead}::uuid` },
     lastRecord: (lead) =>

@@ -16,6 +16,7 @@ export const facts: FeatureFacts = {
         'dateDecided', d.date_decided, 'dateReplaced', d.date_replaced)`,
     },
   },
+  hasWork: sql`exists (select 1 from verification_document d where d.lead_id = u.id)`,
   erasure: {
     afterRetention: (lead) => [sql`delete from verification_document where lead_id = ${lead}::uuid`],
     files: (lead) => [sql`select file_id from verification_document where lead_id = ${lead}::uuid`],

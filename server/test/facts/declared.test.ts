@@ -1,0 +1,38 @@
+import { ErasedPart, KeptPart } from '@countinghouse/contract/erasure/erasure.ts';
+import { transferKinds } from '@countinghouse/contract/ledger/ledger.ts';
+import { ownDataKinds } from '@countinghouse/contract/own-data/own-data.ts';
+import { expect, it } from 'vitest';
+import { allFacts } from '../../src/features/facts/index.ts';
+import { openItemKinds } from '../../src/kernel/facts.ts';
+
+const sources = allFacts.flatMap(({ timeline = {} }) => [
+  ...(timeline.beginnings ?? []),
+  ...(timeline.events ?? []),
+  ...(timeline.endings ?? []),
+]);
+
+it('every kind of a customer’s own data has one source', () => {
+  const declared = allFacts.flatMap(({ ownData }) => Object.keys(ownData ?? {}));
+  expect(declared.toSorted()).toEqual([...ownDataKinds].toSorted());
+});
+
+it('every kind of open item is declared by the feature that holds it', () => {
+  const declared = allFacts.flatMap(({ openItems }) => (openItems ?? []).map(({ kind }) => kind));
+  expect(declared.toSorted()).toEqual([...openItemKinds].toSorted());
+});
+
+it('every kind of transfer is shown in the timeline by one source', () => {
+  expect(sources.flatMap(({ transfers }) => transfers ?? []).toSorted()).toEqual([...transferKinds].toSorted());
+});
+
+it('sources of the timeline have different names, because a place in it names its source', () => {
+  expect(new Set(sources.map(({ name }) => name)).size).toBe(sources.length);
+});
+
+it('every part that an erasure removes or keeps can be counted', () => {
+  const declared = new Set(allFacts.flatMap(({ erasure }) => Object.keys(erasure?.counts ?? {})));
+  // Parts of the person's own record; it is there once.
+  const once = ['identity', 'contact', 'access', 'words'];
+  const parts = [...ErasedPart.options, ...KeptPart.options].filter((part) => !once.includes(part));
+  expect(parts.filter((part) => !declared.has(part))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { FeatureFacts } from '../../server/src/kernel/facts.ts';
+import { kernelFacts } from '../../server/src/kernel/kernel-facts-table.ts';
+import { ledgerFacts } from '../../server/src/ledger/ledger-facts-table.ts';
+import { foreignTables, namedByOthers, unlisted } from './tables.ts';
+
+const sources = path.join(import.meta.dirname, '../../server/src');
+const mostPairs = 69;
+
+const readOwners = async (): Promise<Map<string, string>> => {
+  const owners = new Map<string, string>();
+  const add = (part: string, { tables }: FeatureFacts): void => {
+    for (const table of Object.keys(tables)) owners.set(table, part);
+  };
+  add('kernel', kernelFacts);
+  add('ledger', ledgerFacts);
+  for (const file of globSync('features/*/facts-table.ts', { cwd: sources })) {
+    const { facts } = (await import(path.join(sources, file))) as { facts: FeatureFacts };
+    add(path.dirname(file), facts);
+  }
+  return owners;
+};
+const owners = await readOwners();
+
+it('SQL names the tables of its own feature and of the kernel, and no others but those on the list', () => {
+  expect(owners.size).toBeGreaterThan(50);
+  expect(unlisted(foreignTables(sources, owners))).toEqual([]);
+});
+
+it('the list of foreign tables has no entry that is no longer needed, and does not grow', () => {
+  const found = new Set(foreignTables(sources, owners).map(({ part, table }) => `${part} ${table}`));
+  const listed = Object.entries(namedByOthers).flatMap(([part, tables]) =>
+    tables.split(' ').map((table) => `${part} ${table}`),
+  );
+  expect(listed.filter((pair) => !found.has(pair))).toEqual([]);
+  expect(listed.length).toBeLessThanOrEqual(mostPairs);
+});
+
+it('a statement with a foreign table is reported, and so is a fragment', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'countinghouse-tables-'));
+  try {
+    mkdirSync(path.join(folder, 'features/view'), { recursive: true });
+    writeFileSync(
+      path.join(folder, 'features/view/a-table.ts'),
+      'export const a = sql`select 1 from saved_view v join users u on true left join withdrawal w on w.id = v.id`;\n' +
+        'export const b = count(sql`deposit`);\n',
+    );
+    expect(unlisted(foreignTables(folder, owners))).toEqual([
+      'features/view: withdrawal of features/withdrawal (features/view/a-table.ts)',
+      'features/view: deposit of features/deposit (features/view/a-table.ts)',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

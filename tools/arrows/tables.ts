@@ -1,0 +1,90 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+import { visit } from './graph.ts';
+
+/** A statement of one part of the server that names a table of another. */
+export interface ForeignTable {
+  readonly file: string;
+  /** `features/<name>`, `ledger` or `kernel`; likewise the owner. */
+  readonly part: string;
+  readonly table: string;
+  readonly owner: string;
+}
+
+interface Template {
+  type: string;
+  tag?: { type: string; name?: string };
+  quasi?: { quasis: { value: { cooked: string } }[] };
+}
+
+const named = /(?:\b(?:from|join|into|update|table|using|only)\s+|^\s*)([a-z_]+)\b/g;
+
+const partOf = (file: string): string => {
+  const [first = '', second = ''] = file.split('/');
+  return first === 'features' ? `features/${second}` : first;
+};
+
+const tablesIn = (text: string): string[] => {
+  const tables: string[] = [];
+  visit(parseAst(text, { lang: 'ts' }), (node) => {
+    const { type, tag, quasi } = node as Template;
+    if (type !== 'TaggedTemplateExpression' || tag?.name !== 'sql' || !quasi) return;
+    const statement = quasi.quasis.map(({ value }) => value.cooked).join(' ? ');
+    for (const [, table = ''] of statement.matchAll(named)) tables.push(table);
+  });
+  return tables;
+};
+
+/** Foreign tables in the SQL of a server's sources, without tests. Everyone may name the tables of the kernel. */
+export const foreignTables = (sources: string, owners: ReadonlyMap<string, string>): ForeignTable[] =>
+  readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((file) =>
+      tablesIn(readFileSync(path.join(sources, file), 'utf8')).flatMap((table) => {
+        const [part, owner] = [partOf(file), owners.get(table)];
+        return owner === undefined || owner === part || owner === 'kernel' ? [] : [{ file, part, table, owner }];
+      }),
+    );
+
+/**
+ * Tables that other parts still name. A new statement uses a fragment or a function exported by the owner instead, or
+ * the owner declares what it knows in its `facts-table.ts`. Entries may go; none may be added without a reason.
+ */
+export const namedByOthers: Readonly<Record<string, string>> = {
+  // Its rows are dated in the past, which no command allows.
+  'features/demo':
+    'verification_document investment dividend deposit withdrawal price_checkpoint orders order_evidence ' +
+    'product_market product_category product product_file purchase offer project campaign trader comment user_secret ' +
+    'appropriateness',
+  'features/user': 'lead_import setting campaign user_secret approval',
+  'features/trading-policy': 'deposit transfer entry account',
+  'features/setting': 'product_market product_category product',
+  'features/product': 'product_category product_market offer',
+  'features/order': 'transfer account entry',
+  'features/offer': 'product purchase approval',
+  'features/funds': 'account entry transfer',
+  'features/file': 'setting project product_market',
+  'features/cash-flow': 'campaign transfer account entry',
+  ledger: 'approval orders',
+  kernel: 'user_secret setting',
+  'features/product-category': 'product product_market',
+  'features/auth': 'passkey approval',
+  'features/withdrawal': 'approval',
+  'features/project': 'investment',
+  'features/product-market': 'product_category',
+  'features/notification': 'setting',
+  'features/investment': 'project',
+  'features/import': 'campaign',
+  'features/erasure': 'approval',
+  'features/deposit': 'approval',
+  'features/correction': 'approval',
+  'features/closure': 'approval',
+};
+
+/** Foreign tables that are not on the list, as `part: table of owner (file)`. */
+export const unlisted = (found: readonly ForeignTable[]): string[] =>
+  found
+    .filter(({ part, table }) => !namedByOthers[part]?.split(' ').includes(table))
+    .map(({ file, part, table, owner }) => `${part}: ${table} of ${owner} (${file})`);
