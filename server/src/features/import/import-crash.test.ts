@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -174,22 +174,33 @@ describe('live changes', () => {
 describe('a server that is killed in the middle', () => {
   const main = path.join(import.meta.dirname, '../../main.ts');
 
-  const launch = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
+  interface Launched {
+    readonly url: string;
+    /** Resolves once the process has ended, also if it ended by itself. */
+    kill(): Promise<unknown>;
+  }
+
+  const launch = async (dataDir: string): Promise<Launched> => {
     const child = spawn(process.execPath, [main], {
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: app.databaseUrl },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    onTestFinished(async () => {
-      if (!child.kill('SIGKILL')) return;
-      await once(child, 'exit');
+    const exited = once(child, 'exit');
+    const kill = (): Promise<unknown> => {
+      child.kill('SIGKILL');
+      return exited;
+    };
+    onTestFinished(async () => void (await kill()));
+    const { promise: url, resolve } = Promise.withResolvers<string>();
+    // Reads to the end: a server whose log no one reads stops at a full pipe.
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /^Countinghouse runs at (\S+)$/.exec(line);
+      if (found?.[1] !== undefined) resolve(found[1]);
     });
-    if (child.stdout) {
-      for await (const line of createInterface({ input: child.stdout })) {
-        const found = /^Countinghouse runs at (\S+)$/.exec(line);
-        if (found?.[1] !== undefined) return { child, url: found[1] };
-      }
-    }
-    throw new Error('the server did not start');
+    const failed = exited.then(() => {
+      throw new Error('the server ended before it listened');
+    });
+    return { url: await Promise.race([url, failed]), kill };
   };
 
   it('leaves nothing, and the next server runs the whole import', async () => {
@@ -200,12 +211,11 @@ describe('a server that is killed in the middle', () => {
     const letGo = await holdEmail(app, rows[50]?.[2] ?? '');
     // Only the server that will be killed runs: the other one is stopped first, its database stays.
     await app.running.stop();
-    const { child, url } = await launch(dataDir);
+    const { url, kill } = await launch(dataDir);
     const { id } = await check({ ...app, url }, caller(url, admin), sheetOf(rows));
     void run(caller(url, admin), id).catch(() => undefined);
     await waitingFor(app, 'transactionid');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await kill();
     await letGo('rollback');
     expect(await leadCounts(app)).toBe(before);
     await letLeaseRunOut(id);
