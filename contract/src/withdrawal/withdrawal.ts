@@ -3,9 +3,20 @@ import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 import { isIban, looksLikeIban } from './iban.ts';
 
-export const WithdrawalStatus = z.enum(['pending', 'completed', 'failed']);
+export const withdrawalStates = stateMachine({
+  pending: {
+    isOpen: true,
+    tone: 'info',
+    label: 'statusPending',
+    on: { complete: 'completed', fail: 'failed', cancel: 'failed', addDestination: 'pending' },
+  },
+  completed: { isOpen: false, tone: 'success', label: 'statusCompleted' },
+  failed: { isOpen: false, tone: 'error', label: 'statusFailed' },
+});
+export const WithdrawalStatus = withdrawalStates.schema;
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 
 /** Money on its way out. It leaves the available cash immediately, and the company when it is completed. */
@@ -71,7 +82,7 @@ const declared = resource({
   /** While it is pending: anyone may add a missing destination, only its author may change it. */
   update: z.strictObject({ destination: z.optional(Destination) }),
   filters: {
-    status: { type: 'choice', options: WithdrawalStatus.options },
+    status: { type: 'choice', options: withdrawalStates.names },
     amount: { type: 'amount' },
     lead: { type: 'id' },
     transactionId: { type: 'text' },
@@ -161,9 +172,7 @@ const OfStatus = z.object({ count: z.number(), sum: Euro });
 
 /** Figures of the withdrawals in the caller's scope. */
 export const WithdrawalStats = z.object({
-  pending: OfStatus,
-  completed: OfStatus,
-  failed: OfStatus,
+  ...withdrawalStates.each(() => OfStatus),
   oldestPending: z.nullable(Instant),
   /** Over withdrawals completed in the last 90 days. */
   medianMinutesToPay: z.nullable(z.number()),

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { type Withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { durationText } from '../../ui/format/duration-text.ts';
@@ -14,7 +14,7 @@ type Aging = Pick<Withdrawal, 'status' | 'dateCreation' | 'target' | 'minutesTak
 export function AgeClock({ item }: { readonly item: Aging }) {
   const text = useTexts('withdrawal');
   const language = useLanguage();
-  if (item.status === 'pending') return <Waiting item={item} />;
+  if (withdrawalStates.states[item.status].isOpen) return <Waiting item={item} />;
   return (
     <span className={classes.quiet}>{text('ageTaken', { time: durationText(item.minutesTaken ?? 0, language) })}</span>
   );

@@ -1,19 +1,16 @@
-import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { type Withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/page/status-badge.tsx';
 
-const labels = {
-  pending: ['statusPending', 'info'],
-  second: ['statusSecond', 'primary'],
-  completed: ['statusCompleted', 'success'],
-  failed: ['statusFailed', 'error'],
-  cancelled: ['statusCancelled', 'neutral'],
-} as const satisfies Record<string, readonly [TextKey<'withdrawal'>, BadgeTone]>;
+interface Label {
+  readonly label: TextKey<'withdrawal'>;
+  readonly tone: BadgeTone;
+}
 
-const labelOf = ({ status, cancelled }: Pick<Withdrawal, 'status' | 'cancelled'>, second: boolean) => {
-  if (status === 'failed' && cancelled) return labels.cancelled;
-  return second ? labels.second : labels[status];
+const labelOf = ({ status, cancelled }: Pick<Withdrawal, 'status' | 'cancelled'>, second: boolean): Label => {
+  if (status === 'failed' && cancelled) return { label: 'statusCancelled', tone: 'neutral' };
+  return second ? { label: 'statusSecond', tone: 'primary' } : withdrawalStates.states[status];
 };
 
 interface WithdrawalStatusBadgeProps {
@@ -24,6 +21,6 @@ interface WithdrawalStatusBadgeProps {
 
 export function WithdrawalStatusBadge({ item, inOffice = false }: WithdrawalStatusBadgeProps) {
   const text = useTexts('withdrawal');
-  const [key, tone] = labelOf(item, inOffice && item.approval !== null);
-  return <StatusBadge tone={tone}>{text(key)}</StatusBadge>;
+  const { label, tone } = labelOf(item, inOffice && item.approval !== null);
+  return <StatusBadge tone={tone}>{text(label)}</StatusBadge>;
 }

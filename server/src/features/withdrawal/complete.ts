@@ -1,9 +1,10 @@
 import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { Id } from '@countinghouse/contract/kernel/scalars.ts';
-import type {
-  completeWithdrawal as route,
-  Withdrawal,
-  withdrawalCompletion,
+import {
+  type completeWithdrawal as route,
+  type Withdrawal,
+  type withdrawalCompletion,
+  withdrawalStates,
 } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import * as z from 'zod/mini';
@@ -16,7 +17,7 @@ import { audienceFor, reload } from '../../kernel/resource/write.ts';
 import { propose } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
-import { decided, endWithdrawal, type Held, holdPending, announceChange } from './decide.ts';
+import { decided, endWithdrawal, type Held, holdUndecided, announceChange } from './decide.ts';
 import { isVerified, lockPayouts, payoutOfDay, withdrawalTable } from './withdrawal-table.ts';
 
 /** Refuses unless this person may confirm the payment to this customer. Returns the destination. */
@@ -36,7 +37,7 @@ const isLarge = async (context: Context, cents: bigint): Promise<boolean> => {
 /** Returns in advance whether completing the withdrawal needs approval. */
 export const showCompletion: Command<typeof withdrawalCompletion> = async (context, { params }) => {
   const seen = await loadOne(context, withdrawalTable, { id: params.id, action: 'decide' });
-  if (seen.item.status !== 'pending') throw decided();
+  if (!withdrawalStates.allows(seen.item.status, 'complete')) throw decided();
   return { needsSecond: await isLarge(context, await payoutOfDay(context, seen)) };
 };
 
@@ -57,7 +58,7 @@ const pay = async (context: Context, before: Held): Promise<Withdrawal> => {
  * threshold.
  */
 export const completeWithdrawal: Command<typeof route> = async (context, { params, body }) => {
-  const before = await holdPending(context, { id: params.id, action: 'decide' });
+  const before = await holdUndecided(context, { id: params.id, action: 'decide', to: 'complete' });
   checkVersion(context, before.item, body.version);
   await lockPayouts(context, before.item.lead);
   const ofDay = await payoutOfDay(context, before);
@@ -97,7 +98,7 @@ export const completionApproval = approvalKind({
     reachOf(role, 'withdrawal:decide') === 'all' && id !== params.enteredBy && id !== params.destinationBy,
   approved: async (context, { record }) => {
     if (record === null) throw new Refusal('conflict', 'approvalOutdated');
-    const before = await holdPending(context, { id: record, action: 'decide' });
+    const before = await holdUndecided(context, { id: record, action: 'decide', to: 'complete' });
     await requirePayable(context, before);
     await pay(context, before);
   },

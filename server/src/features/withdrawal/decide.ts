@@ -1,9 +1,10 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import type {
-  cancelWithdrawal as cancelRoute,
-  failWithdrawal as failRoute,
-  Withdrawal,
-  withdrawal,
+import {
+  type cancelWithdrawal as cancelRoute,
+  type failWithdrawal as failRoute,
+  type Withdrawal,
+  type withdrawal,
+  withdrawalStates,
 } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -20,10 +21,16 @@ export type Held = Loaded<typeof withdrawal>;
 
 export const decided = (): Refusal => new Refusal('conflict', 'withdrawalDecided');
 
-/** Locks a pending withdrawal until the transaction ends; the first of several simultaneous decisions wins. */
-export const holdPending = async (context: Context, wanted: { id: string; action: Action }): Promise<Held> => {
-  const found = await loadOne(context, withdrawalTable, { ...wanted, lock: true });
-  if (found.item.status !== 'pending') throw decided();
+interface Deciding {
+  readonly id: string;
+  readonly action: Action;
+  readonly to: 'complete' | 'fail' | 'cancel';
+}
+
+/** Locks an undecided withdrawal until the transaction ends; the first of several simultaneous decisions wins. */
+export const holdUndecided = async (context: Context, { id, action, to }: Deciding): Promise<Held> => {
+  const found = await loadOne(context, withdrawalTable, { id, action, lock: true });
+  if (!withdrawalStates.allows(found.item.status, to)) throw decided();
   return found;
 };
 
@@ -31,10 +38,10 @@ export const holdPending = async (context: Context, wanted: { id: string; action
  * The same for an end other than payment: pending approvals end with it. Approvals are locked before the withdrawal, in
  * the same order as in a decision, to prevent deadlocks.
  */
-const holdToFail = async (context: Context, wanted: { id: string; action: Action }): Promise<Held> => {
-  const { id } = await loadOne(context, withdrawalTable, wanted);
+const holdToFail = async (context: Context, wanted: Deciding): Promise<Held> => {
+  const { id } = await loadOne(context, withdrawalTable, { id: wanted.id, action: wanted.action });
   await dropPending(context, id);
-  const before = await holdPending(context, wanted);
+  const before = await holdUndecided(context, wanted);
   // A proposal made while this call waited for the lock.
   await dropPending(context, id);
   return before;
@@ -72,7 +79,7 @@ export const announceChange = async (context: Context, before: Held): Promise<Wi
 };
 
 export const failWithdrawal: Command<typeof failRoute> = async (context, { params, body }) => {
-  const before = await holdToFail(context, { id: params.id, action: 'decide' });
+  const before = await holdToFail(context, { id: params.id, action: 'decide', to: 'fail' });
   checkVersion(context, before.item, body.version);
   const { reason } = body;
   await notify(context, {
@@ -89,7 +96,7 @@ export const failWithdrawal: Command<typeof failRoute> = async (context, { param
 const cancelledReason = 'cancelled by customer';
 
 export const cancelWithdrawal: Command<typeof cancelRoute> = async (context, { params }) => {
-  const before = await holdToFail(context, { id: params.id, action: 'cancel' });
+  const before = await holdToFail(context, { id: params.id, action: 'cancel', to: 'cancel' });
   return endWithdrawal(context, before, {
     kind: 'withdrawal.fail',
     values: { status: 'failed', reason: cancelledReason, cancelled: true },

@@ -1,6 +1,8 @@
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import sql from 'sql-template-tag';
+import { withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
 
 const transfers = transferEntries({
@@ -29,7 +31,11 @@ export const facts: FeatureFacts = {
     },
   },
   openItems: [
-    { kind: 'withdrawal', rows: sql`select lead_id as lead, amount as cents from withdrawal where status = 'pending'` },
+    {
+      kind: 'withdrawal',
+      rows: sql`select lead_id as lead, amount as cents from withdrawal
+        where ${stateIn(sql`status`, withdrawalStates.open)}`,
+    },
   ],
   ownData: {
     withdrawals: {

@@ -1,3 +1,4 @@
+import { withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import type { App } from '../../kernel/context.ts';
 import type { Job, JobKind } from '../../kernel/jobs/job.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
@@ -15,7 +16,7 @@ const notifyLate = async (app: App, job: Job): Promise<void> => {
   const { withdrawalId } = job.payload as LatePayload;
   await runAsSystem(app, lateKind, async (context) => {
     const [found] = await reload(context, withdrawalTable, [withdrawalId]);
-    if (found?.item.status !== 'pending') return;
+    if (!found || !withdrawalStates.open.includes(found.item.status)) return;
     const { amount, leadName, transactionId } = found.item;
     await notify(context, {
       to: 'admins',

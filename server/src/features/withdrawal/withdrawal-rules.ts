@@ -1,5 +1,5 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import type { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { type withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
@@ -80,7 +80,7 @@ export const withdrawalRules: Rules<typeof withdrawal> = {
   update: async (context, { id, item }, { destination }) => {
     const saidBy = item.destination === null ? context.actor.id : (item.destinationBy ?? item.enteredBy);
     if (saidBy !== context.actor.id) throw new Refusal('forbidden', 'withdrawalOthersEntry');
-    if (item.status !== 'pending') throw decided();
+    if (!withdrawalStates.allows(item.status, 'addDestination')) throw decided();
     if ((await pendingFor(context, id)).length > 0) throw new Refusal('conflict', 'approvalPending');
     if (destination === undefined) return {};
     return {

@@ -1,22 +1,31 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
-import type { withdrawalStats } from '@countinghouse/contract/withdrawal/withdrawal.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import {
+  type WithdrawalStatus,
+  withdrawalStates,
+  type withdrawalStats,
+} from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Command } from '../../kernel/http/served.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { readSetting } from '../setting/index.ts';
 import { withdrawalTable } from './withdrawal-table.ts';
 
 const recentDays = 90;
 
 const count = (condition: Sql): Sql => sql`(count(*) filter (where ${condition}))::integer`;
-const sum = (status: string): Sql => sql`coalesce(sum(w.amount) filter (where w.status = ${status}), 0)::bigint`;
 
-interface Row {
-  readonly pending: number;
-  readonly completed: number;
-  readonly failed: number;
-  readonly pendingSum: bigint;
-  readonly completedSum: bigint;
-  readonly failedSum: bigint;
+const isOpen = stateIn(sql`w.status`, withdrawalStates.open);
+const perState = join(
+  withdrawalStates.names.map((status) => {
+    const has = sql`w.status = ${status}`;
+    return sql`${count(has)} as ${sql([`${status}_count`])},
+      coalesce(sum(w.amount) filter (where ${has}), 0)::bigint as ${sql([`${status}_sum`])}`;
+  }),
+);
+
+type PerState = Record<`${WithdrawalStatus}_count`, number> & Record<`${WithdrawalStatus}_sum`, bigint>;
+
+interface Row extends Readonly<PerState> {
   readonly oldestPending: Date | null;
   readonly medianMinutesToPay: number | null;
   readonly late: number;
@@ -27,11 +36,9 @@ export const readWithdrawalStats: Command<typeof withdrawalStats> = async (conte
   const { actor, now } = context;
   const present = sql`${now}::timestamptz`;
   const recent = sql`w.date_decided > ${present} - ${recentDays} * interval '1 day'`;
-  const late = sql`w.status = 'pending' and w.target_at < ${present}`;
+  const late = sql`${isOpen} and w.target_at < ${present}`;
   const [row] = await context.query<Row>(sql`
-    select ${count(sql`w.status = 'pending'`)} as pending, ${count(sql`w.status = 'completed'`)} as completed,
-      ${count(sql`w.status = 'failed'`)} as failed, ${sum('pending')} as "pendingSum", ${sum('completed')} as "completedSum",
-      ${sum('failed')} as "failedSum", min(w.date_creation) filter (where w.status = 'pending') as "oldestPending",
+    select ${perState}, min(w.date_creation) filter (where ${isOpen}) as "oldestPending",
       floor(percentile_cont(0.5) within group (order by extract(epoch from w.date_decided - w.date_creation) / 60)
         filter (where w.status = 'completed' and ${recent}))::integer as "medianMinutesToPay",
       ${count(late)} as late, ${count(sql`(${late}) or (w.date_decided > w.target_at and ${recent})`)} as breaches
@@ -39,9 +46,7 @@ export const readWithdrawalStats: Command<typeof withdrawalStats> = async (conte
   if (!row) throw new Error('the statistics query returned no row');
   const { withdrawalTargetHours } = await readSetting(context);
   return {
-    pending: { count: row.pending, sum: toEuro(row.pendingSum) },
-    completed: { count: row.completed, sum: toEuro(row.completedSum) },
-    failed: { count: row.failed, sum: toEuro(row.failedSum) },
+    ...withdrawalStates.each((status) => ({ count: row[`${status}_count`], sum: toEuro(row[`${status}_sum`]) })),
     oldestPending: row.oldestPending?.toISOString() ?? null,
     medianMinutesToPay: row.medianMinutesToPay,
     late: row.late,

@@ -1,17 +1,18 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
-import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 
 const owner = { lead: sql`w.lead_id`, assigned: sql`l.assigned_to` };
 const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
 
-const waiting = (wanted: Sql): Sql => sql`case when w.status = 'pending' then (
+const waiting = (wanted: Sql): Sql => sql`case when ${stateIn(sql`w.status`, withdrawalStates.open)} then (
   select ${wanted} from approval p join users q on q.id = p.proposed_by
   where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = 'pending') end`;
 
@@ -98,7 +99,7 @@ const paidSince = async (runner: Runner, { id, item }: Loaded<typeof withdrawal>
     select coalesce(sum(w.amount), 0)::bigint as cents from withdrawal w
     where w.lead_id = ${item.lead}::uuid and w.id <> ${id}::uuid and (
       (w.status = 'completed' and w.date_decided > ${since}::timestamptz)
-      or (w.status = 'pending' and exists (
+      or (${stateIn(sql`w.status`, withdrawalStates.open)} and exists (
         select 1 from approval p where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = 'pending')))`);
   return found?.cents ?? 0n;
 };

@@ -1,6 +1,6 @@
 import { type Deposit, deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
-import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AgeClock } from '../../../features/withdrawal/age-clock.tsx';
@@ -23,7 +23,7 @@ const oldest = (filters: Filters) => ({ filters, sorts: ['dateCreation'], q: '',
 /** Pending deposits and withdrawals, with their age; renders nothing without any. */
 export function PendingMoney() {
   const text = useTexts('overview');
-  const going = withdrawals.useList(oldest({ status: { eq: 'pending' } })).data?.items ?? [];
+  const going = withdrawals.useList(oldest({ status: { in: withdrawalStates.open } })).data?.items ?? [];
   const coming = deposits.useList(oldest({ status: { in: ['pending', 'awaiting_3d_secure'] } })).data?.items ?? [];
   if (going.length + coming.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { cancelWithdrawal, type Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { cancelWithdrawal, type Withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
@@ -78,7 +78,7 @@ function CancelButton({ item }: { readonly item: Withdrawal }) {
   const session = useSession();
   const [isConfirming, setConfirming] = useState(false);
   const isConnected = session.status === 'signedIn' && session.check.actor !== null;
-  if (item.status !== 'pending' || isConnected) return null;
+  if (!withdrawalStates.allows(item.status, 'cancel') || isConnected) return null;
   return (
     <>
       <Button

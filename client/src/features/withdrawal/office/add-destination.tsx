@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { Destination, type Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import {
+  Destination,
+  type Withdrawal,
+  withdrawal,
+  withdrawalStates,
+} from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
@@ -18,7 +23,7 @@ export function AddDestination({ item }: { readonly item: Withdrawal }) {
   const text = useTexts('withdrawal');
   const mayUpdate = useMay('withdrawal:update');
   const [isOpen, open] = useState(false);
-  if (!mayUpdate || item.status !== 'pending' || item.destination !== null) return null;
+  if (!mayUpdate || !withdrawalStates.allows(item.status, 'addDestination') || item.destination !== null) return null;
   return (
     <>
       <div className={classes.buttons}>

@@ -1,5 +1,5 @@
 import { getVerification } from '@countinghouse/contract/verification/verification.ts';
-import { failWithdrawal, type Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { failWithdrawal, type Withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -60,7 +60,7 @@ export function DecidePart({ item }: { readonly item: Withdrawal }) {
   const mayDecide = useMay('withdrawal:decide');
   const [confirming, setConfirming] = useState<'complete' | 'fail' | null>(null);
   const { hindrance, isKnown } = useHindrance(item);
-  if (!mayDecide || item.status !== 'pending') return null;
+  if (!mayDecide || !withdrawalStates.allows(item.status, 'complete')) return null;
   return (
     <>
       {hindrance && <Notice item={item} hindrance={hindrance} />}

@@ -1,4 +1,8 @@
-import { type WithdrawalStats, withdrawalStats } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import {
+  type WithdrawalStats,
+  withdrawalStates,
+  withdrawalStats,
+} from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -13,6 +17,9 @@ import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import classes from '../withdrawal.module.css';
 
 const minute = 60_000;
+
+const openOf = (stats: WithdrawalStats, figure: 'sum' | 'count'): number =>
+  withdrawalStates.open.reduce((total, state) => total + stats[state][figure], 0);
 
 /** Pending withdrawals and their age, the time to pay, and paid amounts. */
 export function WithdrawalFigures() {
@@ -33,8 +40,8 @@ function Tiles({ data }: { readonly data: WithdrawalStats | undefined }) {
       <Columns least={150}>
         <StatTile
           label={text('statPending')}
-          value={data && euroText(data.pending.sum, language)}
-          note={data && text('statCount', { count: data.pending.count })}
+          value={data && euroText(openOf(data, 'sum'), language)}
+          note={data && text('statCount', { count: openOf(data, 'count') })}
           loading={loading}
         />
         <StatTile

@@ -1,4 +1,4 @@
-import { type Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { type Withdrawal, withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
@@ -55,11 +55,7 @@ export function WithdrawalList() {
     filters: [
       {
         id: 'status',
-        choices: [
-          { value: 'pending', label: text('statusPending') },
-          { value: 'completed', label: text('statusCompleted') },
-          { value: 'failed', label: text('statusFailed') },
-        ],
+        choices: withdrawalStates.names.map((value) => ({ value, label: text(withdrawalStates.states[value].label) })),
       },
       { id: 'amount' },
       { id: 'target' },

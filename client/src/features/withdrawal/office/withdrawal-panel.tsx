@@ -1,5 +1,5 @@
 import { shownDestination } from '@countinghouse/contract/withdrawal/iban.ts';
-import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import type { Withdrawal, WithdrawalStatus } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
@@ -15,10 +15,13 @@ import classes from '../withdrawal.module.css';
 import { AddDestination } from './add-destination.tsx';
 import { DecidePart } from './decide-part.tsx';
 
-const endKey = ({ status, cancelled }: Withdrawal): TextKey<'withdrawal'> => {
-  if (status === 'completed') return 'happenedCompleted';
-  return cancelled ? 'happenedCancelled' : 'happenedFailed';
-};
+const happened = {
+  pending: 'happenedRequested',
+  completed: 'happenedCompleted',
+  failed: 'happenedFailed',
+} as const satisfies Record<WithdrawalStatus, TextKey<'withdrawal'>>;
+
+const endKey = ({ status, cancelled }: Withdrawal) => (cancelled ? 'happenedCancelled' : happened[status]);
 
 /** The history of a withdrawal, latest first. */
 function WithdrawalHistory({ item }: { readonly item: Withdrawal }) {
