@@ -1,45 +1,9 @@
 import * as z from 'zod/mini';
+import { customerEvents } from '../events.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Role } from '../kernel/scalars.ts';
 
-export const ActivityKind = z.enum([
-  'loggedIn',
-  'loggedInByPasskey',
-  'loginFailed',
-  'loggedOut',
-  'connected',
-  'viewed',
-  'created',
-  'changed',
-  'passwordReset',
-  'passwordChanged',
-  'secondStepOn',
-  'secondStepOff',
-  'secondStepRemovalProposed',
-  'secondStepRemoved',
-  'secondStepKept',
-  'passkeyAdded',
-  'passkeyRenamed',
-  'passkeyRemoved',
-  'deposit',
-  'refund',
-  'withdrawal',
-  'investment',
-  'order',
-  'product',
-  'offer',
-  'verification',
-  'documentUploaded',
-  'documentRemoved',
-  'documentsSent',
-  'documentViewed',
-  'correction',
-  'dataExported',
-  'closureAsked',
-  'closureTakenBack',
-  'closureRefused',
-  'accountClosed',
-]);
+export const ActivityKind = z.enum(customerEvents);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()));
@@ -56,7 +20,7 @@ export const ActivityEntry = z.object({
   staffRole: z.nullable(Role),
   /** Why support opened the account, a balance was corrected, a deposit refunded or two-factor removed. */
   reason: z.nullable(z.string()),
-  /** Name of the passkey that was changed or used to log in. */
+  /** Name of the passkey that was changed, or used to log in. */
   passkey: z.nullable(z.string()),
   /** The browser's User-Agent header at a log-in. */
   userAgent: z.nullable(z.string()),

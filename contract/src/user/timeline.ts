@@ -1,79 +1,11 @@
 import * as z from 'zod/mini';
+import { officeEvents } from '../events.ts';
 import { Money } from '../kernel/money.ts';
 import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-/** Everything that can appear on a customer's timeline, by the group that readers can filter by. */
-export const timelineKinds = {
-  comments: ['comment'],
-  person: [
-    'created',
-    'imported',
-    'changed',
-    'assigned',
-    'qualified',
-    'locked',
-    'unlocked',
-    'deleted',
-    'restored',
-    'signedIn',
-    'connected',
-    'passwordReset',
-    'passwordChanged',
-    'secondStepOn',
-    'secondStepOff',
-    'secondStepRemovalProposed',
-    'secondStepRemoved',
-    'secondStepKept',
-    'passkeyAdded',
-    'passkeyRemoved',
-    'documentUploaded',
-    'documentRemoved',
-    'documentsSent',
-    'verified',
-    'verificationRejected',
-    'classified',
-    'countryStated',
-    'limitsSet',
-    'questionsAnswered',
-    'warningRead',
-    'dataExported',
-    'closureRequested',
-    'closureAccepted',
-    'closureRefused',
-    'closureWithdrawn',
-  ],
-  money: [
-    'depositStarted',
-    'depositCompleted',
-    'depositFailed',
-    'depositCancelled',
-    'refundBegun',
-    'refunded',
-    'refundFailed',
-    'withdrawalRequested',
-    'withdrawalCompleted',
-    'withdrawalFailed',
-    'corrected',
-  ],
-  trading: ['orderPlaced', 'orderOpened', 'orderClosed', 'orderCancelled', 'orderImported'],
-  investments: ['investmentBegun', 'dividendPaid', 'investmentCancelled', 'investmentEnded'],
-  products: [
-    'productPurchased',
-    'offerMade',
-    'offerCountered',
-    'offerAccepted',
-    'offerDeclined',
-    'offerClosed',
-    'offerExpired',
-  ],
-} as const;
-
-export const timelineGroups = Object.keys(timelineKinds) as TimelineGroup[];
-export type TimelineGroup = keyof typeof timelineKinds;
-
-export const TimelineKind = z.enum(Object.values(timelineKinds).flat());
+export const TimelineKind = z.enum(officeEvents);
 export type TimelineKind = z.infer<typeof TimelineKind>;
 
 /**

@@ -1,6 +1,8 @@
 import type { ActivityEntry } from '@countinghouse/contract/activity/activity.ts';
+import { customerEvents } from '@countinghouse/contract/events.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { recordedEvent } from '../../kernel/recorded-event.ts';
 
 /**
  * Fields of their own record whose changes a customer sees. Stage, labels, assignment and screen settings are internal.
@@ -16,44 +18,21 @@ const ownOf = (side: Sql): Sql => sql`(
 /**
  * The kind of activity that a row becomes; null hides the row. New kinds of row are hidden until they are listed here.
  */
-const kind = sql`case
-  when e.action = 'auth.login' then case when e.after ->> 'passkey' is null then 'loggedIn' else 'loggedInByPasskey' end
-  when e.action = 'auth.loginFailed' then 'loginFailed'
-  when e.action = 'auth.logout' then 'loggedOut'
-  when e.action = 'auth.generateToken' then 'connected'
-  when e.action = 'auth.resetPassword' and e.resource = 'user' then 'passwordReset'
-  when e.resource = 'passkey' then case e.action when 'passkey.add' then 'passkeyAdded' when 'passkey.rename' then 'passkeyRenamed'
-    else 'passkeyRemoved' end
-  when e.action = 'auth.changePassword' and e.resource = 'user' then 'passwordChanged'
-  when e.action = 'auth.confirmTotp' and e.resource = 'user' then 'secondStepOn'
-  when e.action = 'auth.removeTotp' and e.resource = 'user' then 'secondStepOff'
-  when e.resource = 'secondStep' then case e.after ->> 'state' when 'proposed' then 'secondStepRemovalProposed'
-    when 'removed' then 'secondStepRemoved' when 'kept' then 'secondStepKept' end
-  when e.action = 'user.view' then 'viewed'
-  when e.resource = 'ownData' then 'dataExported'
-  when e.resource = 'closure' then case e.after ->> 'state' when 'pending' then 'closureAsked'
-    when 'withdrawn' then 'closureTakenBack' when 'refused' then 'closureRefused' else 'accountClosed' end
+const kind = sql`coalesce(${recordedEvent(customerEvents)}, case
   when e.action like 'auth.%' then null
-  when e.resource = 'correction' then 'correction'
-  when e.action = 'verification.upload' then 'documentUploaded'
-  when e.action = 'verification.removeDocument' then 'documentRemoved'
-  when e.action = 'verification.submit' then 'documentsSent'
-  when e.action = 'verification.view' then 'documentViewed'
   when e.action = 'verification.decide' then 'verification'
   when e.resource = 'deposit' and e.after ->> 'refund' is not null then 'refund'
-  when e.action = 'product.purchase' then 'product'
-  when e.resource = 'order' then 'order'
-  when e.resource in ('deposit', 'withdrawal', 'investment', 'offer') then e.resource
+  when e.resource in ('deposit', 'withdrawal', 'investment', 'order', 'offer', 'correction') then e.resource
   when not (${isOwn}) then null
   when e.before is null and e.action like 'user.create%' then 'created'
-  when ${ownOf(sql`e.before`)} is not null or ${ownOf(sql`e.after`)} is not null then 'changed' end`;
+  when ${ownOf(sql`e.before`)} is not null or ${ownOf(sql`e.after`)} is not null then 'changed' end)`;
 
 const reason = sql`case when k.kind = 'order' then e.after ->> 'adjustmentReason'
   when k.kind = 'closureRefused' then e.after ->> 'answer'
-  when k.kind in ('connected', 'correction', 'refund', 'dataExported', 'closureAsked', 'secondStepRemovalProposed',
+  when k.kind in ('connected', 'correction', 'refund', 'dataExported', 'closureRequested', 'secondStepRemovalProposed',
     'secondStepRemoved') then nullif(e.after ->> 'reason', '') end`;
 
-const passkey = sql`case when k.kind = 'loggedInByPasskey' then e.after ->> 'passkey'
+const passkey = sql`case when k.kind = 'loggedIn' then e.after ->> 'passkey'
   when e.resource = 'passkey' then coalesce(e.after, e.before) ->> 'name' end`;
 
 export const readActivity = (
@@ -74,7 +53,7 @@ export const readActivity = (
       case when k.kind = 'changed' then ${ownOf(sql`e.after`)} end as after
     from audit e cross join lateral (select ${kind} as kind) k
     left join users s on s.id = coalesce(e.real_actor_id, e.actor_id) and s.role <> 'lead'
-    left join session n on k.kind in ('loggedIn', 'loggedInByPasskey') and n.id = e.record_id
+    left join session n on k.kind = 'loggedIn' and n.id = e.record_id
     where e.subject_id = ${wanted.lead}::uuid and k.kind is not null and ${older}
     order by e.at desc, e.id desc limit ${wanted.limit}`);
 };

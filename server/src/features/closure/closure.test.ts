@@ -105,9 +105,9 @@ describe('a customer who wants to close the account', () => {
     expect((await ask(lead)).status).toBe(201);
     const { activity } = (await lead.call(listActivity)).body;
     expect(activity.map(({ kind, by }) => [kind, by])).toEqual([
-      ['closureAsked', 'you'],
-      ['closureTakenBack', 'you'],
-      ['closureAsked', 'you'],
+      ['closureRequested', 'you'],
+      ['closureWithdrawn', 'you'],
+      ['closureRequested', 'you'],
     ]);
   });
 

@@ -1,51 +1,13 @@
+import { eventOf, officeEvents } from '@countinghouse/contract/events.ts';
 import type { TimelineKind } from '@countinghouse/contract/user/timeline.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { recordedData, recordedEvent } from '../../kernel/recorded-event.ts';
 import type { TimelineSource } from '../../kernel/timeline-source.ts';
 
 /** Must match the condition of the index `audit_told` exactly, otherwise the index is not used. */
 const isInTimeline = sql`e.subject_id is not null
   and e.resource not in ('deposit', 'withdrawal', 'correction', 'investment', 'dividend', 'order', 'product', 'offer', 'comment')
   and e.action not in ('user.view', 'auth.loginFailed', 'auth.logout', 'verification.view')`;
-
-/** Kinds by action; other actions get their kind from what they changed. */
-const actions: Readonly<Record<string, TimelineKind>> = {
-  'auth.login': 'signedIn',
-  'auth.generateToken': 'connected',
-  'auth.resetPassword': 'passwordReset',
-  'auth.changePassword': 'passwordChanged',
-  'auth.confirmTotp': 'secondStepOn',
-  'auth.removeTotp': 'secondStepOff',
-  'passkey.add': 'passkeyAdded',
-  'passkey.remove': 'passkeyRemoved',
-  'verification.upload': 'documentUploaded',
-  'verification.removeDocument': 'documentRemoved',
-  'verification.submit': 'documentsSent',
-  'trader.classify': 'classified',
-  'trader.state': 'countryStated',
-  'tradingPolicy.setLimits': 'limitsSet',
-  'tradingPolicy.answer': 'questionsAnswered',
-  'tradingPolicy.acknowledge': 'warningRead',
-  'ownData.export': 'dataExported',
-};
-
-const closures: Readonly<Record<string, TimelineKind>> = {
-  'closure.request': 'closureRequested',
-  'closure.accept': 'closureAccepted',
-  'closure.refuse': 'closureRefused',
-  'closure.withdraw': 'closureWithdrawn',
-};
-
-const removals: Readonly<Record<string, TimelineKind>> = {
-  proposed: 'secondStepRemovalProposed',
-  removed: 'secondStepRemoved',
-  kept: 'secondStepKept',
-};
-
-const named = (kinds: Readonly<Record<string, TimelineKind>>): Sql =>
-  join(
-    Object.entries(kinds).map(([action, kind]) => sql`when ${action} then ${kind}`),
-    ' ',
-  );
 
 const edit = (kind: TimelineKind, ...fields: string[]): Sql =>
   sql`when e.after - ${fields}::text[] = '{}' then ${kind}`;
@@ -63,37 +25,24 @@ const changed = sql`case
   when e.after = '{"status":"active"}' then 'unlocked'
   else 'changed' end`;
 
-/**
- * The kind of an audit row about a customer; null for rows that are not shown. Resets and changes of two-factor write
- * further rows for each session ended and each passkey removed.
- */
-const kindOfAudit = sql`case
-  when e.resource = 'approval' or e.resource = 'session' and e.action not in ('auth.login', 'auth.generateToken') then null
-  when e.resource = 'passkey' and e.action in ('auth.resetPassword', 'approval.approve') then 'passkeyRemoved'
-  when e.resource = 'secondStep' then case e.after ->> 'state' ${named(removals)} end
-  when e.resource = 'closure' then case e.action ${named(closures)} end
-  else case e.action ${named(actions)} else case when e.action like 'auth.%' then null else ${changed} end end end`;
+/** The kind of an audit row about a customer; null for rows that are not shown. */
+const kindOfAudit = sql`coalesce(${recordedEvent(officeEvents)}, case when e.action not like 'auth.%' then ${changed} end)`;
 
 const withSides = sql`jsonb_build_object('before', e.before, 'after', e.after)`;
 
 const dataOfAudit = sql`case
-  when k.kind in ('connected', 'secondStepRemovalProposed', 'secondStepRemoved') then jsonb_build_object('reason', e.after -> 'reason')
-  when k.kind = 'signedIn' then jsonb_build_object('passkey', e.after -> 'passkey')
-  when k.kind in ('passkeyAdded', 'passkeyRemoved') then jsonb_build_object('name', coalesce(e.after, e.before) -> 'name')
-  when k.kind = 'verificationRejected' then jsonb_build_object('reason', e.after -> 'verificationReason')
-  when k.kind in ('documentUploaded', 'documentRemoved')
-    then jsonb_build_object('document', coalesce(e.after, e.before) -> 'kind')
-  when k.kind in ('questionsAnswered', 'warningRead')
-    then jsonb_build_object('trade', e.after -> 'kind', 'result', e.after -> 'result')
-  when k.kind = 'limitsSet' then jsonb_build_object('limits', e.after -> 'limits', 'pause', e.after -> 'coolingOff')
   when k.kind like 'closure%' then jsonb_build_object('reason', coalesce(nullif(e.after ->> 'answer', ''), e.after ->> 'reason'))
   when k.kind in ('assigned', 'qualified', 'changed', 'classified', 'countryStated') then ${withSides}
+  ${recordedData}
   else '{}' end`;
 
-const recordOfAudit = sql`case
-  when k.kind in ('documentUploaded', 'documentRemoved', 'documentsSent', 'verified', 'verificationRejected') then 'verification'
-  when k.kind in ('classified', 'countryStated', 'limitsSet', 'questionsAnswered', 'warningRead') then 'trader'
-  when e.resource = 'closure' then 'closure' end`;
+const recordOfAudit = sql`case k.kind ${join(
+  officeEvents.flatMap((name) => {
+    const record = eventOf(name).office?.record;
+    return record === undefined ? [] : [sql`when ${name} then ${record}::text`];
+  }),
+  ' ',
+)} end`;
 
 /** The creation of a customer: by an import, which is recorded once for all its leads, or by hand. */
 export const beginning: TimelineSource = {

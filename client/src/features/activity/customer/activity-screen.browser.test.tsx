@@ -67,7 +67,7 @@ describe('the activity of a customer', () => {
 
   test('shows the device, the address and the passkey of a log-in', async () => {
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    holds(entryOf(1, { kind: 'loggedInByPasskey', by: 'you', passkey: 'Work phone', userAgent, ip: '203.0.113.9' }));
+    holds(entryOf(1, { kind: 'loggedIn', by: 'you', passkey: 'Work phone', userAgent, ip: '203.0.113.9' }));
     await showScreen();
     const shown = entry(say('activity.kindLoggedInByPasskey'));
     await expect.element(shown).toMatchTextContent(/Firefox on Linux/);
@@ -128,7 +128,7 @@ describe('the activity of a customer', () => {
     const kinds = ActivityEntry.shape.kind.options;
     holds(...kinds.map((kind, at) => entryOf(at + 1, { kind, before: { email: '' }, after: { email: 'a@b.test' } })));
     await showScreen({ language: 'de', size: phone, mode: 'dark' });
-    await expect.element(entry(speak('de')('activity.kindAccountClosed'))).toBeVisible();
+    await expect.element(entry(speak('de')('activity.kindClosureAccepted'))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   });
 });

@@ -1,20 +1,9 @@
 import type { ActivityEntry } from '@countinghouse/contract/activity/activity.ts';
+import { events } from '@countinghouse/contract/events.ts';
+import { eventIcons } from '../../../kernel/events/event-icons.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { deviceOf } from '../../../kernel/session/device-name.ts';
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconEdit,
-  IconEye,
-  IconFile,
-  IconHistory,
-  IconKey,
-  IconLogin,
-  IconLogout,
-  IconShieldCheck,
-} from '../../../ui/icons.ts';
-import type { BadgeTone } from '../../../ui/page/status-badge.tsx';
 import type { TimelineEntry } from '../../../ui/page/timeline.tsx';
 import classes from './activity.module.css';
 
@@ -44,59 +33,21 @@ function ChangedValues({ before, after }: Pick<ActivityEntry, 'before' | 'after'
   );
 }
 
-type Kind = ActivityEntry['kind'];
-
-const appearances: Readonly<Record<Kind, readonly [Icon, BadgeTone]>> = {
-  loggedIn: [IconLogin, 'neutral'],
-  loggedInByPasskey: [IconKey, 'neutral'],
-  loginFailed: [IconAlertTriangle, 'warning'],
-  loggedOut: [IconLogout, 'neutral'],
-  connected: [IconEye, 'info'],
-  viewed: [IconEye, 'info'],
-  created: [IconHistory, 'neutral'],
-  changed: [IconEdit, 'primary'],
-  passwordReset: [IconKey, 'warning'],
-  passwordChanged: [IconKey, 'primary'],
-  secondStepOn: [IconShieldCheck, 'success'],
-  secondStepOff: [IconShieldCheck, 'warning'],
-  secondStepRemovalProposed: [IconShieldCheck, 'warning'],
-  secondStepRemoved: [IconShieldCheck, 'warning'],
-  secondStepKept: [IconShieldCheck, 'neutral'],
-  passkeyAdded: [IconKey, 'success'],
-  passkeyRenamed: [IconKey, 'neutral'],
-  passkeyRemoved: [IconKey, 'warning'],
-  deposit: [IconHistory, 'primary'],
-  refund: [IconHistory, 'primary'],
-  withdrawal: [IconHistory, 'primary'],
-  investment: [IconHistory, 'primary'],
-  order: [IconHistory, 'primary'],
-  product: [IconHistory, 'primary'],
-  offer: [IconHistory, 'primary'],
-  verification: [IconShieldCheck, 'primary'],
-  documentUploaded: [IconFile, 'neutral'],
-  documentRemoved: [IconFile, 'neutral'],
-  documentsSent: [IconFile, 'primary'],
-  documentViewed: [IconEye, 'info'],
-  correction: [IconEdit, 'primary'],
-  dataExported: [IconFile, 'neutral'],
-  closureAsked: [IconLogout, 'warning'],
-  closureTakenBack: [IconLogout, 'neutral'],
-  closureRefused: [IconLogout, 'neutral'],
-  accountClosed: [IconLogout, 'warning'],
+const titleKey = ({ kind, passkey }: ActivityEntry): TextKey<'activity'> => {
+  if (kind === 'loggedIn' && passkey !== null) return 'kindLoggedInByPasskey';
+  return `kind${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as TextKey<'activity'>;
 };
-
-const kindKey = (kind: Kind): TextKey<'activity'> =>
-  `kind${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as TextKey<'activity'>;
 
 /** Formats entries: the action, its author and the details. */
 export const useActivityEntry = (): ((entry: ActivityEntry) => TimelineEntry) => {
   const text = useTexts('activity');
   return (entry) => {
-    const [Icon, tone] = appearances[entry.kind];
+    const { icon, tone } = events[entry.kind].customer;
+    const Icon = eventIcons[icon];
     return {
       id: entry.id,
       instant: entry.at,
-      title: text(kindKey(entry.kind)),
+      title: text(titleKey(entry)),
       icon: <Icon size={14} aria-hidden />,
       tone,
       actor: whoOf(text, entry),

@@ -1,4 +1,5 @@
-import { leadTimeline, timelineGroups } from '@countinghouse/contract/user/timeline.ts';
+import { type TimelineGroup, timelineGroups } from '@countinghouse/contract/events.ts';
+import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn } from '../../../../test/app/caller.ts';
@@ -105,7 +106,7 @@ describe('the audit trail of a customer', () => {
   });
   const textOf = (side: object | null) => side && JSON.stringify(side);
   it.each([
-    ['signedIn', of('auth.login', { passkey: 'Phone' })],
+    ['loggedIn', of('auth.login', { passkey: 'Phone' })],
     ['passwordReset', user('auth.resetPassword', null, { expires: '2026-03-02' })],
     ['passwordChanged', user('auth.changePassword', null, null)],
     ['secondStepOn', user('auth.confirmTotp', null, { secondFactor: true })],
@@ -115,6 +116,7 @@ describe('the audit trail of a customer', () => {
     ['documentRemoved', of('verification.removeDocument')],
     ['countryStated', of('trader.state', { statedCountry: 'FR' })],
     ['dataExported', of('ownData.export', { format: 'pdf' })],
+    ['dataExported', of('ownData.exportLead', { reason: 'Asked by letter' })],
     ['closureRequested', of('closure.request', { state: 'pending', reason: 'Moving away' })],
     ['closureAccepted', of('closure.accept', { state: 'accepted' })],
     ['closureRefused', of('closure.refuse', { state: 'refused', answer: 'An order is open' })],
@@ -174,7 +176,10 @@ const touched = (plan: Plan, sums = new Map<string, number>()): Map<string, numb
 describe('a lead with 100,000 entries', () => {
   const limit = 51;
   let lead = '';
-  const rowsRead = async (part: { groups?: typeof timelineGroups; before?: Place }): Promise<Map<string, number>> => {
+  const rowsRead = async (part: {
+    groups?: readonly TimelineGroup[];
+    before?: Place;
+  }): Promise<Map<string, number>> => {
     const query = timelineQuery({ lead, groups: timelineGroups, limit, ...part });
     const [row] = await app.database.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
       sql`explain (analyze, format json) ${query}`,

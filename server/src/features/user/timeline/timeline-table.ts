@@ -1,4 +1,5 @@
-import type { TimelineEntry, TimelineGroup } from '@countinghouse/contract/user/timeline.ts';
+import type { TimelineGroup } from '@countinghouse/contract/events.ts';
+import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../../kernel/context.ts';
 import type { TimelineFacts } from '../../../kernel/facts.ts';

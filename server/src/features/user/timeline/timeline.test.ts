@@ -89,7 +89,7 @@ describe('the timeline of a lead', () => {
       ['qualified', 'Alma admin'],
       ['assigned', 'Alma admin'],
       ['comment', 'Sven regular'],
-      ['signedIn', 'Tini Line'],
+      ['loggedIn', 'Tini Line'],
       ['locked', 'Alma admin'],
       ['unlocked', 'Alma admin'],
       ['changed', 'Alma admin'],

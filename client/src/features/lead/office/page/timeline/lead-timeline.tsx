@@ -1,9 +1,5 @@
-import {
-  leadTimeline,
-  type TimelineEntry,
-  type TimelineGroup,
-  timelineGroups,
-} from '@countinghouse/contract/user/timeline.ts';
+import { type TimelineGroup, timelineGroups } from '@countinghouse/contract/events.ts';
+import { leadTimeline, type TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';

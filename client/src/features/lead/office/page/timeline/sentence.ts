@@ -25,7 +25,7 @@ const variants: Readonly<Partial<Record<TimelineKind, (entry: TimelineEntry) => 
   comment: ({ data }) => (data['hidden'] === true ? 'commentHidden' : 'comment'),
   assigned: ({ data }) => (sideOf(data, 'after', 'assignedToName') === '' ? 'assignedNobody' : 'assigned'),
   qualified: ({ data }) => (sideOf(data, 'after', 'qualifications') === '' ? 'qualifiedNone' : 'qualified'),
-  signedIn: ({ data }) => (stringOf(data['passkey']) === '' ? 'signedIn' : 'signedInPasskey'),
+  loggedIn: ({ data }) => (stringOf(data['passkey']) === '' ? 'loggedIn' : 'loggedInByPasskey'),
   depositStarted: ({ data }) => (data['method'] === 'card' ? 'depositStarted' : 'depositRecorded'),
   withdrawalFailed: ({ data }) => (data['cancelled'] === true ? 'withdrawalCancelled' : 'withdrawalFailed'),
   orderPlaced: ({ data }) => `orderPlaced${side(data)}`,

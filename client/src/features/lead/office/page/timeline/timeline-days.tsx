@@ -35,7 +35,7 @@ const useSentence = (): ((entry: TimelineEntry) => string) => {
     imported: ({ fileName }) => stringOf(fileName),
     assigned: (data) => sideOf(data, 'after', 'assignedToName'),
     qualified: (data) => stageName(sideOf(data, 'after', 'qualifications')),
-    signedIn: ({ passkey }) => stringOf(passkey),
+    loggedIn: ({ passkey }) => stringOf(passkey),
     countryStated: (data) => countryName(sideOf(data, 'after', 'statedCountry'), language),
     documentUploaded: (data) => documentName(data['document']),
     documentRemoved: (data) => documentName(data['document']),

@@ -1,5 +1,6 @@
 import english from '@countinghouse/contract/i18n/en/timeline.json' with { type: 'json' };
-import { type TimelineEntry, timelineGroups, TimelineKind } from '@countinghouse/contract/user/timeline.ts';
+import { timelineGroups } from '@countinghouse/contract/events.ts';
+import { type TimelineEntry, TimelineKind } from '@countinghouse/contract/user/timeline.ts';
 import { describe, expect, it } from 'vitest';
 import { entryDays } from './entry-days.ts';
 import { recordAddress } from './record-address.ts';
