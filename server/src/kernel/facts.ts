@@ -14,7 +14,7 @@ export interface FeatureFacts {
   readonly tables: OwnedTables;
   readonly openItems?: readonly OpenItemSource[];
   readonly ownData?: Readonly<Partial<Record<OwnDataKind, OwnDataSource>>>;
-  /** Further fields of the profile in a customer's own data: JSON about the user `u`, by name. */
+  /** Fields of the profile in a customer's own data, about the user `u`, by name. */
   readonly ownProfile?: Readonly<Record<string, Sql>>;
   readonly erasure?: ErasureFacts;
   readonly timeline?: TimelineFacts;
@@ -67,6 +67,11 @@ export interface ErasedPerson {
   /** The member of staff who approved the erasure. */
   readonly by: string;
   readonly now: Date;
+  /** What stands in for the name in every list and file: a text that is the same for all, and a number. */
+  readonly name: string;
+  readonly number: number;
+  /** Whether business records must be retained, and the verification state with them. */
+  readonly isKept: boolean;
 }
 
 export interface ErasureFacts {

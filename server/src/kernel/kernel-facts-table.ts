@@ -51,8 +51,34 @@ export const kernelFacts: FeatureFacts = {
         'lastSeen', s.last_seen, 'dateEnded', s.ended_at)`,
     },
   },
+  ownProfile: {
+    id: sql`u.id`,
+    firstName: sql`u.first_name`,
+    lastName: sql`u.last_name`,
+    email: sql`u.email`,
+    phone: sql`u.phone`,
+    mobile: sql`u.mobile`,
+    language: sql`u.language`,
+    theme: sql`u.theme`,
+    mode: sql`u.mode`,
+    compact: sql`u.compact`,
+    status: sql`u.status`,
+    dateCreation: sql`u.date_creation`,
+    lastLogin: sql`u.last_login`,
+    verification: sql`jsonb_build_object('status', u.verification, 'reason', u.verification_reason,
+      'dateSubmitted', u.verification_submitted_at, 'dateDecided', u.verification_at)`,
+  },
   erasure: {
-    atOnce: ({ lead, emails }) => [
+    atOnce: ({ lead, emails, name, number, isKept, now }) => [
+      // Leaves a number and a closed account. No search finds the person by an earlier name or address.
+      sql`update users set first_name = ${name}, last_name = ${String(number)}, email = ${`erased-${number}@erased.invalid`},
+          phone = '', mobile = '', qualifications = '', labels = '{}', assigned_to = null, campaign_id = null,
+          import_id = null, theme = null, mode = null, compact = null, language = null, last_login = null,
+          verification_reason = '',
+          verification = case when ${isKept}::boolean then verification else 'uninitialized' end,
+          status = 'locked', closed_at = coalesce(closed_at, ${now}::timestamptz), erased_at = ${now}::timestamptz,
+          date_update = ${now}::timestamptz, version = version + 1
+        where id = ${lead}::uuid`,
       sql`delete from idempotency i where position(${lead}::text in i.response) > 0
         or exists (select 1 from unnest(${emails}::text[]) w(word) where position(w.word in lower(i.response)) > 0)`,
     ],

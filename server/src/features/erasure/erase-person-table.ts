@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import type { ErasedPerson } from '../../kernel/facts.ts';
 import { allFacts } from '../facts/index.ts';
 
 /** Keeps the person's identity for disclosures required by law. */
@@ -34,39 +35,12 @@ const deletedTables = allFacts.flatMap(({ tables }) =>
   ),
 );
 
-/** Erases what the features declare as erased at once. Run it before the name and address are erased. */
-export const eraseDeclared = async (
-  runner: Runner,
-  lead: string,
-  { by, now }: { by: string; now: Date },
-): Promise<void> => {
-  const person = { lead, by, now, ...(await calledBy(runner, lead)) };
+/** Erases what the features declare as erased at once. */
+export const eraseDeclared = async (runner: Runner, erased: Omit<ErasedPerson, 'names' | 'emails'>): Promise<void> => {
+  const { lead } = erased;
+  const person = { ...erased, ...(await calledBy(runner, lead)) };
   for (const { erasure } of allFacts)
     for (const statement of erasure?.atOnce?.(person) ?? []) await runner.query(statement);
   for (const { name, column } of deletedTables)
     await runner.query(sql`delete from ${sql([name])} where ${sql([column])} = ${lead}::uuid`);
-};
-
-interface Stranger {
-  readonly lead: string;
-  readonly name: string;
-  readonly number: number;
-  /** Whether the verification state must be retained. */
-  readonly isKept: boolean;
-}
-
-/** Leaves a number and a closed account. No search finds the person by an earlier name or address. */
-export const eraseNames = async (
-  runner: Runner,
-  { lead, name, number, isKept }: Stranger,
-  now: Date,
-): Promise<void> => {
-  await runner.query(sql`
-    update users set first_name = ${name}, last_name = ${String(number)}, email = ${`erased-${number}@erased.invalid`},
-      phone = '', mobile = '', qualifications = '', labels = '{}', assigned_to = null, campaign_id = null, import_id = null,
-      theme = null, mode = null, compact = null, language = null, last_login = null, verification_reason = '',
-      verification = case when ${isKept}::boolean then verification else 'uninitialized' end,
-      status = 'locked', closed_at = coalesce(closed_at, ${now}::timestamptz), erased_at = ${now}::timestamptz,
-      date_update = ${now}::timestamptz, version = version + 1
-    where id = ${lead}::uuid`);
 };

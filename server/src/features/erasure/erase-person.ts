@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireNothingOpen } from '../closure/index.ts';
-import { eraseDeclared, eraseNames, keepIdentity } from './erase-person-table.ts';
+import { eraseDeclared, keepIdentity } from './erase-person-table.ts';
 import { insertErasure, readErasureState } from './erasure-table.ts';
 import { eraseKept, giveUpFiles } from './kept-table.ts';
 import { removeFiles } from './remove-files.ts';
@@ -26,8 +26,7 @@ export const erasePerson = async (context: Context, { lead, reason, proposedBy }
   const note = await insertErasure(context, { lead, reason, proposedBy, approvedBy: actor.id, keptUntil }, now);
   const isKept = keptUntil !== null;
   if (isKept) await keepIdentity(context, lead);
-  await eraseDeclared(context, lead, { by: actor.id, now });
-  await eraseNames(context, { lead, name: erasedName, number: note.number, isKept }, now);
+  await eraseDeclared(context, { lead, by: actor.id, now, name: erasedName, number: note.number, isKept });
   if (!isKept) await eraseAtOnce(context, lead);
   announce(context, { lead, assigned, keptUntil, ...note });
 };

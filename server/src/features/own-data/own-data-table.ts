@@ -9,7 +9,7 @@ export const ownDataSources = Object.assign({}, ...allFacts.map(({ ownData }) =>
   Record<OwnDataKind, OwnDataSource>
 >;
 
-const declaredFields = join(
+const profile = join(
   allFacts
     .flatMap(({ ownProfile }) => Object.entries(ownProfile ?? {}))
     .map(([name, value]) => sql`jsonb_build_object(${name}::text, ${value})`),
@@ -19,11 +19,7 @@ const declaredFields = join(
 /** The customer's profile with limits and choices, as JSON text. */
 export const readOwnProfile = async (runner: Runner, lead: string): Promise<string> => {
   const [row] = await runner.query<{ item: string }>(sql`
-    select (jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
-      'phone', u.phone, 'mobile', u.mobile, 'language', u.language, 'theme', u.theme, 'mode', u.mode, 'compact', u.compact,
-      'status', u.status, 'dateCreation', u.date_creation, 'lastLogin', u.last_login,
-      'verification', jsonb_build_object('status', u.verification, 'reason', u.verification_reason,
-        'dateSubmitted', u.verification_submitted_at, 'dateDecided', u.verification_at)) || ${declaredFields})::text as item
+    select (${profile})::text as item
     from users u where u.id = ${lead}::uuid`);
   if (!row) throw new Error('no such customer');
   return row.item;
