@@ -41,6 +41,9 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** Fields whose changes the customer sees in their activity. Stage, labels, assignment and display are internal. */
+export const ownUserFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'status'] as const;
+
 /** Labels in a request: names separated by semicolons, at most 20. */
 export const Labels = z
   .string()

@@ -1,19 +1,15 @@
 import type { ActivityEntry } from '@countinghouse/contract/activity/activity.ts';
 import { customerEvents } from '@countinghouse/contract/events.ts';
+import { ownUserFields } from '@countinghouse/contract/user/user.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { recordedEvent } from '../../kernel/recorded-event.ts';
-
-/**
- * Fields of their own record whose changes a customer sees. Stage, labels, assignment and screen settings are internal.
- */
-const ownFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'status'];
 
 const isOwn = sql`e.resource = 'user' and e.record_id = e.subject_id`;
 
 const ownOf = (side: Sql): Sql => sql`(
   select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(${side}) = 'object' then ${side} end)
-  where key = any(${ownFields}::text[]))`;
+  where key = any(${ownUserFields}::text[]))`;
 
 /**
  * The kind of activity that a row becomes; null hides the row. New kinds of row are hidden until they are listed here.
