@@ -15,6 +15,8 @@ export const User = z.object({
   email: z.string(),
   phone: z.string(),
   mobile: z.string(),
+  /** Where a customer works, or the firm they act for; may be empty. */
+  company: z.string(),
   role: Role,
   /** The role that awaits approval. */
   pendingRole: z.nullable(Role),
@@ -42,7 +44,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** Fields whose changes the customer sees in their activity. Stage, labels, assignment and display are internal. */
-export const ownUserFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'status'] as const;
+export const ownUserFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'company', 'status'] as const;
 
 /** Labels in a request: names separated by semicolons, at most 20. */
 export const Labels = z
@@ -55,6 +57,7 @@ const person = {
   email: Email,
   phone: z.optional(Phone),
   mobile: z.optional(Phone),
+  company: z.optional(Line(120)),
 };
 
 const CreateUser = z.strictObject({
@@ -75,6 +78,7 @@ const UpdateUser = z.strictObject({
   email: z.optional(person.email),
   phone: person.phone,
   mobile: person.mobile,
+  company: person.company,
   /** Between staff roles only; needs the permission for both. Promotion to admin or root waits for approval. */
   role: z.optional(Role),
   status: z.optional(UserStatus),
@@ -104,6 +108,7 @@ const declared = resource({
     email: { type: 'text' },
     phone: { type: 'text' },
     mobile: { type: 'text' },
+    company: { type: 'text' },
     campaign: { type: 'id' },
     assignedTo: { type: 'id' },
     qualifications: { type: 'text' },

@@ -21,7 +21,7 @@ export const kernelFacts: FeatureFacts = {
     users: {
       customer: 'id',
       erasedAtOnce:
-        'first_name last_name email phone mobile campaign_id assigned_to qualifications labels theme mode ' +
+        'first_name last_name email phone mobile company campaign_id assigned_to qualifications labels theme mode ' +
         'compact language last_login import_id search_words search_digits verification_reason second_step',
       erasedAfterRetention: 'verification',
       kept:
@@ -58,6 +58,7 @@ export const kernelFacts: FeatureFacts = {
     email: sql`u.email`,
     phone: sql`u.phone`,
     mobile: sql`u.mobile`,
+    company: sql`u.company`,
     language: sql`u.language`,
     theme: sql`u.theme`,
     mode: sql`u.mode`,
@@ -72,7 +73,7 @@ export const kernelFacts: FeatureFacts = {
     atOnce: ({ lead, emails, name, number, isKept, now }) => [
       // Leaves a number and a closed account. No search finds the person by an earlier name or address.
       sql`update users set first_name = ${name}, last_name = ${String(number)}, email = ${`erased-${number}@erased.invalid`},
-          phone = '', mobile = '', qualifications = '', labels = '{}', assigned_to = null, campaign_id = null,
+          phone = '', mobile = '', company = '', qualifications = '', labels = '{}', assigned_to = null, campaign_id = null,
           import_id = null, theme = null, mode = null, compact = null, language = null, last_login = null,
           verification_reason = '',
           verification = case when ${isKept}::boolean then verification else 'uninitialized' end,

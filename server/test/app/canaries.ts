@@ -27,7 +27,7 @@ export const markPerson = async (app: TestApp, lead: string, canary: string): Pr
   await run(
     app,
     sql`update users set first_name = ${`${canary} first`}, last_name = ${`${canary} last`}, email = ${`${canary}@example.test`},
-      phone = '+49 30 777', mobile = '+49 170 777', qualifications = 'new', labels = array['forex'], language = 'de',
+      phone = '+49 30 777', mobile = '+49 170 777', company = ${`${canary} Ltd`}, qualifications = 'new', labels = array['forex'], language = 'de',
       verification_reason = ${`${canary} blurred`} where id = ${lead}::uuid`,
   );
   await run(

@@ -15,11 +15,11 @@ describe('every table of the database', () => {
   });
 
   it('is reported by name when a personal column, or a table, is new', async () => {
-    await app.database.query(sql`alter table users add column company text`);
+    await app.database.query(sql`alter table users add column employer text`);
     await app.database.query(sql`create table diary (lead_id uuid, entry text)`);
-    expect(await tableFaults(app)).toEqual(['diary has 0 owners', 'users.company is not classified']);
+    expect(await tableFaults(app)).toEqual(['diary has 0 owners', 'users.employer is not classified']);
     await app.database.query(sql`drop table diary`);
-    await app.database.query(sql`alter table users drop column company`);
+    await app.database.query(sql`alter table users drop column employer`);
     expect(await tableFaults(app)).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ const person = [
   'email',
   'phone',
   'mobile',
+  'company',
   'role',
   'campaign',
   'assignedTo',

@@ -86,6 +86,7 @@ export const userTable = table({
     email: sql`u.email`,
     phone: sql`u.phone`,
     mobile: sql`u.mobile`,
+    company: sql`u.company`,
     role: sql`u.role`,
     // Not looked up for customers, because their lists are long.
     pendingRole: sql`case when u.role <> 'lead' then (select p.params -> 'after' ->> 'role' from approval p
@@ -118,6 +119,7 @@ export const userTable = table({
       email: 'email',
       phone: 'phone',
       mobile: 'mobile',
+      company: 'company',
       role: 'role',
       status: 'status',
       campaign: 'campaign_id',

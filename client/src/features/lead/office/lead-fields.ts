@@ -7,6 +7,7 @@ export interface LeadFields {
   email: string;
   phone: string;
   mobile: string;
+  company: string;
   campaign: string | null;
   assignedTo: string | null;
   qualifications: string | null;
@@ -20,6 +21,7 @@ const empty: LeadFields = {
   email: '',
   phone: '',
   mobile: '',
+  company: '',
   campaign: null,
   assignedTo: null,
   qualifications: null,
@@ -30,13 +32,14 @@ const empty: LeadFields = {
 /** A lead's fields in the form; empty for a new lead. */
 export const leadFields = (lead: User | null): LeadFields => {
   if (lead === null) return empty;
-  const { firstName, lastName, email, phone, mobile, campaign, assignedTo } = lead;
+  const { firstName, lastName, email, phone, mobile, company, campaign, assignedTo } = lead;
   return {
     firstName,
     lastName,
     email,
     phone,
     mobile,
+    company,
     campaign,
     assignedTo,
     qualifications: lead.qualifications || null,

@@ -75,6 +75,7 @@ describe('a new lead', () => {
   test('is sent as a lead with all selected values', async () => {
     const saved = await showForm(null);
     await fillPerson();
+    await text(say('field.company')).fill('Heron & Sons');
     await combobox(say('field.campaignName')).click();
     await page.getByRole('option', { name: 'Autumn letter' }).click();
     await combobox(say('field.qualifications')).click();
@@ -94,6 +95,7 @@ describe('a new lead', () => {
       email: 'ada@example.test',
       phone: '',
       mobile: '',
+      company: 'Heron & Sons',
       campaign: idOf(20),
       qualifications: 'interested',
       assignedTo: idOf(8),

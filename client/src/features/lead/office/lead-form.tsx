@@ -110,6 +110,7 @@ export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
       <TextField control={control} name="email" type="email" label={field('email')} required />
       <PhoneField control={control} name="phone" label={field('phone')} {...near} />
       <PhoneField control={control} name="mobile" label={field('mobile')} {...near} />
+      <TextField control={control} name="company" label={field('company')} />
       <SelectField
         control={control}
         name="campaign"

@@ -22,6 +22,7 @@ export function LeadDetails({ lead }: { readonly lead: User }) {
         <Fact name={field('email')}>{lead.email}</Fact>
         <Fact name={field('phone')}>{lead.phone}</Fact>
         <Fact name={field('mobile')}>{lead.mobile}</Fact>
+        <Fact name={field('company')}>{lead.company}</Fact>
         <Fact name={field('campaignName')}>{lead.campaignName}</Fact>
         <Fact name={field('assignedToName')}>{lead.assignedToName ?? text('nobody')}</Fact>
         <Fact name={field('qualifications')}>{lead.qualifications && stageName(lead.qualifications)}</Fact>
