@@ -88,6 +88,17 @@ export const events = declared({
     customer: { icon: 'eye', tone: 'info' },
     data: { reason: 'reason' },
   },
+  emailChangeRequested: {
+    action: 'profile.changeEmail',
+    office: { group: 'person', icon: 'edit', tone: 'warning' },
+    customer: { icon: 'edit', tone: 'warning' },
+    data: { name: 'pendingEmail' },
+  },
+  emailChangeWithdrawn: {
+    action: 'profile.withdrawEmail',
+    office: { group: 'person', icon: 'edit', tone: 'neutral' },
+    customer: { icon: 'edit', tone: 'neutral' },
+  },
   passwordReset: {
     action: 'auth.resetPassword',
     office: { group: 'person', icon: 'key', tone: 'warning' },

@@ -1,3 +1,4 @@
+import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { checkAuth, resetPassword } from '@countinghouse/contract/auth/auth.ts';
 import {
   changeEmail,
@@ -88,6 +89,17 @@ describe('changing one’s own e-mail address', () => {
     expect(trail).toEqual([
       { action: 'profile.changeEmail', after: { pendingEmail: email } },
       { action: 'profile.confirmEmail', after: { email } },
+    ]);
+  });
+
+  it('appears in the person’s activity, and so does its withdrawal', async () => {
+    const { who } = await person();
+    await ask(who, newAddress());
+    await who.call(withdrawEmailChange);
+    const { activity } = (await who.call(listActivity)).body;
+    expect(activity.slice(0, 2)).toMatchObject([
+      { kind: 'emailChangeWithdrawn', by: 'you' },
+      { kind: 'emailChangeRequested', by: 'you' },
     ]);
   });
 

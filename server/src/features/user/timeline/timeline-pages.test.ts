@@ -107,6 +107,11 @@ describe('the audit trail of a customer', () => {
   const textOf = (side: object | null) => side && JSON.stringify(side);
   it.each([
     ['loggedIn', of('auth.login', { passkey: 'Phone' })],
+    ['emailChangeRequested', user('profile.changeEmail', { pendingEmail: null }, { pendingEmail: 'new@example.test' })],
+    [
+      'emailChangeWithdrawn',
+      user('profile.withdrawEmail', { pendingEmail: 'new@example.test' }, { pendingEmail: null }),
+    ],
     ['passwordReset', user('auth.resetPassword', null, { expires: '2026-03-02' })],
     ['passwordChanged', user('auth.changePassword', null, null)],
     ['secondStepOn', user('auth.confirmTotp', null, { secondFactor: true })],
