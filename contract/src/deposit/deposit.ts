@@ -3,10 +3,34 @@ import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { ById, resource } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 import { payer, SecureCode, StartDeposit } from './card.ts';
 
-/** `completed`, `failed` and `cancelled` are final. */
-export const DepositStatus = z.enum(['pending', 'awaiting_3d_secure', 'completed', 'failed', 'cancelled']);
+/** A deposit that is not open is final: a refund leaves it completed. */
+export const depositStates = stateMachine({
+  pending: {
+    isOpen: true,
+    tone: 'info',
+    label: 'statusPending',
+    on: {
+      challenge: 'awaiting_3d_secure',
+      complete: 'completed',
+      fail: 'failed',
+      cancel: 'cancelled',
+      editPayer: 'pending',
+    },
+  },
+  awaiting_3d_secure: {
+    isOpen: true,
+    tone: 'warning',
+    label: 'statusAwaiting',
+    on: { rejectCode: 'awaiting_3d_secure', complete: 'completed', fail: 'failed', cancel: 'cancelled' },
+  },
+  completed: { isOpen: false, tone: 'success', label: 'statusCompleted', on: { refund: 'completed' } },
+  failed: { isOpen: false, tone: 'error', label: 'statusFailed', on: { delete: 'failed' } },
+  cancelled: { isOpen: false, tone: 'neutral', label: 'statusCancelled', on: { delete: 'cancelled' } },
+});
+export const DepositStatus = depositStates.schema;
 export type DepositStatus = z.infer<typeof DepositStatus>;
 
 /** By card through the gateway, or a bank transfer recorded by staff. */
@@ -85,7 +109,7 @@ const declared = resource({
     lead: { type: 'id' },
     campaign: { type: 'id' },
     assignedTo: { type: 'id' },
-    status: { type: 'choice', options: DepositStatus.options },
+    status: { type: 'choice', options: depositStates.names },
     method: { type: 'choice', options: DepositMethod.options },
     reason: { type: 'choice', options: DepositReason.options },
     amount: { type: 'amount' },

@@ -3,12 +3,29 @@ import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 
 /**
  * `pending` while the gateway works: the money is on hold. A completed one can still fail if the card's bank returns
  * it.
  */
-export const RefundStatus = z.enum(['pending', 'completed', 'failed']);
+export const refundStates = stateMachine({
+  pending: {
+    isOpen: true,
+    tone: 'info',
+    label: 'refundPending',
+    on: { complete: 'completed', fail: 'failed' },
+  },
+  /** An unsettled shortfall of a completed one is an open item as well, although its state is not open. */
+  completed: {
+    isOpen: false,
+    tone: 'success',
+    label: 'refundCompleted',
+    on: { return: 'failed', settleShortfall: 'completed' },
+  },
+  failed: { isOpen: false, tone: 'error', label: 'refundFailed' },
+});
+export const RefundStatus = refundStates.schema;
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
 /** Approved here by two members of staff, or made at the gateway itself. */

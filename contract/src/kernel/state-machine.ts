@@ -30,6 +30,7 @@ export const stateMachine = <const Declared extends States<Declared>>(states: De
   /** One value for each state. */
   const each = <Value>(value: (name: Name) => Value): Record<Name, Value> =>
     Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
+  const allows = (name: Name, action: ActionOf<Declared>): boolean => Object.hasOwn(states[name].on ?? {}, action);
   return {
     states,
     names,
@@ -37,6 +38,8 @@ export const stateMachine = <const Declared extends States<Declared>>(states: De
     schema: z.enum(each((name) => name) as { readonly [Own in Name]: Own }),
     open: names.filter((name) => states[name].isOpen),
     /** Whether the action is possible in this state. */
-    allows: (name: Name, action: ActionOf<Declared>): boolean => Object.hasOwn(states[name].on ?? {}, action),
+    allows,
+    /** The states in which the action is possible. */
+    allowing: (action: ActionOf<Declared>): Name[] => names.filter((name) => allows(name, action)),
   };
 };

@@ -18,8 +18,8 @@ export function DepositStatusBadge({
   readonly item: Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'>;
 }) {
   const text = useTexts('deposit');
-  const [key, tone] = statusLabel(item);
-  return <StatusBadge tone={tone}>{text(key)}</StatusBadge>;
+  const { label, tone } = statusLabel(item);
+  return <StatusBadge tone={tone}>{text(label)}</StatusBadge>;
 }
 
 /** Marks a deposit without real money. */

@@ -11,5 +11,5 @@ test.each([
   [{ ...paid, status: 'pending', method: 'bank_transfer' }, 'statusApproval'],
   [{ ...paid, status: 'failed' }, 'statusFailed'],
 ] as const)('of %j the badge says %s', (deposit, key) => {
-  expect(statusLabel(deposit)[0]).toBe(key);
+  expect(statusLabel(deposit).label).toBe(key);
 });

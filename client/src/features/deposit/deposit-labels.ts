@@ -1,33 +1,24 @@
-import type { Deposit, DepositReason } from '@countinghouse/contract/deposit/deposit.ts';
-import type { RefundStatus } from '@countinghouse/contract/deposit/refund.ts';
+import { type Deposit, type DepositReason, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import type { BadgeTone } from '../../ui/page/status-badge.tsx';
 
 type Key = TextKey<'deposit'>;
 
-const statusLabels = {
-  pending: ['statusPending', 'info'],
-  awaiting_3d_secure: ['statusAwaiting', 'warning'],
-  completed: ['statusCompleted', 'success'],
-  failed: ['statusFailed', 'error'],
-  cancelled: ['statusCancelled', 'neutral'],
-} as const satisfies Record<Deposit['status'], readonly [Key, BadgeTone]>;
+interface StatusLabel {
+  readonly label: Key;
+  readonly tone: BadgeTone;
+}
 
 type StatusFields = Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'>;
 
 /** Text and colour of a deposit's state. */
-export const statusLabel = ({ status, method, amount, refunded }: StatusFields): readonly [Key, BadgeTone] => {
-  if (status === 'pending' && method === 'bank_transfer') return ['statusApproval', 'info'];
-  if (refunded === 0) return statusLabels[status];
-  return refunded < amount ? ['statusPartRefunded', 'success'] : ['statusRefunded', 'neutral'];
+export const statusLabel = ({ status, method, amount, refunded }: StatusFields): StatusLabel => {
+  if (status === 'pending' && method === 'bank_transfer') return { label: 'statusApproval', tone: 'info' };
+  if (refunded === 0) return depositStates.states[status];
+  return refunded < amount
+    ? { label: 'statusPartRefunded', tone: 'success' }
+    : { label: 'statusRefunded', tone: 'neutral' };
 };
-
-/** Text and colour of a refund's state. */
-export const refundLabels = {
-  pending: ['refundPending', 'info'],
-  completed: ['refundCompleted', 'success'],
-  failed: ['refundFailed', 'error'],
-} as const satisfies Record<RefundStatus, readonly [Key, BadgeTone]>;
 
 export const methodLabels = {
   card: 'methodCard',

@@ -1,9 +1,8 @@
-import type { Refund } from '@countinghouse/contract/deposit/refund.ts';
+import { type Refund, refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { Timeline } from '../../ui/page/timeline.tsx';
-import { refundLabels } from './deposit-labels.ts';
 
 interface RefundTimelineProps {
   /** Newest first. */
@@ -20,10 +19,10 @@ export function RefundTimeline({ refunds, isOwn = false }: RefundTimelineProps) 
     <Timeline
       label={text('refunds')}
       entries={refunds.map((refund) => {
-        const [key, tone] = refundLabels[refund.status];
+        const { label, tone } = refundStates.states[refund.status];
         return {
           id: refund.id,
-          title: `${euroText(refund.amount, language)} · ${text(key)}`,
+          title: `${euroText(refund.amount, language)} · ${text(label)}`,
           tone,
           instant: refund.dateDone ?? refund.dateCreation,
           actor: refund.proposedByName,

@@ -1,7 +1,11 @@
-import { confirmDeposit, type Deposit, deposit as deposits } from '@countinghouse/contract/deposit/deposit.ts';
+import {
+  confirmDeposit,
+  type Deposit,
+  deposit as deposits,
+  depositStates,
+} from '@countinghouse/contract/deposit/deposit.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kernel/call/call.ts';
-import { isFinal } from './wizard-step.ts';
 
 /** Milliseconds between two reads of a pending deposit, as a fallback for the live events. */
 const checkEvery = 5_000;
@@ -26,7 +30,8 @@ export const useLiveDeposit = (given: Deposit | null): Deposit | null => {
     queryFn: ({ signal }) => call(deposits.routes.one, { params: { id } }, { signal }),
     enabled: given !== null,
     ...(given && { placeholderData: given }),
-    refetchInterval: ({ state }) => (state.data && isFinal(state.data.status) ? false : checkEvery),
+    refetchInterval: ({ state }) =>
+      state.data && !depositStates.states[state.data.status].isOpen ? false : checkEvery,
   });
   return given && (data ?? given);
 };

@@ -1,11 +1,7 @@
-import type { DepositStatus } from '@countinghouse/contract/deposit/deposit.ts';
+import { type DepositStatus, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 
 /** 1 details, 2 3-D Secure, 3 3-D Secure after a wrong code, 4 result. */
 export type WizardStep = 1 | 2 | 3 | 4;
-
-const final: ReadonlySet<DepositStatus> = new Set(['completed', 'failed', 'cancelled']);
-
-export const isFinal = (status: DepositStatus): boolean => final.has(status);
 
 export const stepAfterCreate = 2 satisfies WizardStep;
 
@@ -17,7 +13,7 @@ export const stepAfterConfirm = (status: DepositStatus, withCode: boolean): Wiza
 
 /** The displayed step: a deposit decided meanwhile shows its result. */
 export const shownStep = (step: WizardStep, status: DepositStatus | null): WizardStep =>
-  status !== null && isFinal(status) ? 4 : step;
+  status !== null && !depositStates.states[status].isOpen ? 4 : step;
 
 /** The current stage (details, 3-D Secure, result); three once all are done. */
 export const stageOf = (step: WizardStep): number => ({ 1: 0, 2: 1, 3: 1, 4: 3 })[step];

@@ -1,4 +1,4 @@
-import type { confirmDeposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { type confirmDeposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { App } from '../../kernel/context.ts';
 import type { Before, Command, Prepare } from '../../kernel/http/served.ts';
@@ -8,7 +8,7 @@ import { GatewayUnreachable } from '../../ports/payment-gateway/payment-gateway.
 import { consult, gatewayFor, orUnavailable, paymentOf } from './consult.ts';
 import { reachableDeposit } from './reachable-deposit.ts';
 import { type CardDeposit, depositTable } from './deposit-table.ts';
-import { isFinal, transitions } from './deposit-states.ts';
+import { transitions } from './deposit-states.ts';
 import { transitionOf, isOverdue } from './gateway-reply.ts';
 import { transition } from './transition.ts';
 
@@ -21,7 +21,7 @@ export const prepareConfirm: Prepare<typeof confirmDeposit> = async (before, { p
   if (body.secureCode !== undefined) requireOwnHand(before.actor);
   const deposit = await reachableDeposit(before, params.depositId);
   if (body.secureCode !== undefined) return answerWith(before, deposit, body.secureCode);
-  if (deposit && !isFinal(deposit.status)) await consultIfPossible(before.app, deposit);
+  if (deposit && depositStates.states[deposit.status].isOpen) await consultIfPossible(before.app, deposit);
   return (context) => oneText(context, depositTable, params.depositId);
 };
 

@@ -1,3 +1,4 @@
+import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import type { App } from '../../kernel/context.ts';
 import { gatewayFor, paymentOf } from './consult.ts';
 import { readCardDeposit } from './deposit-table.ts';
@@ -15,7 +16,7 @@ export const consultRefunds = async (app: App, depositId: string): Promise<void>
   // Existing refunds first: the gateway forgets idempotency keys after a while, but not refunds.
   for (const reply of await gateway.refundsOf(payment)) await syncRefund(app, depositId, reply);
   for (const { id, cents, status, gatewayId } of await readRefunds(app.database, depositId)) {
-    if (status !== 'pending' || gatewayId !== null) continue;
+    if (!refundStates.states[status].isOpen || gatewayId !== null) continue;
     await syncRefund(app, depositId, await gateway.refund(payment, { id, cents }));
   }
 };

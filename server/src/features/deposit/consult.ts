@@ -1,3 +1,4 @@
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import type { App } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { gatewayNamed } from '../../ports/payment-gateway/gateway-of.ts';
@@ -9,7 +10,6 @@ import {
   type PaymentState,
 } from '../../ports/payment-gateway/payment-gateway.ts';
 import { type CardDeposit, readCardDeposit } from './deposit-table.ts';
-import { isFinal } from './deposit-states.ts';
 import { transitionOf, isOverdue } from './gateway-reply.ts';
 import { transitionBySystem } from './transition.ts';
 
@@ -40,7 +40,7 @@ const wordOf = async (app: App, deposit: CardDeposit): Promise<PaymentState> => 
   const payment = paymentOf(deposit);
   if (isOverdue(deposit, app.clock.now())) return (await gateway.cancel(payment, `timeOut:${deposit.id}`)).now;
   const reply = await gateway.find(payment);
-  return reply.state === 'open' && !isFinal(deposit.status) ? gateway.charge(payment) : reply;
+  return reply.state === 'open' && depositStates.states[deposit.status].isOpen ? gateway.charge(payment) : reply;
 };
 
 /**
@@ -51,7 +51,7 @@ export const syncDeposit = async (app: App, deposit: CardDeposit, reply: Payment
   const move = transitionOf(reply, deposit, app.clock.now());
   if (!move || (await transitionBySystem(app, deposit.id, move)) || reply.state !== 'succeeded') return;
   const now = await readCardDeposit(app.database, deposit.id);
-  if (now && isFinal(now.status) && now.status !== 'completed') {
+  if (now && !depositStates.states[now.status].isOpen && now.status !== 'completed') {
     const { state } = await gatewayFor(app, now).refund(paymentOf(now), { id: now.id, cents: now.cents });
     app.log.warn({ deposit: now.id, state }, 'deposit payment refunded: it arrived after the deposit had ended');
   }

@@ -1,4 +1,4 @@
-import type { deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { type deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { newReference } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
@@ -27,7 +27,8 @@ export const depositRules: Rules<typeof deposit> = {
   },
   // The gateway has the payer's details of a card payment; decided transfers are final.
   update: (_context, { item }, input) => {
-    if (item.method === 'card' || item.status !== 'pending') throw new Refusal('conflict', 'depositNotEditable');
+    if (item.method === 'card' || !depositStates.allows(item.status, 'editPayer'))
+      throw new Refusal('conflict', 'depositNotEditable');
     return input;
   },
   keep: async (context, ids) => new Map((await undeletable(context, ids)).map((id) => [id, 'depositKept'])),

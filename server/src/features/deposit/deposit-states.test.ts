@@ -1,11 +1,11 @@
-import { DepositStatus } from '@countinghouse/contract/deposit/deposit.ts';
+import { type DepositStatus, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
 import { balancesOf } from '../../ledger/balances.ts';
-import { type DepositEvent, type DepositTransition, isFinal, statusAfter } from './deposit-states.ts';
+import { type DepositEvent, type DepositTransition, statusAfter } from './deposit-states.ts';
 import { transitionBySystem } from './transition.ts';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ const depositTransitions: readonly DepositTransition[] = [
   { event: 'cancelled' },
 ];
 
-const every = DepositStatus.options.flatMap((status) =>
+const every = depositStates.names.flatMap((status) =>
   depositTransitions.map((move) => ({
     status,
     move,
@@ -51,7 +51,7 @@ const insert = async (status: DepositStatus): Promise<{ id: string; lead: string
       challenge_expires, tries_left, date_done)
     values (${id}::uuid, ${lead}::uuid, 500, ${status}, 'card', ${status === 'failed' ? 'declined' : null}, ${`test_approved_${id}`},
       'sandbox', '4242', '12/49', ${status === 'awaiting_3d_secure' ? new Date() : null}::timestamptz, 3,
-      ${isFinal(status) ? new Date() : null}::timestamptz)`);
+      ${depositStates.states[status].isOpen ? null : new Date()}::timestamptz)`);
   return { id, lead };
 };
 

@@ -1,4 +1,4 @@
-import type { DepositReason, DepositStatus } from '@countinghouse/contract/deposit/deposit.ts';
+import { type DepositReason, type DepositStatus, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 
 /** The events of a deposit: from the gateway, a cancellation by the customer or staff, or an approval. */
 export type DepositEvent = 'challenged' | 'wrongCode' | 'approved' | 'refused' | 'cancelled';
@@ -14,18 +14,29 @@ interface Transition {
   readonly to: DepositStatus;
 }
 
+interface Declared {
+  readonly isOpen: boolean;
+  readonly on?: Readonly<Partial<Record<string, DepositStatus>>>;
+}
+
+const declared: Readonly<Record<DepositStatus, Declared>> = depositStates.states;
+
+/** One statement moves a deposit whatever its state is, so an action must lead to the same state from everywhere. */
+const transitionBy = (action: Parameters<typeof depositStates.allows>[1]): Transition => {
+  const from = depositStates.allowing(action);
+  const [to, ...others] = new Set(from.map((status) => declared[status].on?.[action]));
+  if (to === undefined || others.length > 0) throw new Error(`${action} must lead to exactly one state of a deposit`);
+  return { from, to };
+};
+
 export const transitions: Readonly<Record<DepositEvent, Transition>> = {
-  challenged: { from: ['pending'], to: 'awaiting_3d_secure' },
-  wrongCode: { from: ['awaiting_3d_secure'], to: 'awaiting_3d_secure' },
-  approved: { from: ['pending', 'awaiting_3d_secure'], to: 'completed' },
-  refused: { from: ['pending', 'awaiting_3d_secure'], to: 'failed' },
-  cancelled: { from: ['pending', 'awaiting_3d_secure'], to: 'cancelled' },
+  challenged: transitionBy('challenge'),
+  wrongCode: transitionBy('rejectCode'),
+  approved: transitionBy('complete'),
+  refused: transitionBy('fail'),
+  cancelled: transitionBy('cancel'),
 };
 
 /** The status after an event; null where the event is impossible. */
 export const statusAfter = (status: DepositStatus, event: DepositEvent): DepositStatus | null =>
   transitions[event].from.includes(status) ? transitions[event].to : null;
-
-const final: ReadonlySet<DepositStatus> = new Set(['completed', 'failed', 'cancelled']);
-
-export const isFinal = (status: DepositStatus): boolean => final.has(status);

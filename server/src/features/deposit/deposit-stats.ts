@@ -1,5 +1,9 @@
-import type { DepositStats, depositStats } from '@countinghouse/contract/deposit/deposit.ts';
-import { DepositStatus } from '@countinghouse/contract/deposit/deposit.ts';
+import {
+  type DepositStats,
+  type DepositStatus,
+  depositStates,
+  type depositStats,
+} from '@countinghouse/contract/deposit/deposit.ts';
 import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { dayRange, periodsOf } from '../../kernel/calendar/periods.ts';
@@ -36,7 +40,7 @@ const perStatus = async ({ query }: Context, seen: Sql): Promise<DepositStats['b
   const rows = await query<{ status: DepositStatus; count: number; cents: bigint }>(sql`
     select d.status, count(*)::integer as count, sum(d.amount)::bigint as cents from ${seen} group by d.status`);
   const found = new Map(rows.map((row) => [row.status, row]));
-  return DepositStatus.options.map((status) => {
+  return depositStates.names.map((status) => {
     const { count, cents } = found.get(status) ?? { count: 0, cents: 0n };
     return { status, count, sum: toEuro(cents) };
   });

@@ -3,23 +3,24 @@ import {
   type DepositMethod,
   type DepositReason,
   type DepositStatus,
+  depositStates,
 } from '@countinghouse/contract/deposit/deposit.ts';
-import type { RefundStatus } from '@countinghouse/contract/deposit/refund.ts';
+import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
 import { type DepositTransition, transitions } from './deposit-states.ts';
 
 const owner = { lead: sql`d.lead_id`, assigned: sql`l.assigned_to` };
 const base = sql`deposit d join users l on l.id = d.lead_id`;
 
-const refunds = (status: RefundStatus): Sql =>
-  euro(sql`(
-    select coalesce(sum(r.amount), 0) from deposit_refund r where r.deposit_id = d.id and r.status = ${status})`);
+const refunds = (which: Sql): Sql =>
+  euro(sql`(select coalesce(sum(r.amount), 0) from deposit_refund r where r.deposit_id = d.id and ${which})`);
 
 /** Several actions share one permission. */
 const permissionOf = (action: string): Permission => `deposit:${action}` as Permission;
@@ -49,8 +50,8 @@ export const depositTable = table({
     phone: sql`d.phone`,
     challengeExpires: sql`d.challenge_expires`,
     triesLeft: sql`d.tries_left`,
-    refunded: refunds('completed'),
-    refundPending: refunds('pending'),
+    refunded: refunds(sql`r.status = 'completed'`),
+    refundPending: refunds(stateIn(sql`r.status`, refundStates.open)),
     test: sql`coalesce(d.gateway = 'sandbox', false)`,
     enteredByName: sql`s.first_name || ' ' || s.last_name`,
     dateCreation: sql`d.date_creation`,
@@ -191,6 +192,6 @@ export const isReachable = async (runner: Pick<Runner, 'query'>, actor: Actor, i
 /** The deposits among these that cannot be deleted: pending ones and those that moved money. */
 export const undeletable = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
-    select id from deposit where id = any(${ids}::uuid[]) and status not in ('failed', 'cancelled')`);
+    select id from deposit where id = any(${ids}::uuid[]) and not ${stateIn(sql`status`, depositStates.allowing('delete'))}`);
   return rows.map((row) => row.id);
 };

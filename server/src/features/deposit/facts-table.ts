@@ -1,6 +1,9 @@
-import type { FeatureFacts } from '../../kernel/facts.ts';
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import sql from 'sql-template-tag';
+import type { FeatureFacts } from '../../kernel/facts.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { timeline } from './facts-timeline-table.ts';
 
 export const facts: FeatureFacts = {
@@ -23,13 +26,14 @@ export const facts: FeatureFacts = {
   openItems: [
     {
       kind: 'deposit',
-      rows: sql`select lead_id as lead, amount as cents from deposit where status in ('pending', 'awaiting_3d_secure')`,
+      rows: sql`select lead_id as lead, amount as cents from deposit where ${stateIn(sql`status`, depositStates.open)}`,
     },
     {
       kind: 'refund',
       // Under way, or not covered by the customer's money, with the rest still owed.
       rows: sql`select d.lead_id as lead, r.amount as cents from deposit_refund r join deposit d on d.id = r.deposit_id
-        where r.status = 'pending' or (r.status = 'completed' and r.covered < r.amount and r.date_settled is null)`,
+        where ${stateIn(sql`r.status`, refundStates.open)}
+          or (${stateIn(sql`r.status`, refundStates.allowing('settleShortfall'))} and r.covered < r.amount and r.date_settled is null)`,
     },
   ],
   ownData: {

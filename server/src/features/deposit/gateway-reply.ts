@@ -1,3 +1,4 @@
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import type { PaymentState } from '../../ports/payment-gateway/payment-gateway.ts';
 import type { CardDeposit } from './deposit-table.ts';
 import type { DepositTransition } from './deposit-states.ts';
@@ -29,7 +30,7 @@ const whileAwaited = (
   deposit: CardDeposit,
   now: Date,
 ): DepositTransition | null => {
-  if (deposit.status === 'pending')
+  if (depositStates.allows(deposit.status, 'challenge'))
     return { event: 'challenged', triesLeft, expires: expires ?? new Date(now.getTime() + challengeMilliseconds) };
   return triesLeft !== null && triesLeft < (deposit.triesLeft ?? 0) ? { event: 'wrongCode', triesLeft } : null;
 };

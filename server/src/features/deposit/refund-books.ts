@@ -1,3 +1,4 @@
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import type { RefundStatus } from '@countinghouse/contract/deposit/refund.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { App, Context } from '../../kernel/context.ts';
@@ -38,7 +39,7 @@ interface AgreedRefund {
 
 /** Whether money of this deposit can be refunded to a card. */
 export const isRefundable = (deposit: CardDeposit | undefined): deposit is CardDeposit =>
-  deposit?.status === 'completed';
+  deposit !== undefined && depositStates.allows(deposit.status, 'refund');
 
 export const notRefundable = () => new Refusal('conflict', 'depositNotRefundable');
 export const refundTooMuch = () => new Refusal('conflict', 'refundTooMuch');

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '@countinghouse/contract/deposit/refund.ts';
+import { type RefundStatus, refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import type { Lines } from '../../ledger/transfer.ts';
 import type { GatewayRefund } from '../../ports/payment-gateway/payment-gateway.ts';
 
@@ -23,11 +23,13 @@ const steps: Readonly<Record<RefundStatus | 'unknown', Readonly<Partial<Record<G
 export const stepOf = (status: RefundStatus | 'unknown', state: GatewayRefund['state']): RefundStep | null =>
   steps[status][state] ?? null;
 
+const { pending, completed } = refundStates.states;
+
 export const statusAfterStep = {
   begun: 'pending',
-  paid: 'completed',
-  failed: 'failed',
-  returned: 'failed',
+  paid: pending.on.complete,
+  failed: pending.on.fail,
+  returned: completed.on.return,
 } as const satisfies Record<RefundStep, RefundStatus>;
 
 /** Lines while the gateway works on the refund. */

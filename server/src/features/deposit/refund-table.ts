@@ -1,7 +1,14 @@
-import type { Refund, RefundOrigin, RefundStatus, WaitingRefund } from '@countinghouse/contract/deposit/refund.ts';
+import {
+  type Refund,
+  type RefundOrigin,
+  type RefundStatus,
+  refundStates,
+  type WaitingRefund,
+} from '@countinghouse/contract/deposit/refund.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 
 type Reader = Pick<Runner, 'query'>;
 
@@ -28,7 +35,7 @@ export interface NewRefund extends Omit<StoredRefund, 'dateCreation'> {
 }
 
 export const insertRefund = async (runner: Runner, row: NewRefund, now: Date): Promise<void> => {
-  const done = row.status === 'pending' ? null : now;
+  const done = refundStates.states[row.status].isOpen ? null : now;
   await runner.query(sql`
     insert into deposit_refund (id, deposit_id, amount, covered, origin, status, reason, gateway_id, proposed_by,
       date_creation, date_done)
@@ -54,8 +61,8 @@ export const settleRefund = async (
 ): Promise<boolean> => {
   const rows = await runner.query(sql`
     update deposit_refund set date_settled = ${now}::timestamptz, settled_by = ${by}::uuid, settled_note = ${note}
-    where id = ${refund}::uuid and deposit_id = ${depositId}::uuid and status = 'completed' and covered < amount
-      and date_settled is null returning 1`);
+    where id = ${refund}::uuid and deposit_id = ${depositId}::uuid
+      and ${stateIn(sql`status`, refundStates.allowing('settleShortfall'))} and covered < amount and date_settled is null returning 1`);
   return rows.length > 0;
 };
 

@@ -1,9 +1,9 @@
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import type { App } from '../../kernel/context.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import type { Job, JobKind } from '../../kernel/jobs/job.ts';
 import { consult } from './consult.ts';
 import { type CardDeposit, readCardDeposit } from './deposit-table.ts';
-import { isFinal } from './deposit-states.ts';
 
 export const watchKind = 'deposit.watch';
 
@@ -15,9 +15,10 @@ const attempts = 10_000;
 const watch = async (app: App, job: Job): Promise<void> => {
   const { depositId } = job.payload as { depositId: string };
   const before = await readCardDeposit(app.database, depositId);
-  if (before && !isFinal(before.status)) await consult(app, before);
+  if (before && depositStates.states[before.status].isOpen) await consult(app, before);
   const after = await readCardDeposit(app.database, depositId);
-  if (after && !isFinal(after.status)) await enqueue(app.database, watchKind, { depositId }, nextCheck(app, after));
+  if (after && depositStates.states[after.status].isOpen)
+    await enqueue(app.database, watchKind, { depositId }, nextCheck(app, after));
 };
 
 const nextCheck = (app: App, { challengeExpires }: CardDeposit): Date => {

@@ -1,3 +1,4 @@
+import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import type { App } from '../../kernel/context.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import type { Job, JobKind } from '../../kernel/jobs/job.ts';
@@ -19,7 +20,9 @@ interface Payload {
 const watch = async (app: App, job: Job): Promise<void> => {
   const { depositId, refundId } = job.payload as Payload;
   const waiting = async (): Promise<StoredRefund | undefined> =>
-    (await readRefunds(app.database, depositId)).find(({ id, status }) => id === refundId && status === 'pending');
+    (await readRefunds(app.database, depositId)).find(
+      ({ id, status }) => id === refundId && refundStates.states[status].isOpen,
+    );
   if (!(await waiting())) return;
   await consultRefunds(app, depositId);
   const still = await waiting();

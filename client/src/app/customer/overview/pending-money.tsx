@@ -1,4 +1,4 @@
-import { type Deposit, deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 import { withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ const oldest = (filters: Filters) => ({ filters, sorts: ['dateCreation'], q: '',
 export function PendingMoney() {
   const text = useTexts('overview');
   const going = withdrawals.useList(oldest({ status: { in: withdrawalStates.open } })).data?.items ?? [];
-  const coming = deposits.useList(oldest({ status: { in: ['pending', 'awaiting_3d_secure'] } })).data?.items ?? [];
+  const coming = deposits.useList(oldest({ status: { in: depositStates.open } })).data?.items ?? [];
   if (going.length + coming.length === 0) return null;
   return (
     <Panel title={text('pending')}>

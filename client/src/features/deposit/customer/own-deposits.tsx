@@ -1,4 +1,4 @@
-import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
@@ -14,7 +14,6 @@ import classes from '../deposit.module.css';
 import { RefundTimeline } from '../refund-timeline.tsx';
 import { useDepositsOf } from '../use-deposits-of.ts';
 import { useRefundsOf } from '../use-refunds-of.ts';
-import { isFinal } from '../wizard-step.ts';
 
 /** The refunds of one of the customer's deposits; renders nothing without any. */
 function OwnRefunds({ item }: { readonly item: Deposit }) {
@@ -26,7 +25,7 @@ function Refunds({ id }: { readonly id: string }) {
   return data ? <RefundTimeline refunds={data.refunds} isOwn /> : null;
 }
 
-const isUnderWay = ({ method, status }: Deposit): boolean => method === 'card' && !isFinal(status);
+const isUnderWay = ({ method, status }: Deposit): boolean => method === 'card' && depositStates.states[status].isOpen;
 
 /** The customer's deposits and their states. */
 export function OwnDeposits({ resumes }: { readonly resumes: boolean }) {
@@ -78,14 +77,16 @@ function UnderWayButtons({ item }: { readonly item: Deposit }) {
       <Button size="xs" aria-label={text('resumeNamed', { amount })} onClick={() => showDeposit(item)}>
         {text('resume')}
       </Button>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={text('cancelNamed', { amount })}
-        onClick={() => setConfirming(true)}
-      >
-        {text('cancelShort')}
-      </Button>
+      {depositStates.allows(item.status, 'cancel') && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={text('cancelNamed', { amount })}
+          onClick={() => setConfirming(true)}
+        >
+          {text('cancelShort')}
+        </Button>
+      )}
       {isConfirming && <CancelDialog item={item} onClose={() => setConfirming(false)} />}
     </span>
   );

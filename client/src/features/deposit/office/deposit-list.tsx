@@ -1,4 +1,10 @@
-import { type Deposit, deposit, depositGateway, depositStats } from '@countinghouse/contract/deposit/deposit.ts';
+import {
+  type Deposit,
+  deposit,
+  depositGateway,
+  depositStates,
+  depositStats,
+} from '@countinghouse/contract/deposit/deposit.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../kernel/call/message-of.ts';
@@ -19,7 +25,6 @@ import { methodLabels, reasonLabels } from '../deposit-labels.ts';
 import { Amount, Means, DepositStatusBadge, TestBadge } from '../deposit-badges.tsx';
 import { enterDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
-import { isFinal } from '../wizard-step.ts';
 import { DepositPanel } from './deposit-panel.tsx';
 import { TestNotice, useIsTest } from './test-notice.tsx';
 import { TransferForm } from './transfer-form.tsx';
@@ -82,7 +87,7 @@ function DepositFigures() {
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   const money = (amount: number | null | undefined): string =>
     typeof amount === 'number' ? euroText(amount, language) : '–';
-  const waiting = (data?.byStatus ?? []).filter(({ status }) => !isFinal(status));
+  const waiting = (data?.byStatus ?? []).filter(({ status }) => depositStates.states[status].isOpen);
   const underWay = waiting.reduce((sum, { count }) => sum + count, 0);
   const spans = [
     ['statToday', data?.today],
@@ -167,13 +172,7 @@ const useFilters = (): ListDeclaration<typeof deposit>['filters'] => {
   return [
     {
       id: 'status',
-      choices: [
-        { value: 'pending', label: text('statusPending') },
-        { value: 'awaiting_3d_secure', label: text('statusAwaiting') },
-        { value: 'completed', label: text('statusCompleted') },
-        { value: 'failed', label: text('statusFailed') },
-        { value: 'cancelled', label: text('statusCancelled') },
-      ],
+      choices: depositStates.names.map((value) => ({ value, label: text(depositStates.states[value].label) })),
     },
     {
       id: 'method',

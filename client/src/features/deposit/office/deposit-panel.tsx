@@ -1,4 +1,4 @@
-import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, type DepositStatus, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ import { reasonLabels } from '../deposit-labels.ts';
 import { Amount, Means, DepositStatusBadge, TestBadge } from '../deposit-badges.tsx';
 import { showDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
-import { isFinal } from '../wizard-step.ts';
 import { RefundPart } from './refund-part.tsx';
 import { PayerForm } from './transfer-form.tsx';
 
@@ -66,22 +65,25 @@ const begunKey = ({ method, enteredByName }: Deposit): TextKey<'deposit'> => {
 };
 
 const endKeys = {
+  pending: null,
+  awaiting_3d_secure: null,
   completed: 'happenedCompleted',
   failed: 'happenedFailed',
   cancelled: 'happenedCancelled',
-} as const;
+} as const satisfies Record<DepositStatus, TextKey<'deposit'> | null>;
 
 /** The history of a deposit, latest first. */
 function DepositHistory({ item }: { readonly item: Deposit }) {
   const text = useTexts('deposit');
   const { status, dateDone, reason } = item;
+  const endKey = endKeys[status];
   const ended: TimelineEntry[] =
-    dateDone === null || status === 'pending' || status === 'awaiting_3d_secure'
+    dateDone === null || endKey === null
       ? []
       : [
           {
             id: 'ended',
-            title: text(endKeys[status]),
+            title: text(endKey),
             instant: dateDone,
             tone: status === 'completed' ? 'success' : 'neutral',
             body: reason && text(reasonLabels[reason].why),
@@ -110,12 +112,12 @@ export function DepositPanel(props: RecordPanelProps<Deposit>) {
         </span>
       </p>
       {item.reason && <Alert color="error">{text(reasonLabels[item.reason].why)}</Alert>}
-      {!isFinal(item.status) && <UnderWay item={item} />}
+      {depositStates.states[item.status].isOpen && <UnderWay item={item} />}
       <section className={classes.part}>
         <h3 className={classes.heading}>{text('facts')}</h3>
         <DepositFacts item={item} />
       </section>
-      {item.method === 'card' && item.status === 'completed' && <RefundPart item={item} />}
+      {item.method === 'card' && depositStates.allows(item.status, 'refund') && <RefundPart item={item} />}
       <section className={classes.part}>
         <h3 className={classes.heading}>{text(item.method === 'card' ? 'address' : 'payer')}</h3>
         <Payer {...props} />
@@ -138,7 +140,7 @@ function Payer(props: RecordPanelProps<Deposit>) {
   return (
     <>
       <BillingAddress item={item} />
-      {mayUpdate && item.method === 'bank_transfer' && item.status === 'pending' && (
+      {mayUpdate && item.method === 'bank_transfer' && depositStates.allows(item.status, 'editPayer') && (
         <Button variant="default" size="xs" className={classes.more ?? ''} onClick={() => edit(true)}>
           {text('editPayer')}
         </Button>
@@ -161,9 +163,11 @@ function UnderWay({ item }: { readonly item: Deposit }) {
       {mayStart && (
         <div className={classes.buttons}>
           {item.method === 'card' && <Button onClick={() => showDeposit(item)}>{text('watch')}</Button>}
-          <Button variant="default" onClick={() => setConfirming(true)}>
-            {text('cancel')}
-          </Button>
+          {depositStates.allows(item.status, 'cancel') && (
+            <Button variant="default" onClick={() => setConfirming(true)}>
+              {text('cancel')}
+            </Button>
+          )}
         </div>
       )}
       {isConfirming && <CancelDialog item={item} onClose={() => setConfirming(false)} />}

@@ -1,5 +1,10 @@
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
-import { type DepositRefunds, type Refund, settleShortfall } from '@countinghouse/contract/deposit/refund.ts';
+import {
+  type DepositRefunds,
+  type Refund,
+  refundStates,
+  settleShortfall,
+} from '@countinghouse/contract/deposit/refund.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -65,7 +70,9 @@ export function RefundPart({ item }: { readonly item: Deposit }) {
   const { data } = useRefundsOf(item.id);
   if (!data || (!mayRefund && data.refunds.length === 0)) return null;
   const open = mayRefund
-    ? data.refunds.filter(({ status, shortfall, settled }) => status === 'completed' && shortfall > 0 && !settled)
+    ? data.refunds.filter(
+        ({ status, shortfall, settled }) => refundStates.allows(status, 'settleShortfall') && shortfall > 0 && !settled,
+      )
     : [];
   return (
     <section className={classes.part}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
-import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
-import type { ReactNode } from 'react';
+import type { Deposit, DepositStatus } from '@countinghouse/contract/deposit/deposit.ts';
+import type { ComponentType, ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
@@ -12,8 +12,11 @@ import { Means } from '../deposit-badges.tsx';
 import { reasonLabels } from '../deposit-labels.ts';
 import { StepHeading } from './step-heading.tsx';
 
-interface ResultStepProps {
+interface ResultStepDeposit {
   readonly deposit: Deposit;
+}
+
+interface ResultStepProps extends ResultStepDeposit {
   readonly onAgain: () => void;
   readonly onDone: () => void;
 }
@@ -21,6 +24,7 @@ interface ResultStepProps {
 /** Step 4: the result, and what to do next. */
 export function ResultStep({ deposit, onAgain, onDone }: ResultStepProps) {
   const text = useTexts('deposit');
+  const Outcome = outcomes[deposit.status];
   return (
     <div className={classes.middle}>
       <Outcome deposit={deposit} />
@@ -39,25 +43,40 @@ export function ResultStep({ deposit, onAgain, onDone }: ResultStepProps) {
   );
 }
 
-function Outcome({ deposit: { status, reason, amount, lead } }: { readonly deposit: Deposit }) {
+/** What a status is shown as; an undecided deposit does not reach this step. */
+const outcomes: Readonly<Record<DepositStatus, ComponentType<ResultStepDeposit>>> = {
+  pending: Failed,
+  awaiting_3d_secure: Failed,
+  completed: Completed,
+  failed: Failed,
+  cancelled: Cancelled,
+};
+
+function Completed({ deposit: { amount, lead } }: ResultStepDeposit) {
   const text = useTexts('deposit');
   const language = useLanguage();
-  if (status === 'completed')
-    return (
-      <ResultMessage
-        tone="success"
-        icon={<IconCircleCheck size={34} aria-hidden />}
-        title={text('resultCompleted', { amount: euroText(amount, language) })}
-      >
-        {text('resultCompletedText')} <Available lead={lead} />
-      </ResultMessage>
-    );
-  if (status === 'cancelled')
-    return (
-      <ResultMessage tone="neutral" icon={<IconCircleX size={34} aria-hidden />} title={text('resultCancelled')}>
-        {text('resultFailedText')}
-      </ResultMessage>
-    );
+  return (
+    <ResultMessage
+      tone="success"
+      icon={<IconCircleCheck size={34} aria-hidden />}
+      title={text('resultCompleted', { amount: euroText(amount, language) })}
+    >
+      {text('resultCompletedText')} <Available lead={lead} />
+    </ResultMessage>
+  );
+}
+
+function Cancelled() {
+  const text = useTexts('deposit');
+  return (
+    <ResultMessage tone="neutral" icon={<IconCircleX size={34} aria-hidden />} title={text('resultCancelled')}>
+      {text('resultFailedText')}
+    </ResultMessage>
+  );
+}
+
+function Failed({ deposit: { reason } }: ResultStepDeposit) {
+  const text = useTexts('deposit');
   return (
     <ResultMessage tone="error" icon={<IconAlertTriangle size={34} aria-hidden />} title={text('resultFailed')}>
       {reason && <strong>{text(reasonLabels[reason].why)}</strong>} {text('resultFailedText')}{' '}
