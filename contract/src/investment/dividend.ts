@@ -3,9 +3,17 @@ import { Day } from '../kernel/calendar.ts';
 import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { resource } from '../kernel/resource.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 
 /** A manual dividend is pending until a second person approves it; planned ones are paid by the schedule. */
-export const DividendStatus = z.enum(['planned', 'paid', 'cancelled', 'pending', 'rejected']);
+export const dividendStates = stateMachine({
+  planned: { isOpen: false, tone: 'neutral', label: 'planned', on: { pay: 'paid', cancel: 'cancelled' } },
+  paid: { isOpen: false, tone: 'success', label: 'paid' },
+  cancelled: { isOpen: false, tone: 'neutral', label: 'cancelled' },
+  pending: { isOpen: false, tone: 'warning', label: 'pending', on: { approve: 'paid', reject: 'rejected' } },
+  rejected: { isOpen: false, tone: 'neutral', label: 'rejected' },
+});
+export const DividendStatus = dividendStates.schema;
 export type DividendStatus = z.infer<typeof DividendStatus>;
 
 /** One payment of an investment: planned from the first day, or added by staff. */
@@ -38,7 +46,7 @@ export const dividend = resource({
   filters: {
     investment: { type: 'id' },
     lead: { type: 'id' },
-    status: { type: 'choice', options: DividendStatus.options },
+    status: { type: 'choice', options: dividendStates.names },
     manual: { type: 'boolean' },
     amount: { type: 'amount' },
     dueDate: { type: 'instant' },

@@ -4,6 +4,7 @@ import { amountToCents, Euro, PositiveMoney } from '../kernel/money.ts';
 import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 import { DividendFrequency } from './schedule.ts';
 import { Subscription } from './subscription.ts';
 
@@ -11,7 +12,19 @@ import { Subscription } from './subscription.ts';
  * An investment entered by staff is pending until a second person approves it; until then no money moves and the
  * customer does not see it.
  */
-export const InvestmentStatus = z.enum(['active', 'matured', 'cancelled', 'pending', 'rejected']);
+export const investmentStates = stateMachine({
+  active: {
+    isOpen: true,
+    tone: 'success',
+    label: 'active',
+    on: { mature: 'matured', cancel: 'cancelled', payDividend: 'active', update: 'active' },
+  },
+  matured: { isOpen: false, tone: 'info', label: 'matured', on: { update: 'matured' } },
+  cancelled: { isOpen: false, tone: 'neutral', label: 'cancelled', on: { update: 'cancelled' } },
+  pending: { isOpen: false, tone: 'warning', label: 'pending', on: { approve: 'active', reject: 'rejected' } },
+  rejected: { isOpen: false, tone: 'neutral', label: 'rejected', on: { update: 'rejected' } },
+});
+export const InvestmentStatus = investmentStates.schema;
 export type InvestmentStatus = z.infer<typeof InvestmentStatus>;
 
 /** Percent per year, with at most two decimals. */
@@ -76,7 +89,7 @@ const declared = resource({
     name: { type: 'text' },
     lead: { type: 'id' },
     project: { type: 'id' },
-    status: { type: 'choice', options: InvestmentStatus.options },
+    status: { type: 'choice', options: investmentStates.names },
     dividendFrequency: { type: 'choice', options: DividendFrequency.options },
     initialAmount: { type: 'amount' },
     rentability: { type: 'number' },

@@ -3,13 +3,25 @@ import { Euro, Money, PositiveMoney } from '../kernel/money.ts';
 import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 import { expiryPresets } from '../trading/expiry.ts';
 import { InputPrice } from '../trading/price.ts';
 import { closeReasons, Receipt } from '../trading/receipt.ts';
 import { tradedSymbols } from '../trading/symbols.ts';
 
 /** A `pending` order waits for its entry price, with its stake reserved. `closed` and `cancelled` are final. */
-export const OrderStatus = z.enum(['pending', 'open', 'closed', 'cancelled']);
+export const orderStates = stateMachine({
+  pending: {
+    isOpen: true,
+    tone: 'warning',
+    label: 'pending',
+    on: { open: 'open', cancel: 'cancelled', update: 'pending', updateEntryPrice: 'pending' },
+  },
+  open: { isOpen: true, tone: 'info', label: 'open', on: { close: 'closed', update: 'open' } },
+  closed: { isOpen: false, tone: 'neutral', label: 'closed' },
+  cancelled: { isOpen: false, tone: 'neutral', label: 'cancelled' },
+});
+export const OrderStatus = orderStates.schema;
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const OrderKind = z.enum(['forex', 'binary']);
@@ -137,7 +149,7 @@ export const order = resource({
     kind: { type: 'choice', options: OrderKind.options },
     type: { type: 'choice', options: OrderType.options },
     entry: { type: 'choice', options: OrderEntry.options },
-    status: { type: 'choice', options: OrderStatus.options },
+    status: { type: 'choice', options: orderStates.names },
     closeReason: { type: 'choice', options: CloseReason.options },
     outcome: { type: 'choice', options: OrderOutcome.options },
     imported: { type: 'boolean' },

@@ -6,9 +6,15 @@ import { amountToCents, Money } from '../kernel/money.ts';
 import { ById, resource } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 
 /** Only staff see a draft; customers see an open project during its period; a closed one accepts no subscriptions. */
-export const ProjectStatus = z.enum(['draft', 'open', 'closed']);
+export const projectStates = stateMachine({
+  draft: { isOpen: false, tone: 'neutral', label: 'draft', on: { publish: 'open', close: 'closed' } },
+  open: { isOpen: false, tone: 'success', label: 'open', on: { close: 'closed' } },
+  closed: { isOpen: false, tone: 'warning', label: 'closed', on: { publish: 'open' } },
+});
+export const ProjectStatus = projectStates.schema;
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
 /** Limits of a project's figures: percent, months, factor, euros. */
@@ -79,7 +85,7 @@ export const project = resource({
   update: z.partial(projectForm),
   filters: {
     name: { type: 'text' },
-    status: { type: 'choice', options: ProjectStatus.options },
+    status: { type: 'choice', options: projectStates.names },
     dividendFrequency: { type: 'choice', options: DividendFrequency.options },
     rentability: { type: 'number' },
     duration: { type: 'number' },

@@ -1,4 +1,4 @@
-import type { Dividend } from '@countinghouse/contract/investment/dividend.ts';
+import { type Dividend, dividendStates } from '@countinghouse/contract/investment/dividend.ts';
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { euroText } from '../../ui/format/euro-text.ts';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import classes from './investment.module.css';
-import { InvestmentStatusBadge } from './investment-status-badge.tsx';
 import { useDividendsOf } from './use-dividends-of.ts';
 
 const shownAtFirst = 12;
@@ -64,13 +63,14 @@ function Line({ dividend }: { readonly dividend: Dividend }) {
   const text = useTexts('investment');
   const language = useLanguage();
   const { period, manual, dueDate, status, amount } = dividend;
+  const { label, tone } = dividendStates.states[status];
   return (
     <tr data-status={status}>
       <td>{period ?? '–'}</td>
       <td>{dayText(dueDate, language)}</td>
       <td>
         <span className={classes.marks}>
-          <InvestmentStatusBadge status={status} />
+          <StatusBadge tone={tone}>{text(label)}</StatusBadge>
           {manual && <StatusBadge tone="info">{text('manual')}</StatusBadge>}
         </span>
       </td>

@@ -1,5 +1,5 @@
 import { toHundredths } from '@countinghouse/contract/investment/calculator.ts';
-import type { Investment } from '@countinghouse/contract/investment/investment.ts';
+import { type Investment, investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 
@@ -18,7 +18,10 @@ type Cancellable = Pick<Investment, 'status' | 'cancelUntil' | 'dividendsPaid'>;
 
 /** Whether an investment can still be cancelled at a time (ms); the server makes the final decision. */
 export const isCancellable = ({ status, cancelUntil, dividendsPaid }: Cancellable, now: number): boolean =>
-  status === 'active' && cancelUntil !== null && Date.parse(cancelUntil) > now && dividendsPaid === 0;
+  investmentStates.allows(status, 'cancel') &&
+  cancelUntil !== null &&
+  Date.parse(cancelUntil) > now &&
+  dividendsPaid === 0;
 
 /** The last part of a file's URL: the parameter of the download route. */
 export const fileOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);

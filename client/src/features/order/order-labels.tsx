@@ -1,21 +1,15 @@
-import type { Order, OrderStatus } from '@countinghouse/contract/order/order.ts';
+import { type Order, orderStates, type OrderStatus } from '@countinghouse/contract/order/order.ts';
 import { firmTone } from '../../kernel/firm/firm-tone.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { recordedPrice } from '../../kernel/price/price-labels.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
-import { type BadgeTone, StatusBadge } from '../../ui/page/status-badge.tsx';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import classes from './order.module.css';
 
-const tones = {
-  pending: 'warning',
-  open: 'info',
-  closed: 'neutral',
-  cancelled: 'neutral',
-} as const satisfies Record<OrderStatus, BadgeTone>;
-
 export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
-  return <StatusBadge tone={tones[status]}>{useTexts('order')(status)}</StatusBadge>;
+  const { label, tone } = orderStates.states[status];
+  return <StatusBadge tone={tone}>{useTexts('order')(label)}</StatusBadge>;
 }
 
 /** An amount in euros; a dash for null. */

@@ -1,4 +1,4 @@
-import type { cancelInvestment as route } from '@countinghouse/contract/investment/investment.ts';
+import { type cancelInvestment as route, investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
@@ -18,7 +18,7 @@ export const cancelInvestment: Command<typeof route> = async (context, { params:
   checkVersion(context, before.item, body.version);
   const { item } = before;
   if (item.status === 'pending') throw new Refusal('conflict', 'approvalPending');
-  if (item.status !== 'active') throw new Refusal('conflict', 'investmentEnded');
+  if (!investmentStates.allows(item.status, 'cancel')) throw new Refusal('conflict', 'investmentEnded');
   if (item.cancelUntil === null || new Date(item.cancelUntil) <= context.now || item.dividendsPaid > 0) {
     throw new Refusal('conflict', 'cancellationOver');
   }

@@ -1,3 +1,4 @@
+import { investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { PositiveMoney, toCents } from '@countinghouse/contract/kernel/money.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
@@ -17,7 +18,7 @@ const pay = async (context: Context, id: string): Promise<void> => {
   const before = await loadOne(context, dividendTable, { id, action: 'create' });
   const { investment, lead, amount } = before.item;
   const paying = await loadOne(context, investmentTable, { id: investment, action: 'read', lock: true });
-  if (paying.item.status !== 'active') throw new Refusal('conflict', 'investmentEnded');
+  if (!investmentStates.allows(paying.item.status, 'payDividend')) throw new Refusal('conflict', 'investmentEnded');
   if (!(await payWaiting(context, id, { today: dayOf(context.now), now: context.now })))
     throw new Refusal('conflict', 'approvalOutdated');
   const cents = toCents(amount);

@@ -1,4 +1,5 @@
 import type { dividend } from '@countinghouse/contract/investment/dividend.ts';
+import { investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -11,7 +12,7 @@ import { investmentTable } from './investment-table.ts';
 export const dividendRules: Rules<typeof dividend> = {
   create: async (context, input) => {
     const { item } = await loadOne(context, investmentTable, { id: input.investment, action: 'read', lock: true });
-    if (item.status !== 'active') throw new Refusal('conflict', 'investmentEnded');
+    if (!investmentStates.allows(item.status, 'payDividend')) throw new Refusal('conflict', 'investmentEnded');
     return {
       investment: input.investment,
       cents: toCents(input.amount).toString(),

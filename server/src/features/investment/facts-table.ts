@@ -1,7 +1,20 @@
-import type { FeatureFacts } from '../../kernel/facts.ts';
+import { type InvestmentStatus, investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import sql from 'sql-template-tag';
+import type { FeatureFacts } from '../../kernel/facts.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
+
+const isShown = {
+  active: true,
+  matured: true,
+  cancelled: true,
+  pending: false,
+  rejected: false,
+} as const satisfies Record<InvestmentStatus, boolean>;
+
+/** Customers see neither investments that await approval nor rejected ones. */
+export const hiddenStates = investmentStates.names.filter((status) => !isShown[status]);
 
 const schedule = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'period', v.period, 'amount', ${euro(sql`v.cents`)},
@@ -56,13 +69,14 @@ export const facts: FeatureFacts = {
   openItems: [
     {
       kind: 'investment',
-      rows: sql`select lead_id as lead, amount_cents as cents from investment where status = 'active' and deleted_at is null`,
+      rows: sql`select lead_id as lead, amount_cents as cents from investment
+        where ${stateIn(sql`status`, investmentStates.open)} and deleted_at is null`,
     },
   ],
   ownData: {
     investments: {
       // Investments that await the company's approval, or were rejected, never belonged to the customer.
-      from: sql`(select * from investment where status not in ('pending', 'rejected')) i`,
+      from: sql`(select * from investment where not ${stateIn(sql`status`, hiddenStates)}) i`,
       lead: sql`i.lead_id`,
       id: sql`i.id`,
       at: sql`i.date_creation`,

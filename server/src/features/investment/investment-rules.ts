@@ -1,4 +1,4 @@
-import type { investment } from '@countinghouse/contract/investment/investment.ts';
+import { type investment, investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import { toHundredths } from '@countinghouse/contract/investment/calculator.ts';
 import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { wholeMonths } from '@countinghouse/contract/kernel/calendar.ts';
@@ -48,7 +48,7 @@ export const investmentRules: Rules<typeof investment> = {
     proposeInvestment(context, { id, lead: input.lead, name: input.name, terms: termsOf(context, input) }),
   update: (_context, { item }, input) => {
     // The terms must not change under the approver.
-    if (item.status === 'pending') throw new Refusal('conflict', 'approvalPending');
+    if (!investmentStates.allows(item.status, 'update')) throw new Refusal('conflict', 'approvalPending');
     return input;
   },
   // Its money has moved, so an investment ends by cancellation or expiration and stays on file.

@@ -4,12 +4,14 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { everything, scopeByReach, table } from '../../kernel/resource/table.ts';
+import { hiddenStates } from './facts-table.ts';
 
 const owner = { lead: sql`i.lead_id`, assigned: sql`l.assigned_to` };
 
-/** Customers see neither investments that await approval nor rejected ones. */
-const started = ({ role }: Actor): Sql => (role === 'lead' ? sql`i.status not in ('pending', 'rejected')` : everything);
+const started = ({ role }: Actor): Sql =>
+  role === 'lead' ? sql`not ${stateIn(sql`i.status`, hiddenStates)}` : everything;
 const granted = ({ role }: Actor): Sql =>
   role === 'lead' ? sql`(d.period is not null or d.status = 'paid')` : everything;
 
@@ -81,7 +83,7 @@ export const investmentTable = table({
     },
   },
   owner,
-  hiddenFromSubject: ({ status }) => status === 'pending' || status === 'rejected',
+  hiddenFromSubject: ({ status }) => hiddenStates.includes(status),
   scope: (actor, action) =>
     sql`l.deleted_at is null and ${started(actor)} and ${scopeByReach(actor, `investment:${action}` as Permission, owner)}`,
 });

@@ -1,5 +1,5 @@
 import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
-import type { order, Order } from '@countinghouse/contract/order/order.ts';
+import { type order, type Order, orderStates } from '@countinghouse/contract/order/order.ts';
 import { entryProblems, guardProblems, priceProblems } from '@countinghouse/contract/order/order-terms.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
 import { type Price, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
@@ -37,9 +37,10 @@ export const changeOrder = async (context: Context, { params, body }: Input): Pr
 };
 
 const requireChangeable = ({ status, kind }: Order, { entryPrice }: Changes): void => {
-  if (status === 'closed' || status === 'cancelled') throw new Refusal('conflict', 'orderEnded');
+  if (!orderStates.allows(status, 'update')) throw new Refusal('conflict', 'orderEnded');
   if (kind === 'binary') throw new Refusal('unprocessable', 'binaryFixed');
-  if (status === 'open' && entryPrice !== undefined) refuseFields([{ path: 'entryPrice', code: 'entryPriceUnasked' }]);
+  if (entryPrice !== undefined && !orderStates.allows(status, 'updateEntryPrice'))
+    refuseFields([{ path: 'entryPrice', code: 'entryPriceUnasked' }]);
 };
 
 const priceOf = (text: string | null | undefined): Price | null | undefined => (text == null ? text : toPrice(text));

@@ -1,5 +1,5 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import type { closeOrder as route, Order } from '@countinghouse/contract/order/order.ts';
+import { type closeOrder as route, type Order, orderStates } from '@countinghouse/contract/order/order.ts';
 import { priceProblems } from '@countinghouse/contract/order/order-terms.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
@@ -48,7 +48,7 @@ const byHandOf = (typed: { [Field in keyof ByHand]: ByHand[Field] | undefined })
 
 const requireOpen = ({ status }: Order): void => {
   if (status === 'pending') throw new Refusal('conflict', 'orderPending');
-  if (status !== 'open') throw new Refusal('conflict', 'orderEnded');
+  if (!orderStates.allows(status, 'close')) throw new Refusal('conflict', 'orderEnded');
 };
 
 const refuseByHand = ({ kind, symbol, quantity }: Order, byHand: ByHand): void => {

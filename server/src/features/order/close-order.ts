@@ -1,5 +1,5 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import type { Order } from '@countinghouse/contract/order/order.ts';
+import { type Order, orderStates } from '@countinghouse/contract/order/order.ts';
 import { closingLines } from '@countinghouse/contract/trading/forex.ts';
 import type { Context } from '../../kernel/context.ts';
 import { loadMany, type Loaded } from '../../kernel/resource/records.ts';
@@ -30,7 +30,7 @@ export const closeHeld = async (
   closing: Closing,
 ): Promise<Order | null> => {
   const { id, item } = held;
-  if (item.status !== 'open') return null;
+  if (!orderStates.allows(item.status, 'close')) return null;
   const { open } = await readEvidence(context, item);
   const settled = settledAs(item, closing, open);
   if (!(await endOrder(context, id, { closing, ...settled }))) return null;

@@ -1,6 +1,8 @@
-import type { FeatureFacts } from '../../kernel/facts.ts';
+import { orderStates } from '@countinghouse/contract/order/order.ts';
 import sql from 'sql-template-tag';
+import type { FeatureFacts } from '../../kernel/facts.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { timeline } from './facts-timeline-table.ts';
 
 export const facts: FeatureFacts = {
@@ -19,7 +21,7 @@ export const facts: FeatureFacts = {
   openItems: [
     {
       kind: 'order',
-      rows: sql`select lead_id as lead, stake as cents from orders where status in ('pending', 'open')`,
+      rows: sql`select lead_id as lead, stake as cents from orders where ${stateIn(sql`status`, orderStates.open)}`,
     },
   ],
   ownData: {

@@ -1,3 +1,4 @@
+import { orderStates } from '@countinghouse/contract/order/order.ts';
 import type { orderStats as route } from '@countinghouse/contract/order/order-stats.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { JsonText } from '../../kernel/http/reply.ts';
@@ -7,6 +8,7 @@ import { euro } from '../../kernel/resource/euro.ts';
 import { orderTable } from './order-table.ts';
 
 const mostSymbols = 50;
+const statuses = sql([orderStates.names.map((status) => `'${status}'`).join(', ')]);
 
 const sum = (cents: Sql, when: Sql): Sql => euro(sql`coalesce(sum(${cents}) filter (where ${when}), 0)`);
 const count = (when: Sql): Sql => sql`count(*) filter (where ${when})`;
@@ -44,7 +46,7 @@ export const showOrderStats: Command<typeof route> = async (context, { query }) 
       select totals.*,
         (select json_agg(json_build_object('status', g.status, 'count', g.count, 'stake', g.stake) order by g.place) from (
           select w.place, w.status, count(s.id) as count, ${euro(sql`coalesce(sum(s.stake), 0)`)} as stake
-          from unnest(array['pending', 'open', 'closed', 'cancelled']) with ordinality as w(status, place)
+          from unnest(array[${statuses}]) with ordinality as w(status, place)
             left join seen s on s.status = w.status group by 1, 2) g) as "byStatus",
         (select coalesce(json_agg(g order by g.kind), '[]') from (select s.kind, ${figure} from seen s group by 1) g) as "byKind",
         (select coalesce(json_agg(g), '[]') from (

@@ -1,8 +1,8 @@
 import {
   type Investment,
   investment,
+  investmentStates,
   investmentStats,
-  InvestmentStatus,
 } from '@countinghouse/contract/investment/investment.ts';
 import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
@@ -90,7 +90,10 @@ export function InvestmentList() {
     description: text('description'),
     columns: investmentColumns({ customer: text('customer') }),
     filters: [
-      { id: 'status', choices: InvestmentStatus.options.map((value) => ({ value, label: text(value) })) },
+      {
+        id: 'status',
+        choices: investmentStates.names.map((value) => ({ value, label: text(investmentStates.states[value].label) })),
+      },
       { id: 'name' },
       { id: 'initialAmount' },
       { id: 'rentability' },

@@ -1,5 +1,5 @@
 import { dividend } from '@countinghouse/contract/investment/dividend.ts';
-import type { Investment } from '@countinghouse/contract/investment/investment.ts';
+import { type Investment, investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -119,7 +119,7 @@ function ManualButton({ item }: { readonly item: Investment }) {
   const text = useTexts('investment');
   const mayPay = useMay('dividend:create');
   const [isConfirming, setConfirming] = useState(false);
-  if (!mayPay || item.status !== 'active') return null;
+  if (!mayPay || !investmentStates.allows(item.status, 'payDividend')) return null;
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setConfirming(true)}>

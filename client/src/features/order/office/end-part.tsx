@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { closeOrder, type Order, order } from '@countinghouse/contract/order/order.ts';
+import { closeOrder, type Order, order, orderStates } from '@countinghouse/contract/order/order.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -16,8 +16,8 @@ export function EndPart({ item }: { readonly item: Order }) {
   const mayAdjust = useMay('order:adjust');
   const mayClose = useMay('order:close');
   const [confirming, setConfirming] = useState<'end' | 'settle' | null>(null);
-  const isOpen = item.status === 'open';
-  if (!mayClose || (!isOpen && item.status !== 'pending')) return null;
+  const isOpen = orderStates.allows(item.status, 'close');
+  if (!mayClose || (!isOpen && !orderStates.allows(item.status, 'cancel'))) return null;
   const atMarket = isOpen && item.kind === 'forex';
   return (
     <div className={classes.buttons}>
@@ -44,7 +44,7 @@ function EndDialog({ item, onClose }: EndDialogProps) {
   const text = useTexts('order');
   const { mutateAsync: close, isPending: isClosing } = useWrite(closeOrder);
   const { mutateAsync: takeBack, isPending: isTakingBack } = useWrite(order.routes.remove);
-  const isOpen = item.status === 'open';
+  const isOpen = orderStates.allows(item.status, 'close');
   const end = async (): Promise<void> => {
     try {
       const params = { id: item.id };

@@ -1,4 +1,4 @@
-import { type Order, order } from '@countinghouse/contract/order/order.ts';
+import { type Order, order, orderStates } from '@countinghouse/contract/order/order.ts';
 import { priceDecimals } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { useFormState } from 'react-hook-form';
@@ -22,15 +22,14 @@ const shapeFor =
   ({ status }: Order) =>
   ({ entryPrice, ...guards }: GuardValues) => ({
     ...Object.fromEntries(Object.entries(guards).map(([name, price]) => [name, price === '' ? null : price])),
-    ...(status === 'pending' && { entryPrice }),
+    ...(orderStates.allows(status, 'updateEntryPrice') && { entryPrice }),
   });
 
 /** The guard prices of an order, and the entry price of a pending one. */
 export function GuardsPart({ item, save }: Pick<RecordPanelProps<Order>, 'item' | 'save'>) {
   const text = useTexts('order');
   const mayUpdate = useMay('order:update');
-  const isLive = item.status === 'open' || item.status === 'pending';
-  if (!mayUpdate || item.kind === 'binary' || !isLive) return null;
+  if (!mayUpdate || item.kind === 'binary' || !orderStates.allows(item.status, 'update')) return null;
   return (
     <section className={classes.part}>
       <h3 className={classes.heading}>{text('guards')}</h3>
@@ -60,7 +59,7 @@ function GuardsForm({ item, save }: Pick<RecordPanelProps<Order>, 'item' | 'save
   return (
     <Form form={form} onSubmit={submitting(save)} submitLabel={ui('save')} {...(isDirty && { onCancel: discard })}>
       <div className={classes.pair}>
-        {item.status === 'pending' && (
+        {orderStates.allows(item.status, 'updateEntryPrice') && (
           <DecimalField {...price} name="entryPrice" label={field('entryPrice')} required />
         )}
         <DecimalField {...price} name="stopLoss" label={field('stopLoss')} />

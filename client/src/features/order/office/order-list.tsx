@@ -4,7 +4,7 @@ import {
   type Order,
   order,
   OrderKind,
-  OrderStatus,
+  orderStates,
   OrderType,
 } from '@countinghouse/contract/order/order.ts';
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
@@ -84,7 +84,10 @@ export function OrderList() {
     description: text('description'),
     columns: orderColumns({ customer: text('customer') }),
     filters: [
-      { id: 'status', choices: OrderStatus.options.map((value) => ({ value, label: text(value) })) },
+      {
+        id: 'status',
+        choices: orderStates.names.map((value) => ({ value, label: text(orderStates.states[value].label) })),
+      },
       { id: 'kind', choices: OrderKind.options.map((value) => ({ value, label: text(value) })) },
       { id: 'type', choices: OrderType.options.map((value) => ({ value, label: text(value) })) },
       { id: 'symbol', choices: tradedSymbols.map(({ symbol }) => ({ value: symbol, label: symbol })) },

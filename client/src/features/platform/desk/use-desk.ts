@@ -1,4 +1,4 @@
-import type { Order } from '@countinghouse/contract/order/order.ts';
+import { type Order, orderStates } from '@countinghouse/contract/order/order.ts';
 import { isMarketOpen } from '@countinghouse/contract/trading/market-hours.ts';
 import { readPrice } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed, type TradedSymbol, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
@@ -74,7 +74,7 @@ export const useDesk = ({ customer, lead }: DeskOf) => {
   const [traded, show] = useShownSymbol();
   const trader = useTrader(customer);
   const ticket = useTicket({ traded, lead, cap: trader.capOf(traded) });
-  const live = useOrdersOf({ lead, statuses: ['open', 'pending'], pages: livePages, sort: '-dateCreation' });
+  const live = useOrdersOf({ lead, statuses: orderStates.open, pages: livePages, sort: '-dateCreation' });
   const [action, setAction] = useState<OrderAction>(null);
   const mayTrade = useMay('order:create');
   const orders = live.data?.items ?? [];

@@ -1,4 +1,4 @@
-import type { Order } from '@countinghouse/contract/order/order.ts';
+import { type Order, orderStates } from '@countinghouse/contract/order/order.ts';
 import { ActionIcon, Button, Skeleton, Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
@@ -129,10 +129,12 @@ function Loaded({ query: { data, error, refetch }, children }: LoadedProps) {
   return <Skeleton height={120} />;
 }
 
+const finished = orderStates.names.filter((status) => !orderStates.states[status].isOpen);
+
 function History({ lead, receiptHref }: Pick<OrderBoardProps, 'lead' | 'receiptHref'>) {
   const text = useTexts('platform');
   const [pages, setPages] = useState(1);
-  const query = useOrdersOf({ lead, statuses: ['closed', 'cancelled'], pages, sort: '-dateClosed' });
+  const query = useOrdersOf({ lead, statuses: finished, pages, sort: '-dateClosed' });
   const { data, isFetching } = query;
   return (
     <Loaded query={query}>

@@ -1,24 +1,20 @@
-import type { Project } from '@countinghouse/contract/project/project.ts';
+import { type Project, projectStates } from '@countinghouse/contract/project/project.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
-import { type BadgeTone, StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import type { ListColumn } from '../../list/index.ts';
 import { percentText } from '../offer/offer-labels.ts';
 import { ProjectPicture } from '../offer/project-picture.tsx';
 import classes from './project.module.css';
 
-const tones = { draft: 'neutral', open: 'success', closed: 'warning' } as const satisfies Record<
-  Project['status'],
-  BadgeTone
->;
-
 export function ProjectStatus({ status }: Pick<Project, 'status'>) {
-  return <StatusBadge tone={tones[status]}>{useTexts('project')(status)}</StatusBadge>;
+  const { label, tone } = projectStates.states[status];
+  return <StatusBadge tone={tone}>{useTexts('project')(label)}</StatusBadge>;
 }
 
 function Euro({ amount }: { readonly amount: number }) {

@@ -1,5 +1,5 @@
 import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
-import { type Project, projectForm, projectLimits, ProjectStatus } from '@countinghouse/contract/project/project.ts';
+import { type Project, projectForm, projectLimits, projectStates } from '@countinghouse/contract/project/project.ts';
 import { type Control, useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
@@ -78,7 +78,7 @@ function PeriodFields({ control }: { readonly control: Control<ProjectValues> })
         name="status"
         label={field('status')}
         description={text('statusText')}
-        options={ProjectStatus.options.map((value) => ({ value, label: text(value) }))}
+        options={projectStates.names.map((value) => ({ value, label: text(projectStates.states[value].label) }))}
         required
       />
       <div className={classes.pair}>

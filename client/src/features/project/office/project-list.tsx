@@ -1,5 +1,5 @@
 import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
-import { type Project, project, ProjectStatus } from '@countinghouse/contract/project/project.ts';
+import { type Project, project, projectStates } from '@countinghouse/contract/project/project.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { projectColumns } from './project-cells.tsx';
@@ -19,7 +19,10 @@ export function ProjectList() {
     columns: projectColumns,
     filters: [
       { id: 'name' },
-      { id: 'status', choices: ProjectStatus.options.map((value) => ({ value, label: text(value) })) },
+      {
+        id: 'status',
+        choices: projectStates.names.map((value) => ({ value, label: text(projectStates.states[value].label) })),
+      },
       {
         id: 'dividendFrequency',
         choices: DividendFrequency.options.map((value) => ({ value, label: text(value) })),
