@@ -13,8 +13,7 @@ const feature = /^(server|client)\/src\/features\/([^/]+)\//;
 const sqlAllowed = /^server\/src\/(kernel|ledger)\/|-(table|stats)\.ts$/;
 
 /** What a feature declares about its records: `facts-table.ts` and its parts. */
-export const isFacts = (file: string): boolean =>
-  /^server\/src\/features\/[^/]+\/facts-([a-z]+-)?table\.ts$/.test(file);
+export const isFacts = (file: string): boolean => /^server\/src\/features\/[^/]+\/facts-[a-z-]+\.ts$/.test(file);
 
 function within(place: string, allowed: string[]): boolean {
   return allowed.some((folder) => place.startsWith(folder));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ById, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 
 /** The kinds of proposal. Each belongs to one feature, which carries it out once it is approved. */
 export const ApprovalKindName = z.enum([
@@ -21,7 +22,19 @@ export const ApprovalKindName = z.enum([
 ]);
 export type ApprovalKindName = z.infer<typeof ApprovalKindName>;
 
-export const ApprovalState = z.enum(['pending', 'approved', 'rejected', 'withdrawn']);
+/** An approval that is not the last one needed leaves the proposal pending. */
+export const approvalStates = stateMachine({
+  pending: {
+    isOpen: true,
+    tone: 'warning',
+    label: 'statePending',
+    on: { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn', end: 'withdrawn' },
+  },
+  approved: { isOpen: false, tone: 'success', label: 'stateApproved' },
+  rejected: { isOpen: false, tone: 'error', label: 'stateRejected' },
+  withdrawn: { isOpen: false, tone: 'neutral', label: 'stateWithdrawn' },
+});
+export const ApprovalState = approvalStates.schema;
 export type ApprovalState = z.infer<typeof ApprovalState>;
 
 /** Why a proposal became void: its subject no longer allows it. */
@@ -75,7 +88,7 @@ const listed = readOnly({
   item: Approval,
   filters: {
     kind: { type: 'choice', options: ApprovalKindName.options },
-    state: { type: 'choice', options: ApprovalState.options },
+    state: { type: 'choice', options: approvalStates.names },
     record: { type: 'id' },
     lead: { type: 'id' },
     proposedBy: { type: 'id' },

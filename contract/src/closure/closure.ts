@@ -2,10 +2,26 @@ import * as z from 'zod/mini';
 import { ById, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 import { Obstacle } from './obstacle.ts';
 
-export const ClosureState = z.enum(['pending', 'accepted', 'refused', 'withdrawn']);
+/** A pending request is not an open item: it must not prevent the closure that it asks for. */
+export const closureStates = stateMachine({
+  pending: {
+    isOpen: false,
+    tone: 'warning',
+    label: 'statePending',
+    on: { accept: 'accepted', refuse: 'refused', withdraw: 'withdrawn' },
+  },
+  accepted: { isOpen: false, tone: 'success', label: 'stateAccepted' },
+  refused: { isOpen: false, tone: 'error', label: 'stateRefused' },
+  withdrawn: { isOpen: false, tone: 'neutral', label: 'stateWithdrawn' },
+});
+export const ClosureState = closureStates.schema;
 export type ClosureState = z.infer<typeof ClosureState>;
+
+/** The states in which a request waits for a decision. */
+export const undecidedStates = closureStates.allowing('accept');
 
 const closureFields = {
   id: Id,
@@ -38,7 +54,7 @@ const listed = readOnly({
   plural: 'closures',
   item: Closure,
   filters: {
-    state: { type: 'choice', options: ClosureState.options },
+    state: { type: 'choice', options: closureStates.names },
     lead: { type: 'id' },
     dateCreation: { type: 'instant' },
     dateDone: { type: 'instant' },

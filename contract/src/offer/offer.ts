@@ -3,9 +3,21 @@ import { Euro, Money } from '../kernel/money.ts';
 import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 
 /** Expired from its expiration date on, whatever else has happened. */
-export const OfferStatus = z.enum(['pending', 'accepted', 'rejected', 'expired']);
+export const offerStates = stateMachine({
+  pending: {
+    isOpen: true,
+    tone: 'warning',
+    label: 'pending',
+    on: { accept: 'accepted', decline: 'rejected', counter: 'rejected', update: 'pending', expire: 'expired' },
+  },
+  accepted: { isOpen: false, tone: 'success', label: 'accepted' },
+  rejected: { isOpen: false, tone: 'neutral', label: 'rejected' },
+  expired: { isOpen: false, tone: 'neutral', label: 'expired' },
+});
+export const OfferStatus = offerStates.schema;
 export type OfferStatus = z.infer<typeof OfferStatus>;
 
 /** The side that made the offer; the other side decides. */
@@ -68,7 +80,7 @@ const declared = resource({
     product: { type: 'id' },
     productName: { type: 'text' },
     user: { type: 'id' },
-    status: { type: 'choice', options: OfferStatus.options },
+    status: { type: 'choice', options: offerStates.names },
     madeBy: { type: 'choice', options: OfferMaker.options },
     amount: { type: 'amount' },
     productPrice: { type: 'amount' },
@@ -166,10 +178,7 @@ export const offerStats = route({
   path: '/v1/offer/stats',
   access: 'offer:read',
   reply: z.object({
-    pending: z.number(),
-    accepted: z.number(),
-    rejected: z.number(),
-    expired: z.number(),
+    ...offerStates.each(() => z.number()),
     /** Pending offers that expire within a day. */
     endingSoon: z.number(),
     amountPending: Euro,

@@ -6,9 +6,9 @@ import { Id, Instant, Line } from '../kernel/scalars.ts';
 import { StoredFile } from '../product-category/product-category.ts';
 import { FieldValues } from '../product-category/product-field.ts';
 import { GateLabel } from '../product-market/product-market.ts';
+import { productStates } from './vault.ts';
 
-/** Available, bought by a customer, or bought back by the company. Only a purchase and an accepted offer change it. */
-export const ProductStatus = z.enum(['available', 'owned', 'sold']);
+export const ProductStatus = productStates.schema;
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
 /** `image` is the picture; every other key names a separate file, such as a certificate. */
@@ -72,7 +72,7 @@ export const product = resource({
     category: { type: 'id' },
     market: { type: 'id' },
     price: { type: 'amount' },
-    status: { type: 'choice', options: ProductStatus.options },
+    status: { type: 'choice', options: productStates.names },
     label: { type: 'text' },
     lead: { type: 'id' },
     datePurchased: { type: 'instant' },
@@ -121,7 +121,7 @@ export const purchaseProduct = route({
   reply: Product,
 });
 
-const counted = { available: z.number(), owned: z.number(), sold: z.number() };
+const counted = productStates.each(() => z.number());
 
 /** Figures of the products in the caller's scope, in euro. */
 export const productStats = route({

@@ -3,8 +3,25 @@ import { Euro } from '../kernel/money.ts';
 import { exportOf, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 
-export const VaultStatus = z.enum(['owned', 'sold']);
+/** Available, bought by a customer, or bought back by the company. Only a purchase and an accepted offer change it. */
+export const productStates = stateMachine({
+  available: {
+    isOpen: false,
+    tone: 'success',
+    label: 'available',
+    on: { purchase: 'owned', setPrice: 'available' },
+  },
+  owned: { isOpen: true, tone: 'info', label: 'owned', on: { offer: 'owned', buyBack: 'sold' } },
+  sold: { isOpen: false, tone: 'neutral', label: 'sold' },
+});
+
+const { owned, sold } = productStates.states;
+
+/** The states of a product that a customer has bought. */
+export const vaultStates = stateMachine({ owned, sold });
+export const VaultStatus = vaultStates.schema;
 export type VaultStatus = z.infer<typeof VaultStatus>;
 
 /** The product bought and its buyer. `id` is the purchase's own. */
@@ -45,7 +62,7 @@ const listedVault = readOnly({
   plural: 'vault',
   item: VaultItem,
   filters: {
-    status: { type: 'choice', options: VaultStatus.options },
+    status: { type: 'choice', options: vaultStates.names },
     lead: { type: 'id' },
     product: { type: 'id' },
     category: { type: 'id' },

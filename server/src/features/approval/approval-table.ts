@@ -3,12 +3,14 @@ import {
   type ApprovalEnd,
   type ApprovalKindName,
   type ApprovalState,
+  approvalStates,
 } from '@countinghouse/contract/approval/approval.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Decider, ProposalOf } from '../../kernel/approval-kind.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { everything, nothing, table } from '../../kernel/resource/table.ts';
 
 /** Approvals are never deleted, but a list needs the column; the planner removes it. */
@@ -109,18 +111,20 @@ export const lockProposal = async (runner: Runner, actor: Actor, id: string): Pr
   return row;
 };
 
+const isOpen = stateIn(sql`p.state`, approvalStates.open);
+
 const shown = 500;
 
 export const pendingProposals = (runner: Runner): Promise<Proposal[]> =>
-  runner.query<Proposal>(sql`${proposals(sql`p.state = 'pending'`)} limit ${shown}`);
+  runner.query<Proposal>(sql`${proposals(isOpen)} limit ${shown}`);
 
 export const pendingOf = (runner: Runner, recordId: string): Promise<Proposal[]> =>
-  runner.query<Proposal>(proposals(sql`p.state = 'pending' and p.record_id = ${recordId}::uuid`));
+  runner.query<Proposal>(proposals(sql`${isOpen} and p.record_id = ${recordId}::uuid`));
 
 /** Pending proposals about this record, of one kind or of any, locked until the transaction ends. */
 export const lockPendingOf = (runner: Runner, { recordId, kind }: PendingAbout): Promise<Proposal[]> =>
   runner.query<Proposal>(
-    sql`${proposals(sql`p.state = 'pending' and p.record_id = ${recordId}::uuid
+    sql`${proposals(sql`${isOpen} and p.record_id = ${recordId}::uuid
     and p.kind = coalesce(${kind ?? null}::text, p.kind)`)} for update of p`,
   );
 
@@ -129,7 +133,7 @@ export const lockPendingOf = (runner: Runner, { recordId, kind }: PendingAbout):
  */
 export const lockFreePendingOf = (runner: Runner, recordIds: readonly string[]): Promise<Proposal[]> =>
   runner.query<Proposal>(
-    sql`${proposals(sql`p.state = 'pending' and p.record_id = any(${recordIds}::uuid[])`)} for update of p skip locked`,
+    sql`${proposals(sql`${isOpen} and p.record_id = any(${recordIds}::uuid[])`)} for update of p skip locked`,
   );
 
 export interface PendingAbout {
@@ -150,10 +154,11 @@ export const insertDecision = async (runner: Runner, id: string, decision: NewDe
     values (${id}::uuid, ${decision.by}::uuid, ${decision.approved}, ${decision.note}, ${decision.alone}, ${now}::timestamptz)`);
 };
 
-/** Sets the state; `pending` after an approval that is not the last one needed. */
+/** Sets the state; still `pending` after an approval that is not the last one needed. */
 export const setState = async (runner: Runner, id: string, state: ApprovalState, now: Date): Promise<void> => {
   await runner.query(sql`
-    update approval set state = ${state}, version = version + 1, date_done = ${state === 'pending' ? null : now}::timestamptz
+    update approval set state = ${state}, version = version + 1,
+      date_done = ${approvalStates.states[state].isOpen ? null : now}::timestamptz
     where id = ${id}::uuid`);
 };
 

@@ -1,8 +1,9 @@
-import type {
-  Approval,
-  approve as approveRoute,
-  reject as rejectRoute,
-  withdrawProposal as withdrawRoute,
+import {
+  type Approval,
+  approvalStates,
+  type approve as approveRoute,
+  type reject as rejectRoute,
+  type withdrawProposal as withdrawRoute,
 } from '@countinghouse/contract/approval/approval.ts';
 import type { ApprovalKind } from '../../kernel/approval-kind.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -34,7 +35,7 @@ export const kindOf = (kinds: Kinds, { kind }: Pick<Proposal, 'kind'>): Approval
 export const approveWith =
   (kinds: Kinds): Command<typeof approveRoute> =>
   async (context, { params, body }) => {
-    const proposal = await lockPending(context, params.id);
+    const proposal = await lockUndecided(context, params.id, 'approve');
     const kind = kindOf(kinds, proposal);
     const { alone } = await requireEligible(context, proposal, kind);
     const { actor, now } = context;
@@ -50,7 +51,7 @@ export const approveWith =
 export const rejectWith =
   (kinds: Kinds): Command<typeof rejectRoute> =>
   async (context, { params, body }) => {
-    const proposal = await lockPending(context, params.id);
+    const proposal = await lockUndecided(context, params.id, 'reject');
     const kind = kindOf(kinds, proposal);
     const { actor, now } = context;
     if (!kind.mayDecide(actor, proposal)) throw new Refusal('forbidden', 'approvalNotYours');
@@ -65,7 +66,7 @@ export const rejectWith =
 export const withdrawWith =
   (kinds: Kinds): Command<typeof withdrawRoute> =>
   async (context, { params }) => {
-    const proposal = await lockPending(context, params.id);
+    const proposal = await lockUndecided(context, params.id, 'withdraw');
     if (!isProposer(context, proposal)) throw new Refusal('forbidden', 'approvalOthersProposal');
     await setState(context, proposal.id, 'withdrawn', context.now);
     await kindOf(kinds, proposal).rejected(context, { ...proposal, state: 'withdrawn' });
@@ -76,10 +77,14 @@ const isProposer = ({ actor }: Context, { proposedBy, proposedByReal }: Proposal
   proposedBy === actor.id || proposedByReal === actor.id;
 
 /** The lock lets one of several simultaneous decisions win; the others find the proposal decided. */
-const lockPending = async (context: Context, id: string): Promise<Proposal> => {
+const lockUndecided = async (
+  context: Context,
+  id: string,
+  to: 'approve' | 'reject' | 'withdraw',
+): Promise<Proposal> => {
   const proposal = await lockProposal(context, context.actor, id);
   if (!proposal) throw notFound();
-  if (proposal.state !== 'pending') throw new Refusal('conflict', 'approvalDecided');
+  if (!approvalStates.allows(proposal.state, to)) throw new Refusal('conflict', 'approvalDecided');
   return proposal;
 };
 

@@ -1,5 +1,7 @@
-import type { FeatureFacts } from '../../kernel/facts.ts';
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import sql from 'sql-template-tag';
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 
 export const facts: FeatureFacts = {
   tables: {
@@ -20,7 +22,8 @@ export const facts: FeatureFacts = {
     {
       kind: 'decision',
       // A recorded deposit is an open item by itself.
-      rows: sql`select lead_id as lead, 0::bigint as cents from approval where state = 'pending' and kind <> 'deposit.record'`,
+      rows: sql`select lead_id as lead, 0::bigint as cents from approval
+        where ${stateIn(sql`state`, approvalStates.open)} and kind <> 'deposit.record'`,
     },
   ],
   ownData: {

@@ -1,11 +1,19 @@
-import { closure, type ClosureState, type OwnClosure } from '@countinghouse/contract/closure/closure.ts';
+import {
+  closure,
+  type ClosureState,
+  type OwnClosure,
+  undecidedStates,
+} from '@countinghouse/contract/closure/closure.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 import { hasOpenItems } from '../open-items/index.ts';
 
 /** Requests are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select r.*, null::timestamptz as deleted_at from closure_request r) c`;
+
+const isUndecided = stateIn(sql`c.state`, undecidedStates);
 
 export const closureTable = table({
   resource: closure,
@@ -24,7 +32,7 @@ export const closureTable = table({
     leadName: sql`u.first_name || ' ' || u.last_name`,
     assignedTo: sql`u.assigned_to`,
     assignedToName: sql`s.first_name || ' ' || s.last_name`,
-    isFree: sql`case when c.state = 'pending' then not ${hasOpenItems} end`,
+    isFree: sql`case when ${isUndecided} then not ${hasOpenItems} end`,
     decidedByName: sql`d.first_name || ' ' || d.last_name`,
     version: sql`c.version`,
   },
@@ -73,7 +81,7 @@ export const lockRequest = async (runner: Runner, id: string): Promise<HeldReque
 
 export const lockPendingOf = async (runner: Runner, lead: string): Promise<HeldRequest | undefined> => {
   const [found] = await runner.query<HeldRequest>(
-    sql`${held} where c.lead_id = ${lead}::uuid and c.state = 'pending' for update of c`,
+    sql`${held} where c.lead_id = ${lead}::uuid and ${isUndecided} for update of c`,
   );
   return found;
 };

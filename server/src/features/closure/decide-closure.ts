@@ -1,7 +1,8 @@
-import type {
-  acceptClosure as acceptRoute,
-  ClosureInFull,
-  refuseClosure as refuseRoute,
+import {
+  type acceptClosure as acceptRoute,
+  type ClosureInFull,
+  closureStates,
+  type refuseClosure as refuseRoute,
 } from '@countinghouse/contract/closure/closure.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -15,21 +16,24 @@ import { obstaclesOf } from './obstacle-table.ts';
 
 export const showClosure = async (context: Context, id: string): Promise<ClosureInFull> => {
   const { item } = await loadOne(context, closureTable, { id, action: 'read' });
-  return { ...item, openItems: item.state === 'pending' ? await obstaclesOf(context, item.lead) : [] };
+  return {
+    ...item,
+    openItems: closureStates.allows(item.state, 'accept') ? await obstaclesOf(context, item.lead) : [],
+  };
 };
 
-/** Locks a pending request. The customer's own agent earns from the account, so they may not decide. */
-const lockPending = async (context: Context, id: string): Promise<HeldRequest> => {
+/** Locks an undecided request. The customer's own agent earns from the account, so they may not decide. */
+const lockUndecided = async (context: Context, id: string, to: 'accept' | 'refuse'): Promise<HeldRequest> => {
   const request = await lockRequest(context, id);
   if (!request) throw notFound();
   if (request.assigned === context.actor.id) throw new Refusal('forbidden', 'closureOwnLead');
-  if (request.state !== 'pending') throw new Refusal('conflict', 'closureDecided');
+  if (!closureStates.allows(request.state, to)) throw new Refusal('conflict', 'closureDecided');
   return request;
 };
 
 export const acceptClosure: Command<typeof acceptRoute> = async (context, { params }) => {
   const { actor, now } = context;
-  const request = await lockPending(context, params.id);
+  const request = await lockUndecided(context, params.id, 'accept');
   await requireNothingOpen(context, request.lead, 'closureStands');
   // Before the account is locked: a locked account receives nothing but this.
   await notify(context, { to: [request.lead], kind: 'account.closed', params: { at: now.toISOString() } });
@@ -41,7 +45,7 @@ export const acceptClosure: Command<typeof acceptRoute> = async (context, { para
 
 export const refuseClosure: Command<typeof refuseRoute> = async (context, { params, body: { reason } }) => {
   const { actor, now } = context;
-  const request = await lockPending(context, params.id);
+  const request = await lockUndecided(context, params.id, 'refuse');
   await endRequest(context, request.id, { state: 'refused', answer: reason, by: actor.id, now });
   announceClosure(context, 'updated', request, {
     before: { state: 'pending' },

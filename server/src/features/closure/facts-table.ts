@@ -1,5 +1,9 @@
-import type { FeatureFacts } from '../../kernel/facts.ts';
+import { undecidedStates } from '@countinghouse/contract/closure/closure.ts';
 import sql from 'sql-template-tag';
+import type { FeatureFacts } from '../../kernel/facts.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
+
+const isUndecided = stateIn(sql`state`, undecidedStates);
 
 export const facts: FeatureFacts = {
   tables: {
@@ -20,12 +24,12 @@ export const facts: FeatureFacts = {
     },
   },
   erasure: {
-    // A pending request counts as accepted.
+    // An undecided request counts as accepted.
     atOnce: ({ lead, by, now }) => [
       sql`update closure_request set reason = '', answer = '', version = version + 1,
-          decided_by = case when state = 'pending' then ${by}::uuid else decided_by end,
+          decided_by = case when ${isUndecided} then ${by}::uuid else decided_by end,
           date_done = coalesce(date_done, ${now}::timestamptz),
-          state = case when state = 'pending' then 'accepted' else state end
+          state = case when ${isUndecided} then 'accepted' else state end
         where lead_id = ${lead}::uuid`,
     ],
   },

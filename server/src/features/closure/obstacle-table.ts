@@ -1,7 +1,9 @@
+import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import type { Obstacle } from '@countinghouse/contract/closure/obstacle.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { openItemsOf } from '../open-items/index.ts';
 
 /**
@@ -12,7 +14,8 @@ export const obstaclesOf = async (runner: Runner, lead: string): Promise<Obstacl
   const openItems = (await openItemsOf(runner, [lead])).get(lead) ?? [];
   const [own] = await runner.query<{ count: number }>(sql`
     select count(*)::integer as count from approval
-    where lead_id = ${lead}::uuid and kind = 'lead.erase' and state = 'pending'`);
+    where lead_id = ${lead}::uuid and kind = 'lead.erase'
+      and ${stateIn(sql`state`, approvalStates.open)}`);
   return openItems
     .map(({ kind, count, cents }) => ({
       kind,

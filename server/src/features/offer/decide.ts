@@ -1,10 +1,11 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import type {
-  acceptOffer as acceptRoute,
-  counterOffer as counterRoute,
-  declineOffer as declineRoute,
-  Offer,
-  offer,
+import {
+  type acceptOffer as acceptRoute,
+  type counterOffer as counterRoute,
+  type declineOffer as declineRoute,
+  type Offer,
+  type offer,
+  offerStates,
 } from '@countinghouse/contract/offer/offer.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -26,8 +27,14 @@ const day = 86_400_000;
 
 const decided = () => new Refusal('conflict', 'offerDecided');
 
+interface Deciding {
+  readonly id: string;
+  readonly version?: number | undefined;
+  readonly to: 'accept' | 'decline' | 'counter';
+}
+
 /** Locks the offer and its product, if the caller may decide it and it is still open. */
-export const holdOpen = async (context: Context, id: string, version: number | undefined): Promise<Decided> => {
+export const holdOpen = async (context: Context, { id, version, to }: Deciding): Promise<Decided> => {
   const table = offersAt(context);
   const seen = await loadOne(context, table, { id, action: 'decide' });
   // The product first: same lock order as in every sale, to prevent deadlocks.
@@ -35,7 +42,7 @@ export const holdOpen = async (context: Context, id: string, version: number | u
   const held = await loadOne(context, table, { id, action: 'decide', lock: true });
   const { status, madeBy } = held.item;
   if (status === 'expired') throw new Refusal('conflict', 'offerExpired');
-  if (status !== 'pending') throw decided();
+  if (!offerStates.allows(status, to)) throw decided();
   if ((madeBy === 'customer') === (context.actor.role === 'lead')) throw new Refusal('conflict', 'offerOwnSide');
   checkVersion(context, held.item, version);
   return held;
@@ -54,7 +61,7 @@ const finish = async (context: Context, before: Decided, change: string): Promis
 
 /** A customer accepts at once; the company's acceptance of a customer's price needs approval. */
 export const acceptOffer: Command<typeof acceptRoute> = async (context, { params: { id }, body }) => {
-  const before = await holdOpen(context, id, body.version);
+  const before = await holdOpen(context, { id, version: body.version, to: 'accept' });
   if (context.actor.role === 'lead') return acceptHeld(context, before);
   await proposeOffer(context, 'offer.accept', before.item);
   return finish(context, before, 'updated');
@@ -102,17 +109,17 @@ const closeOthers = async (context: Context, product: string): Promise<void> => 
  * Locks the offer to end it without acceptance; an acceptance that awaits approval ends with it. Approvals are locked
  * before the offer, in the same order as in a decision, to prevent deadlocks.
  */
-const holdToDecline = async (context: Context, id: string, version: number | undefined): Promise<Decided> => {
-  await dropPending(context, id, 'offerEnded');
-  const before = await holdOpen(context, id, version);
+const holdToDecline = async (context: Context, wanted: Deciding): Promise<Decided> => {
+  await dropPending(context, wanted.id, 'offerEnded');
+  const before = await holdOpen(context, wanted);
   // A proposal made while this call waited for the lock.
-  await dropPending(context, id, 'offerEnded');
+  await dropPending(context, wanted.id, 'offerEnded');
   return before;
 };
 
 /** No money moves; the product stays with the customer. */
 export const declineOffer: Command<typeof declineRoute> = async (context, { params: { id }, body }) => {
-  const before = await holdToDecline(context, id, body.version);
+  const before = await holdToDecline(context, { id, version: body.version, to: 'decline' });
   await decide(context, id, 'rejected');
   const after = await finish(context, before, 'declined');
   await notifyOtherSide(context, after, { customer: 'offer.declined', staff: 'offer.declinedBy' });
@@ -126,7 +133,7 @@ export const declineOffer: Command<typeof declineRoute> = async (context, { para
 export const counterOffer: Command<typeof counterRoute> = async (context, { params: { id }, body }) => {
   const { actor, now } = context;
   if (body.expirationDate !== undefined) requireAhead(context, body.expirationDate);
-  const before = await holdToDecline(context, id, body.version);
+  const before = await holdToDecline(context, { id, version: body.version, to: 'counter' });
   await decide(context, id, 'rejected');
   await finish(context, before, 'countered');
   const { product, user, origin } = before.item;

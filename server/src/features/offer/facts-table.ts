@@ -1,8 +1,11 @@
-import type { FeatureFacts } from '../../kernel/facts.ts';
+import { offerStates } from '@countinghouse/contract/offer/offer.ts';
 import sql from 'sql-template-tag';
+import type { FeatureFacts } from '../../kernel/facts.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { actorOr, hand, newestRows, type TimelineSource } from '../../kernel/timeline-source.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
+import { unreleasedStates } from './facts-stored-states.ts';
 
 const ofOffer = sql`jsonb_build_object('name', g.name, 'by', x.made_by)`;
 
@@ -55,12 +58,14 @@ export const facts: FeatureFacts = {
   openItems: [
     {
       kind: 'offer',
-      rows: sql`select lead_id as lead, amount_cents as cents from offer where status = 'pending' and deleted_at is null`,
+      rows: sql`select lead_id as lead, amount_cents as cents from offer
+        where ${stateIn(sql`status`, offerStates.open)} and deleted_at is null`,
     },
   ],
   ownData: {
     offers: {
-      from: sql`(select * from offer where status not in ('proposed', 'refused')) f join product t on t.id = f.product_id`,
+      from: sql`(select * from offer where not ${stateIn(sql`status`, unreleasedStates)}) f
+        join product t on t.id = f.product_id`,
       lead: sql`f.lead_id`,
       id: sql`f.id`,
       at: sql`f.date_creation`,

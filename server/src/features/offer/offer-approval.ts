@@ -56,7 +56,7 @@ export const acceptApproval = approvalKind({
   mayDecide,
   approved: async (context, { record }) => {
     if (record === null) throw outdated();
-    await acceptHeld(context, await holdOpen(context, record, undefined));
+    await acceptHeld(context, await holdOpen(context, { id: record, to: 'accept' }));
   },
   rejected: async (context, { record }) => {
     if (record === null) return;

@@ -1,6 +1,6 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
-import type { offer } from '@countinghouse/contract/offer/offer.ts';
+import { type offer, offerStates } from '@countinghouse/contract/offer/offer.ts';
 import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
@@ -59,7 +59,8 @@ export const offerRules: Rules<typeof offer> = {
     if (made) await proposeOffer(context, 'offer.make', made.item);
   },
   update: async (context, { item }, { amount = item.amount, expirationDate = item.expirationDate, origin }) => {
-    if (item.status !== 'pending' || item.madeBy !== 'company') throw new Refusal('conflict', 'offerNotEditable');
+    if (!offerStates.allows(item.status, 'update') || item.madeBy !== 'company')
+      throw new Refusal('conflict', 'offerNotEditable');
     if (!item.released) throw new Refusal('conflict', 'approvalPending');
     const until = new Date(expirationDate);
     const isOtherOffer = amount !== item.amount || until.getTime() !== new Date(item.expirationDate).getTime();

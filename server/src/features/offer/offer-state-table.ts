@@ -1,5 +1,11 @@
+import { offerStates } from '@countinghouse/contract/offer/offer.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
+import { openStoredStates } from './facts-stored-states.ts';
+
+const isOpen = stateIn(sql`status`, offerStates.open);
+const isOpenAsStored = stateIn(sql`status`, openStoredStates);
 
 interface Decision {
   readonly id: string;
@@ -13,7 +19,7 @@ export const decideOffer = async (runner: Runner, { id, status, by, now }: Decis
   const rows = await runner.query(sql`
     update offer set status = ${status}, decided_by = ${by}::uuid, date_decided = ${now}::timestamptz,
       date_last_update = ${now}::timestamptz, version = version + 1
-    where id = ${id}::uuid and status = 'pending' and expiration_date > ${now}::timestamptz and deleted_at is null
+    where id = ${id}::uuid and ${isOpen} and expiration_date > ${now}::timestamptz and deleted_at is null
     returning id`);
   return rows.length > 0;
 };
@@ -38,7 +44,7 @@ export const refuseOffer = async (runner: Runner, id: string, refused: { by: str
 /** Ids of the open offers for a product, locked until the transaction ends. */
 export const holdPending = async (runner: Runner, product: string): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
-    select id from offer where product_id = ${product}::uuid and status in ('proposed', 'pending') and deleted_at is null
+    select id from offer where product_id = ${product}::uuid and ${isOpenAsStored} and deleted_at is null
     order by id for update`);
   return rows.map(({ id }) => id);
 };
@@ -49,7 +55,7 @@ export const closeOffers = async (runner: Runner, ids: readonly string[], now: D
     update offer set status = case when status = 'proposed' then 'refused'
         when expiration_date <= ${now}::timestamptz then 'expired' else 'rejected' end,
       date_decided = least(expiration_date, ${now}::timestamptz), date_last_update = ${now}::timestamptz, version = version + 1
-    where id = any(${ids}::uuid[]) and status in ('proposed', 'pending')`);
+    where id = any(${ids}::uuid[]) and ${isOpenAsStored}`);
 };
 
 /** The amount that a customer gets for a product and its cost in their vault, in cents. */
@@ -76,7 +82,7 @@ export const expireNext = async (runner: Runner, now: Date): Promise<string | un
     update offer set status = 'expired', date_decided = expiration_date, date_last_update = expiration_date,
       version = version + 1
     where id = (
-      select id from offer where status = 'pending' and deleted_at is null and expiration_date <= ${now}::timestamptz
+      select id from offer where ${isOpen} and deleted_at is null and expiration_date <= ${now}::timestamptz
       order by expiration_date, id limit 1 for update skip locked)
     returning id`);
   return found?.id;

@@ -1,24 +1,27 @@
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
-import type { offerStats as route } from '@countinghouse/contract/offer/offer.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import { offerStates, type offerStats as route } from '@countinghouse/contract/offer/offer.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { JsonText } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { offersAt } from './offer-table.ts';
 
 const monthsShown = 12;
 
 const sum = (cents: Sql, status: string): Sql =>
   euro(sql`coalesce(sum(${cents}) filter (where s.status = ${status}), 0)`);
-const count = (status: string): Sql => sql`count(*) filter (where s.status = ${status})`;
+const counts = join(
+  offerStates.names.map((status) => sql`count(*) filter (where s.status = ${status}) as ${sql([status])}`),
+);
 const monthOf = (at: Sql): Sql => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM')`;
 
 /** Figures of the offers in the caller's scope: their current states, and the last twelve months. */
 export const showOfferStats: Command<typeof route> = async (context) => {
   const table = offersAt(context);
   const today = sql`${dayOf(context.now)}::date`;
-  const soon = sql`s.status = 'pending' and s.expiration_date <= ${context.now}::timestamptz + interval '1 day'`;
+  const soon = sql`${stateIn(sql`s.status`, offerStates.open)} and s.expiration_date <= ${context.now}::timestamptz + interval '1 day'`;
   const [row] = await context.query<{ text: string }>(sql`
     with shown as materialized (
       select o.amount_cents, o.expiration_date, o.date_creation, o.date_decided, o.amount_cents - b.price_cents as gain,
@@ -33,8 +36,7 @@ export const showOfferStats: Command<typeof route> = async (context) => {
       from shown where status = 'accepted' group by 1
     )
     select row_to_json(r)::text as text from (
-      select ${count('pending')} as pending, ${count('accepted')} as accepted, ${count('rejected')} as rejected,
-        ${count('expired')} as expired, count(*) filter (where ${soon}) as "endingSoon",
+      select ${counts}, count(*) filter (where ${soon}) as "endingSoon",
         ${sum(sql`s.amount_cents`, 'pending')} as "amountPending", ${sum(sql`s.amount_cents`, 'accepted')} as "amountAccepted",
         ${sum(sql`s.gain`, 'accepted')} as "gainAccepted",
         (select json_agg(m order by m.month) from (

@@ -1,13 +1,15 @@
 import { offer } from '@countinghouse/contract/offer/offer.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { everything, scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
+import { openStoredStates, unreleasedAs, unreleasedStates } from './facts-stored-states.ts';
 
 const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
 /** Customers see an offer of the company once a second person has approved it. */
-const released = sql`o.status not in ('proposed', 'refused')`;
+const released = sql`(not ${stateIn(sql`o.status`, unreleasedStates)})`;
 const gain = sql`(o.amount_cents - b.price_cents)`;
 
 /** Offers in their current state: an overdue one counts as expired, even before the job has run. */
@@ -67,6 +69,11 @@ export const offersAt = ({ now }: Pick<Context, 'now'>): Table<typeof offer> =>
       sql`l.deleted_at is null and ${actor.role === 'lead' ? released : everything} and ${scopeByReach(actor, `offer:${action}` as Permission, owner)}`,
   });
 
+const shownAs = join(
+  unreleasedStates.map((state) => sql([`when o.status = '${state}' then '${unreleasedAs[state]}'`])),
+  ' ',
+);
+
 const statusAt = (now: Date): Sql =>
-  sql`case when o.status in ('proposed', 'pending') and o.expiration_date <= ${now}::timestamptz then 'expired'
-    when o.status = 'proposed' then 'pending' when o.status = 'refused' then 'rejected' else o.status end`;
+  sql`case when ${stateIn(sql`o.status`, openStoredStates)} and o.expiration_date <= ${now}::timestamptz then 'expired'
+    ${shownAs} else o.status end`;

@@ -1,6 +1,8 @@
-import type { FeatureFacts } from '../../kernel/facts.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import sql from 'sql-template-tag';
+import type { FeatureFacts } from '../../kernel/facts.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
 
 const transfers = transferEntries({
@@ -32,7 +34,8 @@ export const facts: FeatureFacts = {
   openItems: [
     {
       kind: 'vaultItem',
-      rows: sql`select lead_id as lead, price_cents as cents from product where status = 'owned' and deleted_at is null`,
+      rows: sql`select lead_id as lead, price_cents as cents from product
+        where ${stateIn(sql`status`, productStates.open)} and deleted_at is null`,
     },
   ],
   ownData: {

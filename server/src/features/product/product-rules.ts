@@ -1,5 +1,6 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { product } from '@countinghouse/contract/product/product.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
@@ -30,7 +31,7 @@ export const productRules: Rules<typeof product> = {
   },
   update: async (context, { item }, { price, values, label, name }) => {
     if (label !== item.label) await checkLabel(context, label);
-    if (price !== undefined && price !== item.price && item.status !== 'available')
+    if (price !== undefined && price !== item.price && !productStates.allows(item.status, 'setPrice'))
       throw new Refusal('conflict', 'priceFixed');
     const { fields } = await categoryOf(context, item.category);
     await notifyOwner(context, item);

@@ -1,5 +1,6 @@
 import type { productStats as route } from '@countinghouse/contract/product/product.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { JsonText } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
@@ -7,8 +8,9 @@ import { euro } from '../../kernel/resource/euro.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 import { productsFor } from './product-table.ts';
 
-const counted = sql`count(*) filter (where p.status = 'available') as available,
-  count(*) filter (where p.status = 'owned') as owned, count(*) filter (where p.status = 'sold') as sold`;
+const counted = join(
+  productStates.names.map((status) => sql([`count(*) filter (where p.status = '${status}') as ${status}`])),
+);
 
 const sum = (cents: Sql): Sql => euro(sql`coalesce(sum(${cents}), 0)`);
 

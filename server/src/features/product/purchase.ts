@@ -1,5 +1,6 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { product, purchaseProduct as route } from '@countinghouse/contract/product/product.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -43,7 +44,7 @@ export const purchase: Command<typeof route> = async (context, { body }) => {
   const buyer = await findBuyer(context, lead);
   if (!buyer) throw notFound();
   const before = await holdOpen(context, body.product, lead);
-  if (before.item.status !== 'available') throw taken();
+  if (!productStates.allows(before.item.status, 'purchase')) throw taken();
   checkVersion(context, before.item, body.version);
   const { id } = before;
   const own = newId();

@@ -1,7 +1,9 @@
+import { offerStates } from '@countinghouse/contract/offer/offer.ts';
 import { sale, vault } from '@countinghouse/contract/product/vault.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
 
 /** Purchases are never deleted, but a list needs the column; the planner removes it. */
@@ -28,8 +30,8 @@ const gain = sql`(b.sold_cents - b.price_cents)`;
 
 /** Offers of the company that the customer can accept now; `b` is the purchase. */
 export const openOffers = (now: Date): Sql => sql`
-  offer o where o.purchase_id = b.id and o.status = 'pending' and o.deleted_at is null and o.made_by = 'company'
-    and o.expiration_date > ${now}::timestamptz and b.date_sold is null`;
+  offer o where o.purchase_id = b.id and ${stateIn(sql`o.status`, offerStates.open)} and o.deleted_at is null
+    and o.made_by = 'company' and o.expiration_date > ${now}::timestamptz and b.date_sold is null`;
 
 /** Products that customers own or have sold, with the best offer that they can accept now. */
 export const vaultAt = ({ now }: Pick<Context, 'now'>): Table<typeof vault> =>

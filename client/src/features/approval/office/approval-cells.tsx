@@ -1,7 +1,7 @@
-import type { Approval } from '@countinghouse/contract/approval/approval.ts';
+import { type Approval, approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { kindLabels, stateTones, stateLabels } from './approval-labels.ts';
+import { kindLabels } from './approval-labels.ts';
 
 export function KindName({ kind }: Pick<Approval, 'kind'>) {
   return useTexts('approval')(kindLabels[kind]);
@@ -10,9 +10,8 @@ export function KindName({ kind }: Pick<Approval, 'kind'>) {
 /** The state; a void proposal shows the reason. */
 export function StateBadge({ state, endReason }: Pick<Approval, 'state' | 'endReason'>) {
   const text = useTexts('approval');
-  return (
-    <StatusBadge tone={stateTones[state]}>{text(endReason === null ? stateLabels[state] : 'stateEnded')}</StatusBadge>
-  );
+  const { tone, label } = approvalStates.states[state];
+  return <StatusBadge tone={tone}>{text(endReason === null ? label : 'stateEnded')}</StatusBadge>;
 }
 
 /** The customer or record concerned. */

@@ -1,5 +1,4 @@
-import type { ApprovalEnd, ApprovalKindName, ApprovalState } from '@countinghouse/contract/approval/approval.ts';
-import type { BadgeTone } from '../../../ui/page/status-badge.tsx';
+import type { ApprovalEnd, ApprovalKindName } from '@countinghouse/contract/approval/approval.ts';
 
 export const kindLabels = {
   'deposit.record': 'kindDepositRecord',
@@ -17,13 +16,6 @@ export const kindLabels = {
   'offer.accept': 'kindOfferAccept',
 } as const satisfies Record<ApprovalKindName, string>;
 
-export const stateLabels = {
-  pending: 'statePending',
-  approved: 'stateApproved',
-  rejected: 'stateRejected',
-  withdrawn: 'stateWithdrawn',
-} as const satisfies Record<ApprovalState, string>;
-
 export const endLabels = {
   recordEnded: 'endRecordEnded',
   productSold: 'endProductSold',
@@ -31,10 +23,3 @@ export const endLabels = {
   offerExpired: 'endOfferExpired',
   investmentEnded: 'endInvestmentEnded',
 } as const satisfies Record<ApprovalEnd, string>;
-
-export const stateTones: Readonly<Record<ApprovalState, BadgeTone>> = {
-  pending: 'warning',
-  approved: 'success',
-  rejected: 'error',
-  withdrawn: 'neutral',
-};

@@ -1,4 +1,4 @@
-import type { Approval, ApprovalDecision } from '@countinghouse/contract/approval/approval.ts';
+import { type Approval, type ApprovalDecision, approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -31,7 +31,7 @@ export function ApprovalPanel({ item }: { readonly item: Approval }) {
           </ul>
         </section>
       )}
-      {item.state === 'pending' && <DecidePart item={item} />}
+      {approvalStates.states[item.state].isOpen && <DecidePart item={item} />}
     </div>
   );
 }

@@ -72,7 +72,7 @@ describe('the queue', () => {
     await expect.element(panel().getByText(say('approval.whatWillBeDone'))).toBeVisible();
     expect(shown.address()).toContain(`record=${idOf(1)}`);
     expect(callsTo(list).at(-1)?.query).toMatchObject({
-      filters: '{"state":{"eq":"pending"}}',
+      filters: '{"state":{"in":["pending"]}}',
       sorts: '["dateCreation"]',
     });
   });
@@ -98,7 +98,7 @@ describe('the queue', () => {
     await filter.getByRole('checkbox', { name: say('approval.kindUserRole') }).click();
     await filter.getByRole('button', { name: say('ui.apply') }).click();
     await expect.element(page.getByText(say('approval.noMatch'))).toBeVisible();
-    expect(callsTo(list).at(-1)?.query['filters']).toBe('{"kind":{"in":["user.role"]},"state":{"eq":"pending"}}');
+    expect(callsTo(list).at(-1)?.query['filters']).toBe('{"kind":{"in":["user.role"]},"state":{"in":["pending"]}}');
   });
 
   test('can be reloaded after the server could not be reached', async () => {

@@ -1,4 +1,4 @@
-import { approval, type Approval } from '@countinghouse/contract/approval/approval.ts';
+import { approval, type Approval, approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
@@ -36,8 +36,8 @@ const proposed = ({ dateCreation }: Approval) => <DateTime instant={dateCreation
 const decided = ({ dateDone }: Approval) => dateDone && <DateTime instant={dateDone} />;
 const proposer = ({ proposedByName }: Approval) => proposedByName ?? '';
 
-const pending = { state: { eq: 'pending' } };
-const done = { state: { in: ['approved', 'rejected', 'withdrawn'] } };
+const open = { state: { in: approvalStates.open } };
+const done = { state: { in: approvalStates.names.filter((name) => !approvalStates.states[name].isOpen) } };
 const usual: ColumnState = { hidden: [], widths: {} };
 
 const useColumns = (isWaiting: boolean): readonly DataColumn<Approval>[] => {
@@ -65,7 +65,7 @@ const countOf = (page: ReplyOf<typeof approval.routes.list> | undefined) => ({
 
 /** Pending approvals, oldest first, or decided ones, newest first, by the query in the address. */
 const useApprovals = (address: ListAddress, isWaiting: boolean) => {
-  const query = queryOf(address, isWaiting ? pending : done);
+  const query = queryOf(address, isWaiting ? open : done);
   const sorts = query.sorts.length > 0 ? query.sorts : [isWaiting ? 'dateCreation' : '-dateDone'];
   const { data, error, isFetching, refetch } = useRead(
     approval.routes.list,

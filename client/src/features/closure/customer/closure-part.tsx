@@ -1,4 +1,5 @@
 import {
+  closureStates,
   getOwnClosure,
   type OwnClosure,
   requestClosure,
@@ -146,7 +147,7 @@ export function ClosurePart() {
 
 function Known({ closure: { request, openItems } }: { readonly closure: OwnClosure }) {
   const text = useTexts('closure');
-  const isWaiting = request?.state === 'pending';
+  const isWaiting = request !== null && closureStates.allows(request.state, 'withdraw');
   return (
     <>
       {isWaiting ? <WaitingPart request={request} /> : <p className={classes.text}>{text('text')}</p>}

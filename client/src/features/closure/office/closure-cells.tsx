@@ -1,27 +1,14 @@
-import type { Closure, ClosureState } from '@countinghouse/contract/closure/closure.ts';
+import { type Closure, closureStates } from '@countinghouse/contract/closure/closure.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { durationText } from '../../../ui/format/duration-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { type BadgeTone, StatusBadge } from '../../../ui/page/status-badge.tsx';
-
-const stateLabels = {
-  pending: 'statePending',
-  accepted: 'stateAccepted',
-  refused: 'stateRefused',
-  withdrawn: 'stateWithdrawn',
-} as const satisfies Record<ClosureState, string>;
-
-const stateTones: Readonly<Record<ClosureState, BadgeTone>> = {
-  pending: 'warning',
-  accepted: 'success',
-  refused: 'error',
-  withdrawn: 'neutral',
-};
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 
 export function StateBadge({ state }: Pick<Closure, 'state'>) {
   const text = useTexts('closure');
-  return <StatusBadge tone={stateTones[state]}>{text(stateLabels[state])}</StatusBadge>;
+  const { tone, label } = closureStates.states[state];
+  return <StatusBadge tone={tone}>{text(label)}</StatusBadge>;
 }
 
 export function FreeBadge({ isFree }: Pick<Closure, 'isFree'>) {

@@ -1,4 +1,4 @@
-import type { ClosureInFull } from '@countinghouse/contract/closure/closure.ts';
+import { type ClosureInFull, closureStates } from '@countinghouse/contract/closure/closure.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
@@ -11,7 +11,7 @@ import { DecidePart } from './decide-part.tsx';
 /** One request in full: customer, reason, date, open items, and the reader's decision. */
 export function ClosurePanel({ item }: { readonly item: ClosureInFull }) {
   const text = useTexts('closure');
-  const isWaiting = item.state === 'pending';
+  const isWaiting = closureStates.allows(item.state, 'accept');
   return (
     <div className={classes.panel}>
       <RequestFacts item={item} />
@@ -54,7 +54,7 @@ function RequestFacts({ item }: { readonly item: ClosureInFull }) {
       <Fact name={text('askedAt')}>
         <DateTime instant={item.dateCreation} />
       </Fact>
-      {item.state === 'pending' && (
+      {closureStates.allows(item.state, 'accept') && (
         <Fact name={text('age')}>
           <Age {...item} />
         </Fact>

@@ -61,7 +61,7 @@ describe('the list of requests to close an account', () => {
     await expect.element(row()).toMatchTextContent(/1 day/);
     await expect.element(row()).toMatchTextContent(say('closure.free'));
     expect(callsTo(routes.list).at(-1)?.query).toMatchObject({
-      filters: '{"state":{"eq":"pending"}}',
+      filters: '{"state":{"in":["pending"]}}',
       sorts: '["dateCreation"]',
     });
   });

@@ -1,4 +1,4 @@
-import { type Closure, closure } from '@countinghouse/contract/closure/closure.ts';
+import { type Closure, closure, closureStates, undecidedStates } from '@countinghouse/contract/closure/closure.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
@@ -26,8 +26,8 @@ const state = (item: Closure) => <StateBadge {...item} />;
 const done = ({ dateDone }: Closure) => dateDone && <DateTime instant={dateDone} />;
 const nameOf = ({ leadName }: Closure): string => leadName;
 
-const pending = { state: { eq: 'pending' } };
-const decided = { state: { in: ['accepted', 'refused', 'withdrawn'] } };
+const undecided = { state: { in: undecidedStates } };
+const decided = { state: { in: closureStates.names.filter((name) => !undecidedStates.includes(name)) } };
 const usual: ColumnState = { hidden: [], widths: {} };
 const resources = ['user', 'deposit', 'withdrawal', 'order', 'investment', 'product', 'offer', 'approval'] as const;
 
@@ -59,7 +59,7 @@ const countOf = (page: ReplyOf<typeof closure.routes.list> | undefined) => ({
 
 /** Pending requests, oldest first, or decided ones, newest first. */
 const useClosures = (address: ListAddress, isWaiting: boolean) => {
-  const query = queryOf(address, isWaiting ? pending : decided);
+  const query = queryOf(address, isWaiting ? undecided : decided);
   const sorts = query.sorts.length > 0 ? query.sorts : [isWaiting ? 'dateCreation' : '-dateDone'];
   const result = useRead(
     closure.routes.list,

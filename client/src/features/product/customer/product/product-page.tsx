@@ -2,6 +2,7 @@ import '../../../../ui/theme/mantine-office.css';
 import { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
 import type { FieldValue, ProductField } from '@countinghouse/contract/product-category/product-field.ts';
 import { type Product, product } from '@countinghouse/contract/product/product.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -102,7 +103,7 @@ function Known({ item, refusal, onAnswer }: KnownProps) {
       <div className={classes.hero}>
         <PrivateImage image={item.image} />
       </div>
-      {item.status === 'available' ? (
+      {productStates.allows(item.status, 'purchase') ? (
         <BuyPart item={item} refusal={refusal} onAnswer={onAnswer} />
       ) : (
         <Had isOwned={item.status === 'owned'} />

@@ -1,4 +1,4 @@
-import type { Offer, OfferStatus } from '@countinghouse/contract/offer/offer.ts';
+import { type Offer, offerStates, type OfferStatus } from '@countinghouse/contract/offer/offer.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -41,6 +41,7 @@ export function OfferHistory() {
   );
 }
 
+/** The customer missed an expired offer, which staff see as merely ended. */
 const tones: Readonly<Record<OfferStatus, BadgeTone>> = {
   pending: 'info',
   accepted: 'success',
@@ -63,7 +64,7 @@ function Ended({ item }: { readonly item: Offer }) {
           <DateTime instant={item.dateDecided ?? item.expirationDate} style="date" />
         </span>
       </span>
-      {status !== 'pending' && <StatusBadge tone={tones[status]}>{text(status)}</StatusBadge>}
+      {!offerStates.states[status].isOpen && <StatusBadge tone={tones[status]}>{text(status)}</StatusBadge>}
     </div>
   );
 }

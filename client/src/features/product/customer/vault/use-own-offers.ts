@@ -1,4 +1,4 @@
-import { type OfferMaker, type OfferStatus, offer } from '@countinghouse/contract/offer/offer.ts';
+import { type OfferMaker, offer, offerStates } from '@countinghouse/contract/offer/offer.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 
 /** More than one customer has to answer at a time. */
@@ -10,11 +10,13 @@ const query = (filters: object, sort: string, pageSize: number) => ({
 
 /** Offers that wait for an answer, those that expire first in front. */
 export const usePendingOffers = (madeBy: OfferMaker) =>
-  useRead(offer.routes.list, query({ status: { eq: 'pending' }, madeBy: { eq: madeBy } }, 'expirationDate', most), {
-    resources: ['product'],
-  });
+  useRead(
+    offer.routes.list,
+    query({ status: { in: offerStates.open }, madeBy: { eq: madeBy } }, 'expirationDate', most),
+    { resources: ['product'] },
+  );
 
-const over: readonly OfferStatus[] = ['accepted', 'rejected', 'expired'];
+const over = offerStates.names.filter((status) => !offerStates.states[status].isOpen);
 
 /** Ended offers, latest first. */
 export const useEndedOffers = (pageSize: number) =>

@@ -1,4 +1,4 @@
-import { vault, type VaultItem, type VaultStatus } from '@countinghouse/contract/product/vault.ts';
+import { vaultStates, vault, type VaultItem, type VaultStatus } from '@countinghouse/contract/product/vault.ts';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
@@ -35,7 +35,7 @@ function VaultRow({ item }: { readonly item: VaultItem }) {
         </div>
         <Facts>
           <Fact name={text('paid')}>{euroText(item.cost, language)}</Fact>
-          {item.status === 'owned' && <CurrentOffer item={item} />}
+          {vaultStates.states[item.status].isOpen && <CurrentOffer item={item} />}
           {item.amount !== null && <Fact name={text('soldFor')}>{euroText(item.amount, language)}</Fact>}
           {item.gain !== null && <GainFact amount={item.gain} />}
           <Fact name={text('boughtOn')}>
@@ -65,7 +65,7 @@ function CurrentOffer({ item }: { readonly item: VaultItem }) {
 }
 
 const pageSize = 24;
-const sorts = { owned: '-datePurchased', sold: '-dateSold' } as const;
+const sorts: Readonly<Record<VaultStatus, string>> = { owned: '-datePurchased', sold: '-dateSold' };
 
 /** The customer's owned and sold products, page by page. */
 export function VaultProducts() {
@@ -77,12 +77,9 @@ export function VaultProducts() {
       actions={
         <SegmentedControl
           aria-label={text('show')}
-          data={[
-            { value: 'owned', label: text('owned') },
-            { value: 'sold', label: text('sold') },
-          ]}
+          data={vaultStates.names.map((value) => ({ value, label: text(vaultStates.states[value].label) }))}
           value={status}
-          onChange={(next) => choose(next === 'sold' ? 'sold' : 'owned')}
+          onChange={choose}
         />
       }
     >

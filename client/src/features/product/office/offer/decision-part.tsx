@@ -1,4 +1,4 @@
-import { acceptOffer, declineOffer, type Offer } from '@countinghouse/contract/offer/offer.ts';
+import { acceptOffer, declineOffer, type Offer, offerStates } from '@countinghouse/contract/offer/offer.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
@@ -22,7 +22,7 @@ export function DecisionPart({ item }: { readonly item: Offer }) {
   const mayDecide = useMay('offer:decide');
   const now = useNow();
   const [confirming, setConfirming] = useState<Action | null>(null);
-  if (!mayDecide || item.madeBy !== 'customer' || statusAt(item, now) !== 'pending') return null;
+  if (!mayDecide || item.madeBy !== 'customer' || !offerStates.allows(statusAt(item, now), 'decline')) return null;
   const close = () => setConfirming(null);
   return (
     <div className={classes.buttons}>

@@ -1,10 +1,10 @@
-import type { Offer } from '@countinghouse/contract/offer/offer.ts';
+import { type Offer, offerStates } from '@countinghouse/contract/offer/offer.ts';
 import { amountToCents } from '@countinghouse/contract/kernel/money.ts';
 import { addDays, dayIn, dayStart } from '../../../../ui/format/zoned-day.ts';
 
 /** The status at a time in ms: an expired offer cannot be accepted, whatever status the server has stored. */
 export const statusAt = ({ status, expirationDate }: Pick<Offer, 'status' | 'expirationDate'>, now: number) =>
-  status === 'pending' && Date.parse(expirationDate) <= now ? 'expired' : status;
+  offerStates.allows(status, 'expire') && Date.parse(expirationDate) <= now ? 'expired' : status;
 
 /** Days until an offer expires by default. */
 export const usualDays = 14;

@@ -1,4 +1,4 @@
-import { type Offer, offer, OfferMaker, offerStats, OfferStatus } from '@countinghouse/contract/offer/offer.ts';
+import { type Offer, offer, OfferMaker, offerStates, offerStats } from '@countinghouse/contract/offer/offer.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
@@ -101,7 +101,10 @@ const useFilters = (): ListDeclaration<typeof offer>['filters'] => {
   const text = useTexts('productOffer');
   const field = useTexts('field');
   return [
-    { id: 'status', choices: OfferStatus.options.map((value) => ({ value, label: text(value) })) },
+    {
+      id: 'status',
+      choices: offerStates.names.map((value) => ({ value, label: text(offerStates.states[value].label) })),
+    },
     { id: 'madeBy', choices: OfferMaker.options.map((value) => ({ value, label: text(value) })) },
     { id: 'productName' },
     { id: 'user', label: field('userName'), picker: leadFilter },

@@ -1,4 +1,4 @@
-import type { Offer } from '@countinghouse/contract/offer/offer.ts';
+import { type Offer, offerStates } from '@countinghouse/contract/offer/offer.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,8 +25,9 @@ export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
   const text = useTexts('productOffer');
   const now = useNow();
   const isOwn = item.madeBy === 'company';
-  const isPending = statusAt(item, now) === 'pending';
-  const isEditable = useMay('offer:update') && isOwn && isPending && item.approval === null;
+  const status = statusAt(item, now);
+  const mayUpdate = useMay('offer:update');
+  const isEditable = mayUpdate && isOwn && offerStates.allows(status, 'update') && item.approval === null;
   const [edited, setEdited] = useState<Offer | null>(null);
   if (edited) return <OfferForm item={edited} save={save} onClose={() => setEdited(null)} />;
   return (
@@ -35,7 +36,7 @@ export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
         <Euro amount={item.amount} />
         <OfferStatusBadge offer={item} />
       </p>
-      {isPending && item.approval !== null && (
+      {offerStates.states[status].isOpen && item.approval !== null && (
         <Alert color="warning">
           {text(isOwn ? 'waitingText' : 'acceptWaitingText')}{' '}
           <Link to="/office/approvals" className={nameLink}>

@@ -4,6 +4,7 @@ import {
   productFieldLimits,
 } from '@countinghouse/contract/product-category/product-field.ts';
 import { type Product, product } from '@countinghouse/contract/product/product.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -123,7 +124,7 @@ export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {
         decimals={2}
         suffix=" €"
         required
-        disabled={item !== null && item.status !== 'available'}
+        disabled={item !== null && !productStates.allows(item.status, 'setPrice')}
       />
       {fields.length > 0 && (
         <fieldset className={classes.part}>

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { offer } from '@countinghouse/contract/offer/offer.ts';
 import { type Product, type product, productStats } from '@countinghouse/contract/product/product.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
@@ -139,7 +140,7 @@ const useRowActions = () => {
   const mayOffer = useMay('offer:create');
   const [opened, setOpened] = useState<{ readonly item: Product; readonly action: 'buy' | 'offer' } | null>(null);
   const actionsOf = (item: Product): readonly RowAction[] => {
-    if (item.status === 'available' && mayBuy)
+    if (mayBuy && productStates.allows(item.status, 'purchase'))
       return [
         {
           id: 'buy',
@@ -148,7 +149,7 @@ const useRowActions = () => {
           onChoose: () => setOpened({ item, action: 'buy' }),
         },
       ];
-    if (item.status === 'owned' && mayOffer)
+    if (mayOffer && productStates.allows(item.status, 'offer'))
       return [
         {
           id: 'offer',

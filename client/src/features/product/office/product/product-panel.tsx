@@ -1,4 +1,5 @@
 import { type Product, removeProductFile, uploadProductFile } from '@countinghouse/contract/product/product.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
@@ -82,7 +83,7 @@ export function ProductPanel({ item, save }: RecordPanelProps<Product>) {
 
 function Actions({ item, onEdit }: { readonly item: Product; readonly onEdit?: () => void }) {
   const text = useTexts('product');
-  const mayBuy = useMay('product:purchase') && item.status === 'available';
+  const mayBuy = useMay('product:purchase') && productStates.allows(item.status, 'purchase');
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={classes.buttons}>
@@ -107,7 +108,7 @@ function ProductFacts({ item }: { readonly item: Product }) {
   const fields = useFieldsOf(item.category);
   return (
     <>
-      {item.status === 'available' && !item.offered && (
+      {productStates.allows(item.status, 'purchase') && !item.offered && (
         <p className={classes.note}>
           <IconInfoCircle size={16} aria-hidden />
           {text('notOffered')}

@@ -1,12 +1,9 @@
 import type { Product } from '@countinghouse/contract/product/product.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
-import { type BadgeTone, StatusBadge } from '../../../../ui/page/status-badge.tsx';
-
-const tones = { available: 'success', owned: 'info', sold: 'neutral' } as const satisfies Record<
-  Product['status'],
-  BadgeTone
->;
+import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
 
 export function ProductStatusBadge({ status }: Pick<Product, 'status'>) {
-  return <StatusBadge tone={tones[status]}>{useTexts('product')(status)}</StatusBadge>;
+  const { tone, label } = productStates.states[status];
+  return <StatusBadge tone={tone}>{useTexts('product')(label)}</StatusBadge>;
 }

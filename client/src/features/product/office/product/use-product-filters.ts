@@ -1,5 +1,6 @@
 import type { FilterKind, Filters } from '@countinghouse/contract/kernel/filter.ts';
-import { product, ProductStatus } from '@countinghouse/contract/product/product.ts';
+import { product } from '@countinghouse/contract/product/product.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { fieldKey, filterKindOf, type ProductField } from '@countinghouse/contract/product-category/product-field.ts';
 import { useEffect } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -57,7 +58,10 @@ export const useProductFilters = (fields: readonly ProductField[]): readonly Lis
   return [
     { id: 'category', label: field('categoryName'), picker: categoryFilter },
     ...fields.map((one) => ({ id: fieldKey(one.id), label: one.name, nullable: !one.required, ...choicesOf(one) })),
-    { id: 'status', choices: ProductStatus.options.map((value) => ({ value, label: text(value) })) },
+    {
+      id: 'status',
+      choices: productStates.names.map((value) => ({ value, label: text(productStates.states[value].label) })),
+    },
     { id: 'price' },
     { id: 'name' },
     { id: 'market', label: field('marketName'), picker: marketFilter, nullable: true },

@@ -1,4 +1,4 @@
-import type { Sale, VaultItem } from '@countinghouse/contract/product/vault.ts';
+import { vaultStates, type Sale, type VaultItem } from '@countinghouse/contract/product/vault.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { IconTag } from '../../../../ui/icons.ts';
@@ -26,5 +26,6 @@ export const customer = ({ lead, leadName }: Pick<Sale, 'lead' | 'leadName'>) =>
 );
 
 export function VaultStatusBadge({ status }: Pick<VaultItem, 'status'>) {
-  return <StatusBadge tone={status === 'owned' ? 'info' : 'neutral'}>{useTexts('vault')(status)}</StatusBadge>;
+  const { tone, label } = vaultStates.states[status];
+  return <StatusBadge tone={tone}>{useTexts('vault')(label)}</StatusBadge>;
 }

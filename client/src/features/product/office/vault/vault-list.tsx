@@ -1,4 +1,4 @@
-import { type VaultItem, vault, VaultStatus } from '@countinghouse/contract/product/vault.ts';
+import { vaultStates, type VaultItem, vault } from '@countinghouse/contract/product/vault.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../../kernel/resource/list-query.ts';
@@ -67,7 +67,10 @@ export function VaultList() {
       sorts={vault.sorts}
       usualSort="-datePurchased"
       filters={[
-        { id: 'status', choices: VaultStatus.options.map((value) => ({ value, label: text(value) })) },
+        {
+          id: 'status',
+          choices: vaultStates.names.map((value) => ({ value, label: text(vaultStates.states[value].label) })),
+        },
         { id: 'lead', label: field('leadName'), picker: leadFilter },
         { id: 'category', label: field('categoryName'), picker: categoryFilter },
         { id: 'productName' },
