@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 
 /** An import with more rows than this needs a second person's approval. */
 export const rowsWithoutApproval = 1_000;
@@ -10,8 +11,22 @@ export const rowsWithoutApproval = 1_000;
 export const importFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'campaignName'] as const;
 export const ImportField = z.enum(importFields);
 
-/** checked → (waiting for approval →) running → done → undone; or failed (nothing was imported), discarded. */
-export const ImportState = z.enum(['checked', 'waiting', 'running', 'done', 'failed', 'discarded', 'undone']);
+/** A long import waits for approval before it runs. One that failed has imported nothing. */
+export const importStates = stateMachine({
+  checked: {
+    isOpen: false,
+    tone: 'warning',
+    label: 'stateChecked',
+    on: { map: 'checked', fixRow: 'checked', run: 'running', propose: 'waiting', discard: 'discarded' },
+  },
+  waiting: { isOpen: false, tone: 'warning', label: 'stateWaiting', on: { approve: 'running', reject: 'checked' } },
+  running: { isOpen: false, tone: 'info', label: 'stateRunning', on: { finish: 'done', fail: 'failed' } },
+  done: { isOpen: false, tone: 'success', label: 'stateDone', on: { undo: 'undone' } },
+  failed: { isOpen: false, tone: 'error', label: 'stateFailed' },
+  discarded: { isOpen: false, tone: 'neutral', label: 'stateDiscarded' },
+  undone: { isOpen: false, tone: 'neutral', label: 'stateUndone' },
+});
+export const ImportState = importStates.schema;
 
 export const LeadImport = z.object({
   id: Id,

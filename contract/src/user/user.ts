@@ -3,7 +3,7 @@ import { resource } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Email, Id, Instant, Language, Line, Phone, Role } from '../kernel/scalars.ts';
 import { Mode, ThemeName } from '../setting/appearance.ts';
-import { VerificationStatus } from '../verification/verification.ts';
+import { VerificationStatus } from '../verification/verification-states.ts';
 
 export const UserStatus = z.enum(['active', 'locked']);
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
+import { stateMachine } from '../kernel/state-machine.ts';
 
 /** The kind of a document. An identity card has a back, a passport has none. */
 export const DocumentKind = z.enum(['identityFront', 'identityBack', 'proofOfAddress', 'other']);
@@ -13,7 +14,13 @@ export const requiredKinds: readonly DocumentKind[] = ['identityFront', 'proofOf
 export const documentEndings = ['.jpg', '.jpeg', '.png', '.pdf'] as const;
 
 /** A draft has not been submitted yet. */
-export const DocumentStatus = z.enum(['draft', 'pending', 'accepted', 'rejected']);
+export const documentStates = stateMachine({
+  draft: { isOpen: false, tone: 'neutral', label: 'docDraft', on: { submit: 'pending' } },
+  pending: { isOpen: false, tone: 'info', label: 'docPending', on: { accept: 'accepted', reject: 'rejected' } },
+  accepted: { isOpen: false, tone: 'success', label: 'docAccepted', on: { reject: 'rejected' } },
+  rejected: { isOpen: false, tone: 'error', label: 'docRejected', on: { reject: 'rejected' } },
+});
+export const DocumentStatus = documentStates.schema;
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
 /** One file of a customer's verification; a separate call returns its content. */
@@ -55,3 +62,7 @@ export const missingKinds = (documents: readonly Current[]): DocumentKind[] =>
   requiredKinds.filter(
     (kind) => !documents.some((one) => one.kind === kind && one.status !== 'rejected' && one.dateReplaced === null),
   );
+
+/** The current documents, without replaced ones. */
+export const currentOf = (documents: readonly VerificationDocument[]): VerificationDocument[] =>
+  documents.filter(({ dateReplaced }) => dateReplaced === null);

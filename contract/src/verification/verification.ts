@@ -3,9 +3,7 @@ import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 import { DocumentKind, VerificationDocument } from './document.ts';
-
-export const VerificationStatus = z.enum(['uninitialized', 'pending', 'verified', 'rejected']);
-export type VerificationStatus = z.infer<typeof VerificationStatus>;
+import { VerificationStatus } from './verification-states.ts';
 
 /** A customer's verification: its documents, newest first, and the decision with its author, date and reason. */
 export const Verification = z.object({

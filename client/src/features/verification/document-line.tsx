@@ -1,11 +1,10 @@
-import type { VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { documentStates, type VerificationDocument } from '@countinghouse/contract/verification/document.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { byteText } from '../../ui/input/file-check.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
-import { statusLabelOf } from './document-labels.ts';
 import classes from './verification.module.css';
 
 interface DocumentLineProps {
@@ -24,7 +23,7 @@ export function DocumentLine({ document, badge, named = false, origin, actions }
   const text = useTexts('verification');
   const { language } = useUiLocale();
   const { name, bytes, dateUploaded, dateReplaced, reason, kind } = document;
-  const { key, tone } = statusLabelOf(document);
+  const { label, tone } = documentStates.states[document.status];
   return (
     <div className={classes.document}>
       {badge}
@@ -36,7 +35,7 @@ export function DocumentLine({ document, badge, named = false, origin, actions }
           {origin && ` · ${origin}`}
         </span>
         <span className={classes.marks}>
-          <StatusBadge tone={tone}>{text(key)}</StatusBadge>
+          <StatusBadge tone={tone}>{text(label)}</StatusBadge>
           {dateReplaced !== null && <StatusBadge tone="neutral">{text('docReplaced')}</StatusBadge>}
         </span>
         {reason !== '' && <p className={classes.reason}>{text('reasonGiven', { reason })}</p>}

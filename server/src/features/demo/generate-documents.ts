@@ -1,5 +1,5 @@
 import type { DocumentKind, DocumentStatus } from '@countinghouse/contract/verification/document.ts';
-import type { VerificationStatus } from '@countinghouse/contract/verification/verification.ts';
+import type { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
 import { drawDocument, type Paper } from './draw-document.ts';
 import type { DemoCompany } from './demo-people.ts';
 import type { DemoMoney } from './generate-money.ts';

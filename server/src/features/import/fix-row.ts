@@ -11,7 +11,7 @@ import { shownRow } from './show-rows.ts';
 
 /** Corrects cells of one row and checks it again, together with the rows that share its old or new e-mail. */
 export const fixRow: Command<typeof route> = async (context, { params, body }) => {
-  const found = await lockChecked(context, params.id);
+  const found = await lockChecked(context, params.id, 'fixRow');
   const before = await readRow(context, found.id, params.number);
   if (!before) throw notFound();
   const cells = fixed(before.cells, found, body.values);

@@ -8,7 +8,7 @@ import { allCells, deleteRows } from './import-row-table.ts';
 import { readImport, setColumns, setState } from './import-table.ts';
 
 export const mapImport: Command<typeof mapRoute> = async (context, { params, body }) => {
-  const found = await lockChecked(context, params.id);
+  const found = await lockChecked(context, params.id, 'map');
   checkColumns(body.columns, found.header.length);
   const rows = await allCells(context, found.id);
   await deleteRows(context, found.id);
@@ -26,7 +26,7 @@ const checkColumns = (columns: readonly (string | null)[], width: number): void 
 };
 
 export const discardImport: Command<typeof discardRoute> = async (context, { params }) => {
-  const found = await lockChecked(context, params.id);
+  const found = await lockChecked(context, params.id, 'discard');
   await deleteRows(context, found.id);
   await setState(context, found.id, 'discarded');
   const state = { before: { state: found.state }, after: { state: 'discarded' } };

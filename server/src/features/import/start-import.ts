@@ -9,7 +9,7 @@ import { readImport } from './import-table.ts';
 import { runOrPropose } from './plan-run.ts';
 
 export const startImport: Command<typeof route> = async (context, { params, body }) => {
-  const found = await lockChecked(context, params.id);
+  const found = await lockChecked(context, params.id, 'run');
   requireColumns(found.columns);
   if (body.createCampaigns && found.missingCampaignCount > mostNewCampaigns) {
     throw new Refusal('unprocessable', 'tooManyNewCampaigns', { params: { limit: mostNewCampaigns } });

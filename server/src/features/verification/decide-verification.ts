@@ -1,5 +1,6 @@
-import type { VerificationDocument } from '@countinghouse/contract/verification/document.ts';
-import type { decideVerification as route, Decision } from '@countinghouse/contract/verification/verification.ts';
+import { documentStates, type VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
+import { type decideVerification as route, type Decision } from '@countinghouse/contract/verification/verification.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
@@ -10,23 +11,22 @@ import { shownVerification } from './show-verification.ts';
 import { announceStatus } from './verification-change.ts';
 import { readVerification, type VerificationState, writeDecision } from './verification-table.ts';
 
-/**
- * A pending verification can be decided; a verified one can be revoked, because a document was wrong or has expired.
- */
-const isOpen = ({ status }: VerificationState, decision: Decision): boolean =>
-  status === 'pending' || (status === 'verified' && decision.status === 'rejected');
+const isPossible = ({ status }: VerificationState, decision: Decision): boolean =>
+  verificationStates.allows(status, decision.status === 'verified' ? 'verify' : 'reject');
 
 /** Refuses a decision by the customer's own agent, one that comes too late, and one about outdated documents. */
 const checkDecision = (context: Context, state: VerificationState, decision: Decision): void => {
   if (state.assigned === context.actor.id) throw new Refusal('forbidden', 'verificationOwnLead');
-  if (!isOpen(state, decision)) throw new Refusal('conflict', 'verificationNotPending');
+  if (!isPossible(state, decision)) throw new Refusal('conflict', 'verificationNotPending');
   if (state.version !== decision.version) throw new Refusal('conflict', 'verificationChanged');
 };
 
 const rejectedBy = (decision: Decision, documents: readonly VerificationDocument[]) => {
   if (decision.status === 'verified') return [];
   const current = new Set(
-    documents.filter((one) => one.dateReplaced === null && one.status !== 'draft').map(({ id }) => id),
+    documents
+      .filter((one) => one.dateReplaced === null && documentStates.allows(one.status, 'reject'))
+      .map(({ id }) => id),
   );
   const isStrange = decision.documents.some(({ id }) => !current.has(id));
   if (isStrange || new Set(decision.documents.map(({ id }) => id)).size < decision.documents.length) {

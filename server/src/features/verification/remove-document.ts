@@ -12,7 +12,7 @@ export const removeDocument: Command<typeof route> = async (context, { params: {
   const wanted = { id, permission: 'verification:upload' } as const;
   const seen = await readDocument(context, context.actor, wanted);
   if (!seen) throw notFound();
-  const state = await openVerification(context, seen.lead, true);
+  const state = await openVerification(context, { lead: seen.lead, to: 'removeDocument', lock: true });
   const document = await readDocument(context, context.actor, wanted);
   if (!document) throw notFound();
   if (document.status !== 'draft') throw new Refusal('conflict', 'documentSent');

@@ -1,4 +1,4 @@
-import { missingKinds } from '@countinghouse/contract/verification/document.ts';
+import { documentStates, missingKinds } from '@countinghouse/contract/verification/document.ts';
 import type { submitDocuments as route } from '@countinghouse/contract/verification/verification.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -14,9 +14,10 @@ import { writeSubmission } from './verification-table.ts';
  */
 export const submitDocuments: Command<typeof route> = async (context, { params }) => {
   const lead = params.id;
-  const state = await openVerification(context, lead, true);
+  const state = await openVerification(context, { lead, to: 'submit', lock: true });
   const documents = await readDocuments(context, lead);
-  if (!documents.some(({ status }) => status === 'draft')) throw new Refusal('conflict', 'documentNothingNew');
+  if (!documents.some(({ status }) => documentStates.allows(status, 'submit')))
+    throw new Refusal('conflict', 'documentNothingNew');
   if (missingKinds(documents).length > 0) throw new Refusal('unprocessable', 'documentMissing');
   await sendDrafts(context, lead);
   await writeSubmission(context, lead, context.now);

@@ -1,4 +1,5 @@
 import type { DocumentKind, VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import { uploadDocument as route } from '@countinghouse/contract/verification/verification.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
@@ -13,11 +14,17 @@ import { raiseVersion, readVerification, type VerificationState } from './verifi
 /** Limit of documents per customer, including replaced ones, to bound storage. */
 export const mostDocuments = 40;
 
+interface Opening {
+  readonly lead: string;
+  readonly to: 'upload' | 'removeDocument' | 'submit';
+  readonly lock: boolean;
+}
+
 /** The customer's verification, within the permission to upload; refused once the customer is verified. */
-export const openVerification = async (context: Reading, lead: string, lock: boolean): Promise<VerificationState> => {
+export const openVerification = async (context: Reading, { lead, to, lock }: Opening): Promise<VerificationState> => {
   const found = await readVerification(context, context.actor, { lead, permission: 'verification:upload', lock });
   if (!found) throw notFound();
-  if (found.status === 'verified') throw new Refusal('conflict', 'verificationDone');
+  if (!verificationStates.allows(found.status, to)) throw new Refusal('conflict', 'verificationDone');
   return found;
 };
 
@@ -48,9 +55,9 @@ const makeRoom = async (context: Context, lead: string, kind: DocumentKind): Pro
  */
 export const uploadDocument = serveUpload(route, {
   fileClass: 'verification',
-  check: (before, { params }) => openVerification(before, params.id, false),
+  check: (before, { params }) => openVerification(before, { lead: params.id, to: 'upload', lock: false }),
   command: async (context, { params: { id: lead }, query: { kind } }, taken) => {
-    const state = await openVerification(context, lead, true);
+    const state = await openVerification(context, { lead, to: 'upload', lock: true });
     await makeRoom(context, lead, kind);
     const by = handOf(context.actor);
     const files = await filesOf(context.app, context);

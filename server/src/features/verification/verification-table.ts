@@ -1,4 +1,5 @@
-import type { Verification, VerificationStatus } from '@countinghouse/contract/verification/verification.ts';
+import type { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
+import type { Verification } from '@countinghouse/contract/verification/verification.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';

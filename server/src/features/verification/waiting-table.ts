@@ -1,12 +1,16 @@
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import type { listWaiting as route, WaitingVerification } from '@countinghouse/contract/verification/waiting.ts';
 import sql from 'sql-template-tag';
 import type { Command } from '../../kernel/http/served.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeOfLeads } from './verification-table.ts';
 
 const most = 200;
 
+const undecided = verificationStates.allowing('verify');
+
 export const showWaiting: Command<typeof route> = async (context) => {
-  const condition = sql`l.verification = 'pending' and ${scopeOfLeads(context.actor, 'verification:decide')}`;
+  const condition = sql`${stateIn(sql`l.verification`, undecided)} and ${scopeOfLeads(context.actor, 'verification:decide')}`;
   const waiting = await context.query<WaitingVerification>(sql`
     select l.id as lead, l.first_name || ' ' || l.last_name as name, l.assigned_to as "assignedTo",
       s.first_name || ' ' || s.last_name as "assignedToName",

@@ -1,7 +1,7 @@
 import { getImport, type LeadImport, rowsWithoutApproval } from '@countinghouse/contract/import/import.ts';
 import { Alert, Progress, Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useLine } from '../../../kernel/changes/changes.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -131,12 +131,20 @@ interface PartProps {
   readonly onRefetch: () => void;
 }
 
-function Part({ item, onRefetch }: PartProps) {
-  if (item.state === 'checked') return <CheckedImport key={item.id} item={item} />;
-  if (item.state === 'waiting') return <PendingPart />;
-  if (item.state === 'running') return <RunningPart item={item} onRefetch={onRefetch} />;
-  if (item.state === 'discarded') return <Discarded />;
-  return <ReportPart item={item} />;
+const parts: Readonly<Record<LeadImport['state'], ComponentType<PartProps>>> = {
+  checked: CheckedImport,
+  waiting: PendingPart,
+  running: RunningPart,
+  done: ReportPart,
+  failed: ReportPart,
+  discarded: Discarded,
+  undone: ReportPart,
+};
+
+function Part(props: PartProps) {
+  const { id, state } = props.item;
+  const Shown = parts[state];
+  return <Shown key={id} {...props} />;
 }
 
 function Discarded() {

@@ -1,24 +1,34 @@
 import {
+  currentOf,
   documentEndings,
   type DocumentKind,
   requiredKinds,
   type VerificationDocument,
 } from '@countinghouse/contract/verification/document.ts';
-import type { Verification } from '@countinghouse/contract/verification/verification.ts';
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
+import { type Verification } from '@countinghouse/contract/verification/verification.ts';
 import { Button, FileButton, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { IconCamera, IconFile, IconUpload } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { currentOf, hintKeys } from '../document-labels.ts';
 import { DocumentLine } from '../document-line.tsx';
 import { RemoveButton } from '../remove-button.tsx';
 import { SendingBar } from '../sending-bar.tsx';
 import { useDocumentContent } from '../use-document-content.ts';
 import { useDocumentUpload } from '../use-document-upload.ts';
 import classes from '../verification.module.css';
+
+/** The purpose of a kind and its requirements. */
+const hintKeys: Readonly<Record<DocumentKind, TextKey<'verification'>>> = {
+  identityFront: 'identityFrontText',
+  identityBack: 'identityBackText',
+  proofOfAddress: 'proofOfAddressText',
+  other: 'otherText',
+};
 
 interface TakeButtonsProps {
   readonly kind: DocumentKind;
@@ -118,7 +128,7 @@ export function DocumentSlot({ verification, kind }: DocumentSlotProps) {
   const text = useTexts('verification');
   const { send, sending, problem } = useDocumentUpload(verification.lead);
   const documents = currentOf(verification.documents).filter((one) => one.kind === kind);
-  const isOver = verification.status === 'verified';
+  const isOver = !verificationStates.allows(verification.status, 'upload');
   const isMissing = requiredKinds.includes(kind) && documents.length === 0;
   if (isOver && documents.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import '../../../ui/theme/mantine-office.css';
 import { DocumentKind, missingKinds } from '@countinghouse/contract/verification/document.ts';
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import {
   getVerification,
   submitDocuments,
@@ -88,7 +89,7 @@ export function VerificationScreen() {
 }
 
 function Known({ verification }: { readonly verification: Verification }) {
-  const isOver = verification.status === 'verified';
+  const isOver = !verificationStates.allows(verification.status, 'upload');
   return (
     <>
       <StatusPanel verification={verification} />

@@ -1,5 +1,6 @@
 import { Alert, Button, Kbd } from '@mantine/core';
 import type { User } from '@countinghouse/contract/user/user.ts';
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import {
   decideVerification,
   type Decision,
@@ -30,12 +31,13 @@ export function DecidePart(props: DecidePartProps) {
   const text = useTexts('verification');
   const { id } = useUser();
   const { status } = props.verification;
+  const isWaiting = verificationStates.allows(status, 'verify');
   if (props.person.assignedTo === id) return <Alert color="warning">{text('ownLead')}</Alert>;
   return (
     <Panel title={text('status')}>
       <div className={classes.decide}>
-        {status !== 'pending' && <p className={classes.quiet}>{text('notWaiting')}</p>}
-        {(status === 'pending' || status === 'verified') && <Decide {...props} isWaiting={status === 'pending'} />}
+        {!isWaiting && <p className={classes.quiet}>{text('notWaiting')}</p>}
+        {verificationStates.allows(status, 'reject') && <Decide {...props} isWaiting={isWaiting} />}
         {props.onNext && (
           <Button variant="default" onClick={props.onNext} rightSection={<Kbd aria-hidden>N</Kbd>}>
             {text('next')}

@@ -1,7 +1,8 @@
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { getTrader } from '@countinghouse/contract/trading-policy/trader.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import type { Verification } from '@countinghouse/contract/verification/verification.ts';
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
+import { type Verification } from '@countinghouse/contract/verification/verification.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -59,6 +60,7 @@ export function KnownData({ person, verification }: KnownDataProps) {
   const text = useTexts('verification');
   const field = useTexts('field');
   const billing = useBilling(person.id);
+  const isWaiting = verificationStates.allows(verification.status, 'verify');
   return (
     <Panel title={text('dataTitle')}>
       <dl className={classes.facts}>
@@ -73,12 +75,12 @@ export function KnownData({ person, verification }: KnownDataProps) {
           </Fact>
         )}
         <Fact name={text('country')}>
-          <Residence lead={person.id} isWaiting={verification.status === 'pending'} />
+          <Residence lead={person.id} isWaiting={isWaiting} />
         </Fact>
         <Fact name={text('status')}>
           <VerificationBadge status={verification.status} />
         </Fact>
-        {verification.status === 'pending' && verification.dateSubmitted && (
+        {isWaiting && verification.dateSubmitted && (
           <Fact name={text('since')}>
             <DateTime instant={verification.dateSubmitted} />
           </Fact>

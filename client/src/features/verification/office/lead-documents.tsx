@@ -7,6 +7,7 @@ import {
   type VerificationDocument,
   viewDocument,
 } from '@countinghouse/contract/verification/document.ts';
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import {
   getVerification,
   submitDocuments,
@@ -154,7 +155,7 @@ export function LeadDocuments({ lead }: { readonly lead: User }) {
 
 function Known({ lead, verification }: { readonly lead: User; readonly verification: Verification }) {
   const text = useTexts('verification');
-  const mayUpload = useMay('verification:upload') && verification.status !== 'verified';
+  const mayUpload = useMay('verification:upload') && verificationStates.allows(verification.status, 'upload');
   const [opened, open] = useState<VerificationDocument | null>(null);
   const { documents } = verification;
   const current = documents.filter(({ dateReplaced }) => dateReplaced === null);

@@ -1,6 +1,5 @@
-import { DocumentKind, type VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { currentOf, DocumentKind, type VerificationDocument } from '@countinghouse/contract/verification/document.ts';
 import { useState } from 'react';
-import { currentOf } from '../document-labels.ts';
 
 /** The displayed document, and those already viewed. */
 export interface Viewer {

@@ -1,3 +1,4 @@
+import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import { getVerification, type Verification } from '@countinghouse/contract/verification/verification.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Link } from '@tanstack/react-router';
@@ -24,7 +25,7 @@ export function VerificationFact({ lead }: { readonly lead: User }) {
   return (
     <span className={classes.fact}>
       <VerificationBadge status={status} />
-      {mayDecide && status === 'pending' && (
+      {mayDecide && verificationStates.allows(status, 'verify') && (
         <Link
           to="/office/verification"
           search={{ lead: lead.id }}

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '@countinghouse/contract/verification/verification.ts';
+import type { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
 import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 
 /** Text key of the reason why a person cannot complete a withdrawal. */

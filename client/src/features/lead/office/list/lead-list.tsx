@@ -1,6 +1,6 @@
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
-import { VerificationStatus } from '@countinghouse/contract/verification/verification.ts';
+import { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';

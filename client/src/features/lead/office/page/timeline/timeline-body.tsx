@@ -1,6 +1,6 @@
 import { DepositReason } from '@countinghouse/contract/deposit/deposit.ts';
 import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
-import { VerificationStatus } from '@countinghouse/contract/verification/verification.ts';
+import { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../../kernel/i18n/language.ts';
