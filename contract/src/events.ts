@@ -4,42 +4,9 @@ import type { StateTone } from './kernel/state-machine.ts';
 export const timelineGroups = ['comments', 'person', 'money', 'trading', 'investments', 'products'] as const;
 export type TimelineGroup = (typeof timelineGroups)[number];
 
-export type EventIcon =
-  | 'alertTriangle'
-  | 'arrowsExchange'
-  | 'chartCandle'
-  | 'clipboardList'
-  | 'creditCard'
-  | 'download'
-  | 'edit'
-  | 'eye'
-  | 'file'
-  | 'fileImport'
-  | 'gauge'
-  | 'history'
-  | 'key'
-  | 'lock'
-  | 'lockOpen'
-  | 'login'
-  | 'logout'
-  | 'message'
-  | 'receipt'
-  | 'refresh'
-  | 'shield'
-  | 'shieldCheck'
-  | 'tag'
-  | 'transferIn'
-  | 'transferOut'
-  | 'trash'
-  | 'trendingUp'
-  | 'userCheck'
-  | 'userPlus'
-  | 'wallet'
-  | 'world'
-  | 'x';
-
 interface Shown {
-  readonly icon: EventIcon;
+  /** The name of a picture that the reader's screen knows. */
+  readonly icon: string;
   readonly tone: StateTone;
 }
 
@@ -255,6 +222,15 @@ export type EventName = keyof Events;
 type Seen<By extends 'office' | 'customer'> = {
   [Name in EventName]: Events[Name] extends { readonly [Key in By]: unknown } ? Name : never;
 }[EventName];
+
+type IconOf<Name extends EventName, By extends 'office' | 'customer'> = Events[Name] extends {
+  readonly [Key in By]: { readonly icon: infer Icon };
+}
+  ? Icon
+  : never;
+
+/** The pictures that a reader's screen needs. */
+export type EventIcon<By extends 'office' | 'customer'> = { [Name in EventName]: IconOf<Name, By> }[EventName];
 
 const entries = Object.entries(events) as (readonly [EventName, CustomerEvent])[];
 

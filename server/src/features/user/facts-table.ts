@@ -1,5 +1,5 @@
-import type { FeatureFacts } from '../../kernel/facts.ts';
 import sql from 'sql-template-tag';
+import type { FeatureFacts } from '../../kernel/facts.ts';
 import { auditEntries, beginning } from './facts-timeline-table.ts';
 
 export const facts: FeatureFacts = {

@@ -1,6 +1,6 @@
-import type { FeatureFacts } from '../../kernel/facts.ts';
-import sql from 'sql-template-tag';
 import { withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import sql from 'sql-template-tag';
+import type { FeatureFacts } from '../../kernel/facts.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';

@@ -1,9 +1,20 @@
 import type { ActivityEntry } from '@countinghouse/contract/activity/activity.ts';
-import { events } from '@countinghouse/contract/events.ts';
-import { eventIcons } from '../../../kernel/events/event-icons.ts';
+import { type EventIcon, events } from '@countinghouse/contract/events.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { deviceOf } from '../../../kernel/session/device-name.ts';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconEdit,
+  IconEye,
+  IconFile,
+  IconHistory,
+  IconKey,
+  IconLogin,
+  IconLogout,
+  IconShieldCheck,
+} from '../../../ui/icons.ts';
 import type { TimelineEntry } from '../../../ui/page/timeline.tsx';
 import classes from './activity.module.css';
 
@@ -33,6 +44,18 @@ function ChangedValues({ before, after }: Pick<ActivityEntry, 'before' | 'after'
   );
 }
 
+const icons: Readonly<Record<EventIcon<'customer'>, Icon>> = {
+  alertTriangle: IconAlertTriangle,
+  edit: IconEdit,
+  eye: IconEye,
+  file: IconFile,
+  history: IconHistory,
+  key: IconKey,
+  login: IconLogin,
+  logout: IconLogout,
+  shieldCheck: IconShieldCheck,
+};
+
 const titleKey = ({ kind, passkey }: ActivityEntry): TextKey<'activity'> => {
   if (kind === 'loggedIn' && passkey !== null) return 'kindLoggedInByPasskey';
   return `kind${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as TextKey<'activity'>;
@@ -43,7 +66,7 @@ export const useActivityEntry = (): ((entry: ActivityEntry) => TimelineEntry) =>
   const text = useTexts('activity');
   return (entry) => {
     const { icon, tone } = events[entry.kind].customer;
-    const Icon = eventIcons[icon];
+    const Icon = icons[icon];
     return {
       id: entry.id,
       instant: entry.at,
