@@ -139,7 +139,7 @@ describe('money in progress', () => {
       filters: '{"status":{"in":["pending","awaiting_3d_secure"]}}',
       sorts: '["dateCreation"]',
     });
-    expect(callsTo(withdrawal.routes.list)[0]?.query['filters']).toBe('{"status":{"eq":"pending"}}');
+    expect(callsTo(withdrawal.routes.list)[0]?.query['filters']).toBe('{"status":{"in":["pending"]}}');
   });
 
   test('disappears from the list when it is completed', async () => {

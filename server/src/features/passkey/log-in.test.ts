@@ -46,7 +46,7 @@ describe('logging in with a passkey', () => {
     expect((await half.call(getProfile)).status).toBe(401);
     expect((await who.call(listPasskeys)).body.passkeys[0]?.lastUsed).toBe(clock.now().toISOString());
     const [entry] = (await who.call(listActivity)).body.activity;
-    expect(entry).toMatchObject({ kind: 'loggedInByPasskey', by: 'you', passkey: 'My phone', ip: '127.0.0.1' });
+    expect(entry).toMatchObject({ kind: 'loggedIn', by: 'you', passkey: 'My phone', ip: '127.0.0.1' });
   });
 
   it('needs no two-factor code, because the device verified the person', async () => {
