@@ -106,23 +106,32 @@ const report = (quiet: number, { attack, times, megabytes, answers }: Measured):
   return p99 <= mostTimesQuiet * quiet && megabytes <= mostMegabytes;
 };
 
-const main = async (): Promise<void> => {
-  const bench = await temporaryDatabase();
+/** Runs every attack against a server of its own, which ends with them, however they end. */
+const measureAll = async (bench: BenchDatabase): Promise<Measured[]> => {
+  await insertCompany(bench.database, generateCompany(new Date()));
+  await loadLeads(bench.database, leads);
+  const attacker = await addAttacker(bench);
+  await bench.database.query(sql`vacuum analyze`);
+  const headers = await staffSession(bench.database);
+  const env = { BENCH_DATABASE_URL: bench.url, BENCH_DATA_DIR: bench.dataDir };
+  const product = await startServerProcess(path.join(import.meta.dirname, 'product-server.ts'), env);
   try {
-    await insertCompany(bench.database, generateCompany(new Date()));
-    await loadLeads(bench.database, leads);
-    const attacker = await addAttacker(bench);
-    await bench.database.query(sql`vacuum analyze`);
-    const headers = await staffSession(bench.database);
-    const env = { BENCH_DATABASE_URL: bench.url, BENCH_DATA_DIR: bench.dataDir };
-    const product = await startServerProcess(path.join(import.meta.dirname, 'product-server.ts'), env);
     const scene = { product, headers, attacker };
     // Warms up plans, caches and compilers.
     await timesOfList(scene);
     console.log(`memory before: ${memoryOf(product.pid).toFixed(0)} MB`);
     const measured: Measured[] = [];
     for (const attack of await attacksOf(attacker)) measured.push(await measure(scene, attack));
+    return measured;
+  } finally {
     await product.stop();
+  }
+};
+
+const main = async (): Promise<void> => {
+  const bench = await temporaryDatabase();
+  try {
+    const measured = await measureAll(bench);
     // Of all quiet parts together: the four slowest requests of one part differ by half from part to part.
     const quiet = percentile(sorted(measured.flatMap((one) => one.quiet)), 99);
     console.log(`quiet: p99 ${quiet.toFixed(1)} ms`);
