@@ -1,3 +1,4 @@
+import type { ObstacleKind } from '@countinghouse/contract/closure/obstacle.ts';
 import type { ErasedPart, KeptPart } from '@countinghouse/contract/erasure/erasure.ts';
 import type { OwnDataKind } from '@countinghouse/contract/own-data/own-data.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
@@ -25,23 +26,9 @@ export interface FeatureFacts {
   readonly expired?: Readonly<Record<string, (now: Date) => Sql>>;
 }
 
-/** The kinds of open items, in the order of display. */
-export const openItemKinds = [
-  'money',
-  'order',
-  'investment',
-  'deposit',
-  'refund',
-  'withdrawal',
-  'vaultItem',
-  'offer',
-  'decision',
-] as const;
-export type OpenItemKind = (typeof openItemKinds)[number];
-
 /** Unfinished business of customers: an account with any is neither closed nor erased. */
 export interface OpenItemSource {
-  readonly kind: OpenItemKind;
+  readonly kind: ObstacleKind;
   /** Selects `lead` and `cents`, one row per item. */
   readonly rows: Sql;
 }
@@ -67,7 +54,7 @@ export interface ErasedPerson {
   /** The member of staff who approved the erasure. */
   readonly by: string;
   readonly now: Date;
-  /** What stands in for the name in every list and file: a text that is the same for all, and a number. */
+  /** What stands in for the name in every list and file: a name that is the same for all, and a number. */
   readonly name: string;
   readonly number: number;
   /** Whether business records must be retained, and the verification state with them. */

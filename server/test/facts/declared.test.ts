@@ -1,9 +1,9 @@
+import { ObstacleKind } from '@countinghouse/contract/closure/obstacle.ts';
 import { ErasedPart, KeptPart } from '@countinghouse/contract/erasure/erasure.ts';
 import { transferKinds } from '@countinghouse/contract/ledger/ledger.ts';
 import { ownDataKinds } from '@countinghouse/contract/own-data/own-data.ts';
 import { expect, it } from 'vitest';
 import { allFacts } from '../../src/features/facts/index.ts';
-import { openItemKinds } from '../../src/kernel/facts.ts';
 
 const sources = allFacts.flatMap(({ timeline = {} }) => [
   ...(timeline.beginnings ?? []),
@@ -18,7 +18,7 @@ it('every kind of a customer’s own data has one source', () => {
 
 it('every kind of open item is declared by the feature that holds it', () => {
   const declared = allFacts.flatMap(({ openItems }) => (openItems ?? []).map(({ kind }) => kind));
-  expect(declared.toSorted()).toEqual([...openItemKinds].toSorted());
+  expect(declared.toSorted()).toEqual([...ObstacleKind.options].toSorted());
 });
 
 it('every kind of transfer is shown in the timeline by one source', () => {

@@ -1,4 +1,5 @@
 import * as calls from '@countinghouse/contract/deposit/deposit.ts';
+import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import type { StartDeposit } from '@countinghouse/contract/deposit/card.ts';
 import { sandboxCards } from '@countinghouse/contract/deposit/sandbox-cards.ts';
 import sql from 'sql-template-tag';
@@ -164,7 +165,7 @@ describe('the figures', () => {
     await started(own.lead, { amount: 5, cardNumber: cards.declined });
     await started(own.lead, { amount: 7 });
     const stats = (who: Caller, timezone = 'UTC') =>
-      who.call(calls.depositStats, {}, { 'x-timezone': timezone, 'x-local-language': 'de-DE' });
+      who.call(depositStats, {}, { 'x-timezone': timezone, 'x-local-language': 'de-DE' });
     const { body } = await stats(own.seller, 'Pacific/Auckland');
     expect(body.byStatus).toEqual([
       { status: 'pending', count: 0, sum: 0 },
@@ -188,7 +189,7 @@ describe('the figures', () => {
     await app.database.query(sql`
       update deposit set date_done = date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '30 minutes' where id = ${id}::uuid`);
     const sums = async (timezone: string) => {
-      const { days } = (await own.lead.call(calls.depositStats, {}, { 'x-timezone': timezone })).body;
+      const { days } = (await own.lead.call(depositStats, {}, { 'x-timezone': timezone })).body;
       return days.find(({ count: found }) => found > 0)?.date;
     };
     const [utc, east] = [await sums('UTC'), await sums('Asia/Tokyo')];

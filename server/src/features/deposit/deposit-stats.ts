@@ -1,9 +1,5 @@
-import {
-  type DepositStats,
-  type DepositStatus,
-  depositStates,
-  type depositStats,
-} from '@countinghouse/contract/deposit/deposit.ts';
+import { type DepositStatus, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import type { DepositStats, depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { dayRange, periodsOf } from '../../kernel/calendar/periods.ts';

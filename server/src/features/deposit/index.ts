@@ -1,5 +1,6 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import * as contract from '@countinghouse/contract/deposit/deposit.ts';
+import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { depositRefunds, proposeRefund, settleShortfall } from '@countinghouse/contract/deposit/refund.ts';
 import { stripeWebhook } from '@countinghouse/contract/deposit/stripe-webhook.ts';
 import type { Feature } from '../../kernel/feature.ts';
@@ -35,7 +36,7 @@ export const depositFeature: Feature = {
       leadingTo: (status) => (status === 'cancelled' ? cancel : undefined),
       statusOf: async (context, id) => (await loadOne(context, depositTable, { id, action: 'update' })).item.status,
     }),
-    serve(contract.depositStats, readDepositStats),
+    serve(depositStats, readDepositStats),
     serve(contract.depositGateway, async ({ app }) => {
       const { name, test, limits } = gatewayOf(app);
       const between = limits && { limits: { least: toEuro(limits.least), most: toEuro(limits.most) } };

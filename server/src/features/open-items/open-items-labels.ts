@@ -1,10 +1,10 @@
+import type { ObstacleKind } from '@countinghouse/contract/closure/obstacle.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import { translate } from '../../kernel/http/translate.ts';
-import type { OpenItemKind } from '../../kernel/facts.ts';
 import type { OpenItem } from './open-items-table.ts';
 
-const keys: Record<OpenItemKind, string> = {
+const keys: Record<ObstacleKind, string> = {
   money: 'standsMoney',
   order: 'standsOrder',
   investment: 'standsInvestment',

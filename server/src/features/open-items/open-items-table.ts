@@ -1,11 +1,11 @@
+import { ObstacleKind } from '@countinghouse/contract/closure/obstacle.ts';
 import sql, { join } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
-import { openItemKinds, type OpenItemKind } from '../../kernel/facts.ts';
 import { allFacts } from '../facts/index.ts';
 
 /** One kind of a customer's open items: the number of records, and their sum in cents. */
 export interface OpenItem {
-  readonly kind: OpenItemKind;
+  readonly kind: ObstacleKind;
   readonly count: number;
   readonly cents: bigint;
 }
@@ -26,7 +26,7 @@ export const openItemsOf = async (
   const rows = await runner.query<OpenItem & { lead: string }>(sql`
     select t.lead, t.kind, count(*)::integer as count, sum(t.cents)::bigint as cents
     from (${everyOpenItem}) t where t.lead = any(${leads}::uuid[]) group by t.lead, t.kind
-    order by t.lead, array_position(${[...openItemKinds]}::text[], t.kind)`);
+    order by t.lead, array_position(${ObstacleKind.options}::text[], t.kind)`);
   const found = new Map<string, OpenItem[]>();
   for (const { lead, ...openItem } of rows) found.set(lead, [...(found.get(lead) ?? []), openItem]);
   return found;

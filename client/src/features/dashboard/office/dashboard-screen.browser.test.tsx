@@ -1,7 +1,7 @@
 import { topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
 import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
 import { demoState } from '@countinghouse/contract/demo/demo.ts';
-import { depositStats } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
 import { offerStats } from '@countinghouse/contract/offer/offer.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';

@@ -1,5 +1,5 @@
 import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
-import { DepositStats, depositStats } from '@countinghouse/contract/deposit/deposit.ts';
+import { DepositStats, depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { offerStats } from '@countinghouse/contract/offer/offer.ts';
 import { OrderStats, orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { productStats } from '@countinghouse/contract/product/product.ts';

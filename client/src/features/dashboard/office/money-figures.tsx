@@ -1,5 +1,5 @@
 import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
-import { depositStats } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { withdrawalStats } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';

@@ -4,9 +4,8 @@ import {
   Deposit,
   deposit,
   depositGateway,
-  DepositStats,
-  depositStats,
 } from '@countinghouse/contract/deposit/deposit.ts';
+import { DepositStats, depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { DepositRefunds, depositRefunds } from '@countinghouse/contract/deposit/refund.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,10 +1,5 @@
-import {
-  type Deposit,
-  deposit,
-  depositGateway,
-  depositStates,
-  depositStats,
-} from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, deposit, depositGateway, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../kernel/call/message-of.ts';
