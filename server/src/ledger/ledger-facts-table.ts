@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { FeatureFacts } from '../kernel/facts.ts';
+import { latestOf } from '../kernel/facts-of-lead.ts';
 
 /** The cents that a transfer moved on the customer's cash account. */
 export const cashOf = (transfer: Sql): Sql => sql`(
@@ -27,6 +28,6 @@ export const ledgerFacts: FeatureFacts = {
   ],
   hasWork: sql`exists (select 1 from transfer t where t.lead_id = u.id)`,
   erasure: {
-    lastRecord: (lead) => sql`select max(greatest(at, booked_at)) from transfer where lead_id = ${lead}::uuid`,
+    lastRecord: latestOf(sql`transfer`, sql`greatest(at, booked_at)`),
   },
 };

@@ -1,6 +1,7 @@
 import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
+import { countOf } from '../../kernel/facts-of-lead.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 
 export const facts: FeatureFacts = {
@@ -40,6 +41,6 @@ export const facts: FeatureFacts = {
     afterRetention: (lead) => [
       sql`update approval set reason = '', version = version + 1 where lead_id = ${lead}::uuid and kind <> 'lead.erase'`,
     ],
-    counts: { approvals: (lead) => sql`select count(*)::integer from approval where lead_id = ${lead}::uuid` },
+    counts: { approvals: countOf(sql`approval`) },
   },
 };

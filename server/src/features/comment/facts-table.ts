@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
+import { countOf } from '../../kernel/facts-of-lead.ts';
 import type { TimelineSource } from '../../kernel/timeline-source.ts';
 
 const comments: TimelineSource = {
@@ -22,7 +23,7 @@ export const facts: FeatureFacts = {
   },
   hasWork: sql`exists (select 1 from comment c where c.lead_id = u.id)`,
   erasure: {
-    counts: { comments: (lead) => sql`select count(*)::integer from comment where lead_id = ${lead}::uuid` },
+    counts: { comments: countOf(sql`comment`) },
   },
   timeline: { events: [comments] },
   bins: [{ resource: 'comment', table: sql`comment` }],

@@ -2,6 +2,7 @@ import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
+import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { timeline } from './facts-timeline-table.ts';
@@ -67,9 +68,8 @@ export const facts: FeatureFacts = {
       sql`update deposit_refund r set reason = '', settled_note = case when r.settled_note is not null then '' end
         from deposit d where d.id = r.deposit_id and d.lead_id = ${lead}::uuid`,
     ],
-    counts: { deposits: (lead) => sql`select count(*)::integer from deposit where lead_id = ${lead}::uuid` },
-    lastRecord: (lead) =>
-      sql`select max(greatest(date_creation, date_done)) from deposit where lead_id = ${lead}::uuid`,
+    counts: { deposits: countOf(sql`deposit`) },
+    lastRecord: latestOf(sql`deposit`, sql`greatest(date_creation, date_done)`),
   },
   timeline,
   bins: [{ resource: 'deposit', table: sql`deposit` }],

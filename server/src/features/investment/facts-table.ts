@@ -1,6 +1,7 @@
 import { type InvestmentStatus, investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
+import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
@@ -93,9 +94,8 @@ export const facts: FeatureFacts = {
       sql`select g.file_id from ${agreementsOf(lead)}`,
       sql`select g.signature_file from ${agreementsOf(lead)} and g.signature_file is not null`,
     ],
-    counts: { investments: (lead) => sql`select count(*)::integer from investment where lead_id = ${lead}::uuid` },
-    lastRecord: (lead) =>
-      sql`select max(greatest(date_creation, date_ended)) from investment where lead_id = ${lead}::uuid`,
+    counts: { investments: countOf(sql`investment`) },
+    lastRecord: latestOf(sql`investment`, sql`greatest(date_creation, date_ended)`),
   },
   timeline: { events: [transfers] },
 };

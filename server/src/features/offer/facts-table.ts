@@ -1,6 +1,7 @@
 import { offerStates } from '@countinghouse/contract/offer/offer.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
+import { latestOf } from '../../kernel/facts-of-lead.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { actorOr, hand, newestRows, type TimelineSource } from '../../kernel/timeline-source.ts';
@@ -79,8 +80,7 @@ export const facts: FeatureFacts = {
   },
   erasure: {
     afterRetention: (lead) => [sql`update offer set origin = '–', version = version + 1 where lead_id = ${lead}::uuid`],
-    lastRecord: (lead) =>
-      sql`select max(greatest(date_creation, date_decided)) from offer where lead_id = ${lead}::uuid`,
+    lastRecord: latestOf(sql`offer`, sql`greatest(date_creation, date_decided)`),
   },
   timeline: { beginnings: [offersMade], events: [transfers], endings: [offersEnded] },
   bins: [{ resource: 'offer', table: sql`offer` }],

@@ -1,6 +1,7 @@
 import { orderStates } from '@countinghouse/contract/order/order.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
+import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { timeline } from './facts-timeline-table.ts';
@@ -44,9 +45,8 @@ export const facts: FeatureFacts = {
   // Trades recorded from elsewhere count as work, too.
   hasWork: sql`exists (select 1 from orders o where o.lead_id = u.id)`,
   erasure: {
-    counts: { orders: (lead) => sql`select count(*)::integer from orders where lead_id = ${lead}::uuid` },
-    lastRecord: (lead) =>
-      sql`select max(greatest(date_creation, date_closed)) from orders where lead_id = ${lead}::uuid`,
+    counts: { orders: countOf(sql`orders`) },
+    lastRecord: latestOf(sql`orders`, sql`greatest(date_creation, date_closed)`),
   },
   timeline,
 };

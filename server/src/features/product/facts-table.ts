@@ -1,6 +1,7 @@
 import { productStates } from '@countinghouse/contract/product/vault.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
+import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
@@ -52,9 +53,8 @@ export const facts: FeatureFacts = {
     },
   },
   erasure: {
-    counts: { purchases: (lead) => sql`select count(*)::integer from purchase where lead_id = ${lead}::uuid` },
-    lastRecord: (lead) =>
-      sql`select max(greatest(date_purchased, date_sold)) from purchase where lead_id = ${lead}::uuid`,
+    counts: { purchases: countOf(sql`purchase`) },
+    lastRecord: latestOf(sql`purchase`, sql`greatest(date_purchased, date_sold)`),
   },
   timeline: { events: [transfers] },
   bins: [{ resource: 'product', table: sql`product` }],

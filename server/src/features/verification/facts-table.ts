@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
+import { countOf } from '../../kernel/facts-of-lead.ts';
 
 export const facts: FeatureFacts = {
   tables: {
@@ -21,7 +22,7 @@ export const facts: FeatureFacts = {
     afterRetention: (lead) => [sql`delete from verification_document where lead_id = ${lead}::uuid`],
     files: (lead) => [sql`select file_id from verification_document where lead_id = ${lead}::uuid`],
     counts: {
-      documents: (lead) => sql`select count(*)::integer from verification_document where lead_id = ${lead}::uuid`,
+      documents: countOf(sql`verification_document`),
     },
   },
 };

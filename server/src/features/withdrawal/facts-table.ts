@@ -1,6 +1,7 @@
 import { withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
+import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
@@ -55,9 +56,8 @@ export const facts: FeatureFacts = {
       sql`update withdrawal set destination = '–', reason = case when reason = '' then '' else '–' end,
         version = version + 1 where lead_id = ${lead}::uuid`,
     ],
-    counts: { withdrawals: (lead) => sql`select count(*)::integer from withdrawal where lead_id = ${lead}::uuid` },
-    lastRecord: (lead) =>
-      sql`select max(greatest(date_creation, date_decided)) from withdrawal where lead_id = ${lead}::uuid`,
+    counts: { withdrawals: countOf(sql`withdrawal`) },
+    lastRecord: latestOf(sql`withdrawal`, sql`greatest(date_creation, date_decided)`),
   },
   timeline: { events: [transfers] },
 };
