@@ -54,7 +54,7 @@ export interface ErasedPerson {
   /** The member of staff who approved the erasure. */
   readonly by: string;
   readonly now: Date;
-  /** What stands in for the name in every list and file: a name that is the same for all, and a number. */
+  /** What replaces the name in every list and file: a name that is the same for all, and a number. */
   readonly name: string;
   readonly number: number;
   /** Whether business records must be retained, and the verification state with them. */
