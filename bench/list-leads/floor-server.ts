@@ -36,7 +36,7 @@ const answer = async (statement: string): Promise<string> => {
 
 const from = `users u left join campaign c on c.id = u.campaign_id left join users a on a.id = u.assigned_to`;
 const fields = `u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.mobile, u.role,
-  null as "pendingRole", u.status, u.second_step as "secondStep", u.verification,
+  null as "pendingRole", u.status, u.two_factor as "twoFactor", u.verification,
   u.campaign_id as campaign, c.name as "campaignName", u.assigned_to as "assignedTo", a.first_name || ' ' || a.last_name as "assignedToName",
   u.qualifications, array_to_string(u.labels, ';') as labels, u.theme, u.mode, u.compact, u.language, u.last_login as "lastLogin",
   u.date_creation as "dateCreation", u.version`;

@@ -76,27 +76,27 @@ export const events = declared({
     office: { group: 'person', icon: 'key', tone: 'neutral' },
     customer: { icon: 'key', tone: 'primary' },
   },
-  secondStepOn: {
+  twoFactorOn: {
     action: 'auth.confirmTotp',
     office: { group: 'person', icon: 'shieldCheck', tone: 'success' },
     customer: { icon: 'shieldCheck', tone: 'success' },
   },
-  secondStepOff: {
+  twoFactorOff: {
     action: 'auth.removeTotp',
     office: { group: 'person', icon: 'shield', tone: 'warning' },
     customer: { icon: 'shieldCheck', tone: 'warning' },
   },
-  secondStepRemovalProposed: {
+  twoFactorRemovalProposed: {
     office: { group: 'person', icon: 'shield', tone: 'warning' },
     customer: { icon: 'shieldCheck', tone: 'warning' },
     data: { reason: 'reason' },
   },
-  secondStepRemoved: {
+  twoFactorRemoved: {
     office: { group: 'person', icon: 'shield', tone: 'error' },
     customer: { icon: 'shieldCheck', tone: 'warning' },
     data: { reason: 'reason' },
   },
-  secondStepKept: {
+  twoFactorKept: {
     office: { group: 'person', icon: 'shieldCheck', tone: 'neutral' },
     customer: { icon: 'shieldCheck', tone: 'neutral' },
   },

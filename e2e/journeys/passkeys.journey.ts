@@ -5,7 +5,7 @@ import { field } from '../product/field.ts';
 import { expect } from '../product/journey.ts';
 import { codeFor } from '../product/one-time-code.ts';
 import { createPerson } from '../product/people.ts';
-import { turnSecondStepOn } from '../product/second-step.ts';
+import { turnTwoFactorOn } from '../product/two-factor.ts';
 import { say } from '../product/texts.ts';
 
 const passkeysOn = (page: Page) => page.getByRole('region', { name: say('profile.passkeyTitle') });
@@ -81,7 +81,7 @@ test('staff with two-factor add a passkey with password and code, and sign in wi
   await offerNothing(page);
   const byPasskey = page.getByRole('button', { name: say('auth.passkeySignIn') });
   await page.goto('/office/profile?tab=security');
-  const { secret, enrolled } = await turnSecondStepOn(page, person.password);
+  const { secret, enrolled } = await turnTwoFactorOn(page, person.password);
   await fillIn(page, person.password);
   // Each code works once, so the app's next one is used.
   await field(passkeysOn(page), say('profile.totpRemoveCode')).fill(codeFor(secret, enrolled + 30_000));

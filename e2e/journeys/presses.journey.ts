@@ -3,7 +3,7 @@ import { settled } from '../product/accessible.ts';
 import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
-import { turnSecondStepOn } from '../product/second-step.ts';
+import { turnTwoFactorOn } from '../product/two-factor.ts';
 import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -27,7 +27,7 @@ test('switches between the two-factor code and the recovery code, and back to th
   const person = await createPerson(company, { role: 'admin' });
   const own = await open(person);
   await own.goto('/office/profile?tab=security');
-  await turnSecondStepOn(own, person.password);
+  await turnTwoFactorOn(own, person.password);
   const page = await open(null, phone);
   await page.goto('/login');
   await field(page, say('auth.email')).fill(person.email);

@@ -23,7 +23,7 @@ const help = async (email: string): Promise<number> => {
     console.error(`Nothing was changed. ${refusals[done.refused](email)}`);
     return 1;
   }
-  const step = done.hadSecondStep
+  const step = done.hadTwoFactor
     ? 'two-factor authentication and all passkeys are removed'
     : 'two-factor authentication was not set up; all passkeys are removed';
   console.log(`${done.name}: ${step}, and all sessions have ended.`);

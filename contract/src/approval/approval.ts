@@ -11,7 +11,7 @@ export const ApprovalKindName = z.enum([
   'withdrawal.complete',
   'ledger.correction',
   'user.role',
-  'user.secondStep',
+  'user.twoFactor',
   'import.run',
   'order.adjust',
   'lead.erase',

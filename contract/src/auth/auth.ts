@@ -57,10 +57,10 @@ export const resetPassword = route({
  * Proposes to remove two-factor for a person who has lost their device and recovery codes; a second person decides. 409
  * if they have no two-factor. The person concerned can read the reason.
  */
-export const proposeSecondStepRemoval = route({
-  name: 'auth.proposeSecondStepRemoval',
+export const proposeTwoFactorRemoval = route({
+  name: 'auth.proposeTwoFactorRemoval',
   method: 'POST',
-  path: '/v1/auth/second-step-removal/:id',
+  path: '/v1/auth/two-factor-removal/:id',
   access: ['lead:resetPassword', 'staff:resetPassword'],
   params: z.object({ id: Id }),
   body: z.strictObject({ reason: Prose(500, 3) }),

@@ -19,7 +19,7 @@ export const resourceNames = [
   'closure',
   'erasure',
   'passkey',
-  'secondStep',
+  'twoFactor',
   'notification',
   'withdrawal',
   'investment',

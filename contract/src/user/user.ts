@@ -22,7 +22,7 @@ export const User = z.object({
   pendingRole: z.nullable(Role),
   status: UserStatus,
   /** Whether a two-factor code is required when logging in by password. */
-  secondStep: z.boolean(),
+  twoFactor: z.boolean(),
   campaign: z.nullable(Id),
   campaignName: z.nullable(z.string()),
   assignedTo: z.nullable(Id),

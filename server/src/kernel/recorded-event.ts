@@ -13,7 +13,7 @@ const byAction = join(
 
 /**
  * The event that the audit row `e` records, if it is one of these; otherwise null. Resets and changes of two-factor
- * write further rows for each session ended.
+ * write further rows for each session ended. Rows from before migration 0059 call two-factor `secondStep`.
  */
 export const recordedEvent = (wanted: readonly EventName[]): Sql => sql`(
   select w.event from (select case
@@ -21,8 +21,8 @@ export const recordedEvent = (wanted: readonly EventName[]): Sql => sql`(
     when e.resource = 'session' and e.action not in ('auth.login', 'auth.loginFailed', 'auth.logout', 'auth.generateToken') then null
     when e.resource = 'passkey' then case e.action
       when 'passkey.add' then 'passkeyAdded' when 'passkey.rename' then 'passkeyRenamed' else 'passkeyRemoved' end
-    when e.resource = 'secondStep' then case e.after ->> 'state'
-      when 'proposed' then 'secondStepRemovalProposed' when 'removed' then 'secondStepRemoved' when 'kept' then 'secondStepKept' end
+    when e.resource in ('twoFactor', 'secondStep') then case e.after ->> 'state'
+      when 'proposed' then 'twoFactorRemovalProposed' when 'removed' then 'twoFactorRemoved' when 'kept' then 'twoFactorKept' end
     when e.resource = 'closure' then case e.after ->> 'state'
       when 'pending' then 'closureRequested' when 'withdrawn' then 'closureWithdrawn'
       when 'refused' then 'closureRefused' else 'closureAccepted' end

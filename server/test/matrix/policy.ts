@@ -115,11 +115,11 @@ export const policies: Readonly<Record<string, Policy>> = {
   'auth.confirmTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
   'auth.removeTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
   'auth.resetPassword': { who: users('AAS-', 'AR--'), names: 'record', ownHand: true, notOneself: 'ownPassword' },
-  'auth.proposeSecondStepRemoval': {
+  'auth.proposeTwoFactorRemoval': {
     who: users('AAS-', 'AR--'),
     names: 'record',
     ownHand: true,
-    notOneself: 'ownSecondStep',
+    notOneself: 'ownTwoFactor',
     body: () => ({ reason: 'matrix' }),
     allowed: [409],
   },

@@ -21,7 +21,7 @@ import { NotificationPart } from './notification-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
-import { SecondStep } from './second-step.tsx';
+import { TwoFactor } from './two-factor.tsx';
 import { ThisDevicePart } from './this-device-part.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 
@@ -80,7 +80,7 @@ function SecurityPart() {
       <Panel title={text('passwordTitle')}>
         <PasswordForm />
       </Panel>
-      <SecondStep />
+      <TwoFactor />
       <PasskeysPart />
       {mayTakeData && <OwnDataPart />}
       {mayClose && (

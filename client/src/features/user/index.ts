@@ -1,2 +1,2 @@
-export { RemoveStepDialog } from './office/remove-step-dialog.tsx';
+export { RemoveTwoFactorDialog } from './office/remove-two-factor-dialog.tsx';
 export { ResetPasswordDialog } from './office/reset-password-dialog.tsx';

@@ -25,8 +25,8 @@ const kind = sql`coalesce(${recordedEvent(customerEvents)}, case
 
 const reason = sql`case when k.kind = 'order' then e.after ->> 'adjustmentReason'
   when k.kind = 'closureRefused' then e.after ->> 'answer'
-  when k.kind in ('connected', 'correction', 'refund', 'dataExported', 'closureRequested', 'secondStepRemovalProposed',
-    'secondStepRemoved') then nullif(e.after ->> 'reason', '') end`;
+  when k.kind in ('connected', 'correction', 'refund', 'dataExported', 'closureRequested', 'twoFactorRemovalProposed',
+    'twoFactorRemoved') then nullif(e.after ->> 'reason', '') end`;
 
 const passkey = sql`case when k.kind = 'loggedIn' then e.after ->> 'passkey'
   when e.resource = 'passkey' then coalesce(e.after, e.before) ->> 'name' end`;

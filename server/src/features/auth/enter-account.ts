@@ -4,7 +4,7 @@ import { openSession, type OpenedSession } from '../../kernel/session/open-sessi
 import { type Account, lockAccount, noteLogin } from './account-table.ts';
 import { rememberOrigin } from './known-origin-table.ts';
 import { record, recordLogin } from './record-sign-in.ts';
-import { useCode } from './second-factor.ts';
+import { useCode } from './two-factor-code.ts';
 import { endSessionAndItsParent } from './session-table.ts';
 
 /** The same answer for an unknown address, a wrong password and a locked account. */

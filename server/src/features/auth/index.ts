@@ -8,8 +8,8 @@ import { generateToken } from './generate-token.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { notifyAttemptedKind } from './notify-attempted.ts';
-import { proposeRemoval } from './second-step/propose-removal.ts';
-import { removalApproval } from './second-step/removal-approval.ts';
+import { proposeRemoval } from './two-factor/propose-removal.ts';
+import { removalApproval } from './two-factor/removal-approval.ts';
 import { resetPassword } from './reset-password.ts';
 import { revokeSession, sessions } from './sessions.ts';
 import { setup } from './setup.ts';
@@ -19,10 +19,10 @@ export { passkeyRefused } from './enter-account.ts';
 export { type Checked, logInByPasskey } from './log-in-by-passkey.ts';
 export { knownDeviceOf } from './known-origin-table.ts';
 export { addressKey } from './login-tries.ts';
-export { rescue, type Rescue } from './second-step/rescue.ts';
+export { rescue, type Rescue } from './two-factor/rescue.ts';
 export { givenPasswordHours } from './give-password.ts';
 export { record } from './record-sign-in.ts';
-export { withBothSteps, withPasskey } from './with-both-steps.ts';
+export { reauthenticate, reauthenticateByPasskey } from './reauthenticate.ts';
 
 export { needsSetup } from './check-auth.ts';
 
@@ -33,7 +33,7 @@ export const authFeature: Feature = {
     serve(contract.logout, logOut),
     serve(contract.checkAuth, checkAuth),
     serve(contract.resetPassword, resetPassword),
-    serve(contract.proposeSecondStepRemoval, proposeRemoval),
+    serve(contract.proposeTwoFactorRemoval, proposeRemoval),
     serve(contract.generateToken, generateToken),
     serve(contract.changePassword, changePassword),
     serve(contract.listSessions, sessions),

@@ -3,10 +3,16 @@ import { confirmTotp, removeTotp, resetPassword, startTotp, totpState } from '@c
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGuarded, codeHolds, codeOf as shownCode, type Guarded, turnStepOn } from '../../../test/app/second-step.ts';
+import {
+  addGuarded,
+  codeHolds,
+  codeOf as shownCode,
+  type Guarded,
+  turnTwoFactorOn,
+} from '../../../test/app/two-factor.ts';
 import { addAccount, goodPassword, logIn, tryLogIn } from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
-import { useCode } from './second-factor.ts';
+import { useCode } from './two-factor-code.ts';
 
 const clock = testClock(new Date('2026-03-02T10:00:15Z'));
 let app: TestApp;
@@ -136,12 +142,12 @@ describe('the activity of a customer', () => {
     const account = await addAccount(app, 'lead');
     const others = [await logIn(app, account), await logIn(app, account), await logIn(app, account)];
     const who = await logIn(app, account);
-    const { secret } = await turnStepOn(clock, who);
+    const { secret } = await turnTwoFactorOn(clock, who);
     for (const other of others) expect((await other.call(totpState)).status).toBe(401);
     for (const code of [codeOf(secret), codeOf(secret, 1)]) await logIn(app, account, { code });
     clock.advance(10 * step);
     expect((await who.call(removeTotp, { body: { password, code: codeOf(secret) } })).status).toBe(204);
     const kinds = (await who.call(listActivity)).body.activity.map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind.startsWith('secondStep'))).toEqual(['secondStepOff', 'secondStepOn']);
+    expect(kinds.filter((kind) => kind.startsWith('twoFactor'))).toEqual(['twoFactorOff', 'twoFactorOn']);
   });
 });

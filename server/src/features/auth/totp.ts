@@ -8,9 +8,9 @@ import { notify, type Notifying } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { withPassword } from './confirm-password.ts';
 import { record } from './record-sign-in.ts';
-import { forgetSecondStep } from './second-step/remove-second-step.ts';
-import { stepChange } from './second-step/step-change.ts';
-import { newRecoveryCodes, recoveryHash, stepOf, useCode } from './second-factor.ts';
+import { forgetTwoFactor } from './two-factor/remove-two-factor.ts';
+import { twoFactorChange } from './two-factor/two-factor-change.ts';
+import { newRecoveryCodes, recoveryHash, stepOf, useCode } from './two-factor-code.ts';
 import { endOtherSessions } from './session-table.ts';
 import { confirmTotpSecret, readTotp, storeTotpSecret } from './totp-table.ts';
 
@@ -20,7 +20,7 @@ const startChange = ({ actor }: Context): Change => ({
   resource: 'user',
   change: 'updated',
   silent: true,
-  records: [{ id: actor.id, subject: actor.id, after: { secondFactor: false } }],
+  records: [{ id: actor.id, subject: actor.id, after: { twoFactor: false } }],
 });
 
 const notifySelf = (runner: Pick<Notifying, 'query'>, { actor, now }: Context, active: boolean): Promise<unknown> =>
@@ -28,7 +28,7 @@ const notifySelf = (runner: Pick<Notifying, 'query'>, { actor, now }: Context, a
     { query: (fragment) => runner.query(fragment), now },
     {
       to: [actor.id],
-      kind: active ? 'security.secondFactorOn' : 'security.secondFactorOff',
+      kind: active ? 'security.twoFactorOn' : 'security.twoFactorOff',
       params: { at: now.toISOString() },
     },
   );
@@ -62,7 +62,7 @@ export const confirmTotp: Command<typeof contract.confirmTotp> = async (context,
   if (step === null) throw wrongCode();
   const recoveryCodes = newRecoveryCodes();
   await confirmTotpSecret(context, { userId: actor.id, step, recoveryHashes: recoveryCodes.map(recoveryHash) });
-  context.changed(await stepChange(context, actor.id, true));
+  context.changed(await twoFactorChange(context, actor.id, true));
   for (const change of await endOtherSessions(context, exceptCurrent(context), now)) context.changed(change);
   await notifySelf(context, context, true);
   return { recoveryCodes };
@@ -76,7 +76,7 @@ export const removeTotp: Command<typeof contract.removeTotp> = async (context, {
   await withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
     await context.app.database.transaction(async (transaction) => {
       if (!(await useCode(transaction, { userId: account.id, code: body.code, now: context.now }))) throw wrongCode();
-      const forgotten = await forgetSecondStep(transaction, account.id, context.now);
+      const forgotten = await forgetTwoFactor(transaction, account.id, context.now);
       const ended = await endOtherSessions(transaction, exceptCurrent(context), context.now);
       await record(transaction, context, 'auth.removeTotp', [...forgotten, ...ended]);
       await notifySelf(transaction, context, false);

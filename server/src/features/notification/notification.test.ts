@@ -77,7 +77,7 @@ describe('a notification', () => {
       });
     }
     const first = (await write(root, lead.id)).body.id;
-    const [second] = await notifyOf({ to: [other.id], kind: 'security.secondFactorOn', params: { at: 'now' } });
+    const [second] = await notifyOf({ to: [other.id], kind: 'security.twoFactorOn', params: { at: 'now' } });
     await vi.waitFor(() => expect(received['other']).toEqual([[second]]));
     expect(received).toEqual({ lead: [[first]], other: [[second]], root: [] });
     for (const socket of sockets) socket.close();
@@ -123,9 +123,9 @@ describe('a notification', () => {
   it('goes to all active admins and roots, except the one who acted', async () => {
     const admin = await signedIn(app, 'admin');
     const locked = await addPerson(app, { role: 'admin', status: 'locked' });
-    await notifyOf({ to: 'admins', except: root.id, kind: 'security.secondFactorOff', params: { at: 'x' } });
+    await notifyOf({ to: 'admins', except: root.id, kind: 'security.twoFactorOff', params: { at: 'x' } });
     const rows = await app.database.query<{ user_id: string }>(
-      sql`select user_id from notification where kind = 'security.secondFactorOff'`,
+      sql`select user_id from notification where kind = 'security.twoFactorOff'`,
     );
     const receivers = rows.map((row) => row.user_id);
     expect(receivers).toContain(admin.id);
@@ -231,7 +231,7 @@ describe('people are notified', () => {
     const { secret } = (await staff.call(startTotp, { body: { password: goodPassword } })).body;
     await staff.call(confirmTotp, { body: { code: generateSync({ secret }) } });
     const notices = await listOf(staff);
-    expect(notices.map(({ kind }) => kind)).toEqual(['security.secondFactorOn']);
+    expect(notices.map(({ kind }) => kind)).toEqual(['security.twoFactorOn']);
     expect(JSON.stringify(notices)).not.toContain(secret);
   });
 

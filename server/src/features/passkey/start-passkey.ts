@@ -2,7 +2,7 @@ import type { PasskeyCreation, startPasskey as route } from '@countinghouse/cont
 import type { Context, Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { addressKey, withBothSteps } from '../auth/index.ts';
+import { addressKey, reauthenticate } from '../auth/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { challengeForSession, challengeMilliseconds } from './challenge-table.ts';
 import { algorithms } from './check-credential.ts';
@@ -17,7 +17,7 @@ export const startPasskey: Command<typeof route> = async (context, { body }) => 
   const { sessionId } = context.actor;
   if (sessionId === null) throw new Refusal('unauthenticated', 'unauthenticated');
   const { companyName } = await readSetting(context);
-  return withBothSteps(context, { password: body.password, code: body.code }, async (transaction, account) => {
+  return reauthenticate(context, { password: body.password, code: body.code }, async (transaction, account) => {
     const known = await credentialsOf(transaction, account.id);
     refuseTooMany(known.length);
     const handle = await handleOf(transaction, account.id);

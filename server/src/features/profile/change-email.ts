@@ -2,7 +2,7 @@ import type * as contract from '@countinghouse/contract/user/email-change.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { record, withBothSteps, withPasskey } from '../auth/index.ts';
+import { record, reauthenticate, reauthenticateByPasskey } from '../auth/index.ts';
 import { checkPasskey } from '../passkey/index.ts';
 import { endPendingChange, pendingChange, startChange } from '../user/index.ts';
 
@@ -16,8 +16,8 @@ export const changeEmail: Command<typeof contract.changeEmail> = async (context,
   const { email, password, code, passkey } = body;
   const start = (transaction: Runner, account: { readonly email: string }) =>
     plan(transaction, context, { from: account.email, to: email });
-  if (passkey) return withPasskey(context, await checkPasskey(context, passkey), start);
-  if (password !== undefined) return withBothSteps(context, { password, code }, start);
+  if (passkey) return reauthenticateByPasskey(context, await checkPasskey(context, passkey), start);
+  if (password !== undefined) return reauthenticate(context, { password, code }, start);
   throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.password', code: 'required' }] });
 };
 

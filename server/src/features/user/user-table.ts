@@ -92,7 +92,7 @@ export const userTable = table({
     pendingRole: sql`case when u.role <> 'lead' then (select p.params -> 'after' ->> 'role' from approval p
       where p.kind = 'user.role' and p.record_id = u.id and p.state = 'pending') end`,
     status: sql`u.status`,
-    secondStep: sql`u.second_step`,
+    twoFactor: sql`u.two_factor`,
     campaign: sql`u.campaign_id`,
     campaignName: sql`c.name`,
     assignedTo: sql`u.assigned_to`,

@@ -57,7 +57,7 @@ const raise = async (stage: Stage, id: string): Promise<void> => {
 const removeStep = async (stage: Stage, id: string): Promise<void> => {
   await stage.app.database.query(sql`update user_secret set totp_confirmed = true where user_id = ${id}::uuid`);
   const body = { reason: 'Lost device and codes' };
-  await done(stage.root.call(auth.proposeSecondStepRemoval, { params: { id }, body }));
+  await done(stage.root.call(auth.proposeTwoFactorRemoval, { params: { id }, body }));
   await agree(stage, id);
 };
 

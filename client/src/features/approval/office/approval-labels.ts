@@ -6,7 +6,7 @@ export const kindLabels = {
   'withdrawal.complete': 'kindWithdrawalComplete',
   'ledger.correction': 'kindLedgerCorrection',
   'user.role': 'kindUserRole',
-  'user.secondStep': 'kindUserSecondStep',
+  'user.twoFactor': 'kindUserTwoFactor',
   'import.run': 'kindImportRun',
   'order.adjust': 'kindOrderAdjust',
   'lead.erase': 'kindLeadErase',

@@ -19,7 +19,7 @@ const actionsOf = {
     'startTotp',
     'confirmTotp',
     'removeTotp',
-    'proposeSecondStepRemoval',
+    'proposeTwoFactorRemoval',
     'rescue',
     'setup',
   ],

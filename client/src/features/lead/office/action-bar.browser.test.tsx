@@ -81,7 +81,7 @@ describe('the actions on a lead', () => {
   });
 
   test('include removing two-factor only if it is on', async () => {
-    expect(await offered('admin', { ...lead, secondStep: true })).toContain(say('lead.removeSecondStep'));
+    expect(await offered('admin', { ...lead, twoFactor: true })).toContain(say('lead.removeTwoFactor'));
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { IconEdit, IconKey, IconLock, IconLockOpen, IconShieldOff } from '../../
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { type BulkAction, type RowAction, useListAddress } from '../../list/index.ts';
-import { RemoveStepDialog } from './remove-step-dialog.tsx';
+import { RemoveTwoFactorDialog } from './remove-two-factor-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { userName } from './user-cells.tsx';
 
@@ -43,11 +43,11 @@ export const useUserActions = () => {
         icon: <IconKey size={14} aria-hidden />,
         onChoose: () => setStarted({ action: 'reset', person }),
       },
-      ...(person.secondStep
+      ...(person.twoFactor
         ? [
             {
               id: 'removeStep',
-              label: text('removeSecondStep'),
+              label: text('removeTwoFactor'),
               icon: <IconShieldOff size={14} aria-hidden />,
               onChoose: () => setStarted({ action: 'removeStep', person }),
             },
@@ -64,7 +64,7 @@ export const useUserActions = () => {
   const dialog = (
     <>
       {started?.action === 'reset' && <ResetPasswordDialog person={started.person} onClose={close} />}
-      {started?.action === 'removeStep' && <RemoveStepDialog person={started.person} onClose={close} />}
+      {started?.action === 'removeStep' && <RemoveTwoFactorDialog person={started.person} onClose={close} />}
       {started?.action === 'lock' && <LockUser person={started.person} onClose={close} />}
     </>
   );

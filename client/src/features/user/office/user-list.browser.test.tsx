@@ -1,4 +1,4 @@
-import { proposeSecondStepRemoval, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { proposeTwoFactorRemoval, resetPassword } from '@countinghouse/contract/auth/auth.ts';
 import { Campaign, campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { User, user } from '@countinghouse/contract/user/user.ts';
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
@@ -22,7 +22,7 @@ const otto = sampleOf(User, {
   lastName: 'Clerk',
   email: 'otto.clerk@example.test',
   role: 'regular',
-  secondStep: true,
+  twoFactor: true,
   version: 4,
 });
 const radio = sampleOf(Campaign, { id: idOf(61), name: 'Radio' });
@@ -81,15 +81,15 @@ describe('the actions on a colleague', () => {
     await userEvent.keyboard('{Escape}');
     await openMenu('Otto Clerk');
     await expect.element(action(say('user.lock'))).toBeVisible();
-    await expect.element(action(say('user.removeSecondStep'))).toBeVisible();
+    await expect.element(action(say('user.removeTwoFactor'))).toBeVisible();
   });
 
   test('do not include removing two-factor if there is none', async () => {
-    lists(user, [{ ...otto, secondStep: false }]);
+    lists(user, [{ ...otto, twoFactor: false }]);
     await showList();
     await openMenu('Otto Clerk');
     await expect.element(action(say('user.resetPassword'))).toBeVisible();
-    await expect.element(action(say('user.removeSecondStep'))).not.toBeInTheDocument();
+    await expect.element(action(say('user.removeTwoFactor'))).not.toBeInTheDocument();
   });
 });
 
@@ -168,9 +168,9 @@ describe('a password reset', () => {
 
 describe('the removal of two-factor', () => {
   test('is proposed with a reason', async () => {
-    answers(proposeSecondStepRemoval, { approval: idOf(5) });
+    answers(proposeTwoFactorRemoval, { approval: idOf(5) });
     await showList();
-    await act(say('user.removeSecondStep'));
+    await act(say('user.removeTwoFactor'));
     await press(say('user.stepPropose'));
     await expect
       .element(field(say('field.reason'), dialog()))
@@ -178,7 +178,7 @@ describe('the removal of two-factor', () => {
     await field(say('field.reason'), dialog()).fill('Lost the telephone');
     await press(say('user.stepPropose'));
     await expect.element(page.getByText(say('user.stepProposed'))).toBeVisible();
-    expect(callsTo(proposeSecondStepRemoval).map(({ params, body }) => ({ ...params, ...(body as object) }))).toEqual([
+    expect(callsTo(proposeTwoFactorRemoval).map(({ params, body }) => ({ ...params, ...(body as object) }))).toEqual([
       { id: otto.id, reason: 'Lost the telephone' },
     ]);
   });

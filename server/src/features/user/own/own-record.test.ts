@@ -52,7 +52,7 @@ describe('one’s own record at /v1/user/{own id}', () => {
         [{ path: `body.${field}`, code: 'notYourself', message: expect.stringContaining('own account') as string }],
       ]);
     }
-    for (const field of ['password', 'id', 'verification', 'pendingRole', 'secondStep', '__proto__'])
+    for (const field of ['password', 'id', 'verification', 'pendingRole', 'twoFactor', '__proto__'])
       expect((await change(who, JSON.parse(`{"${field}":"root"}`) as object)).status).toBe(400);
     expect((await change(who, { email: 'mine@elsewhere.test' })).problem.code).toBe('emailNeedsPassword');
     expect(await everyone()).toEqual(before);

@@ -100,7 +100,7 @@ describe('the audit trail of a customer', () => {
   });
   const removal = (action: string, state: string) => ({
     action,
-    resource: 'secondStep',
+    resource: 'twoFactor',
     before: null,
     after: { state, reason: 'Lost' },
   });
@@ -114,8 +114,8 @@ describe('the audit trail of a customer', () => {
     ],
     ['passwordReset', user('auth.resetPassword', null, { expires: '2026-03-02' })],
     ['passwordChanged', user('auth.changePassword', null, null)],
-    ['secondStepOn', user('auth.confirmTotp', null, { secondFactor: true })],
-    ['secondStepOff', user('auth.removeTotp', null, { secondFactor: false })],
+    ['twoFactorOn', user('auth.confirmTotp', null, { twoFactor: true })],
+    ['twoFactorOff', user('auth.removeTotp', null, { twoFactor: false })],
     ['passkeyAdded', of('passkey.add', { name: 'Phone' })],
     ['passkeyRemoved', of('passkey.remove')],
     ['documentRemoved', of('verification.removeDocument')],
@@ -130,10 +130,11 @@ describe('the audit trail of a customer', () => {
     ['restored', user('user.restore', null, { status: 'active' })],
     ['passkeyRemoved', { action: 'auth.resetPassword', resource: 'passkey', before: { name: 'Phone' }, after: null }],
     ['passkeyRemoved', { action: 'approval.approve', resource: 'passkey', before: { name: 'Phone' }, after: null }],
-    ['secondStepRemovalProposed', removal('auth.proposeSecondStepRemoval', 'proposed')],
-    ['secondStepRemoved', removal('approval.approve', 'removed')],
-    ['secondStepKept', removal('approval.reject', 'kept')],
-    [null, user('approval.approve', null, { secondFactor: false })],
+    ['twoFactorRemovalProposed', removal('auth.proposeTwoFactorRemoval', 'proposed')],
+    ['twoFactorRemoved', removal('approval.approve', 'removed')],
+    ['twoFactorKept', removal('approval.reject', 'kept')],
+    ['twoFactorRemoved', { ...removal('approval.approve', 'removed'), resource: 'secondStep' }],
+    [null, user('approval.approve', null, { twoFactor: false })],
     [
       null,
       { action: 'auth.removeTotp', resource: 'approval', before: { state: 'pending' }, after: { state: 'withdrawn' } },

@@ -9,7 +9,7 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { CommentComposer } from '../../../comment/index.ts';
 import { EraseDialog, ExportDialog } from '../../../erasure/index.ts';
 import { useDeletion } from '../../../list/index.ts';
-import { RemoveStepDialog, ResetPasswordDialog } from '../../../user/index.ts';
+import { RemoveTwoFactorDialog, ResetPasswordDialog } from '../../../user/index.ts';
 import { leadName } from '../lead-name.ts';
 import { useFormatLead } from '../use-format-lead.ts';
 import { useLeadChange } from '../use-lead-change.tsx';
@@ -135,8 +135,8 @@ export function ActionDialog({ action, lead, onClose, onGone }: ActionDialogProp
       return <ConnectDialog lead={lead} onClose={onClose} />;
     case 'resetPassword':
       return <ResetPasswordDialog person={lead} onClose={onClose} />;
-    case 'removeSecondStep':
-      return <RemoveStepDialog person={lead} onClose={onClose} />;
+    case 'removeTwoFactor':
+      return <RemoveTwoFactorDialog person={lead} onClose={onClose} />;
     case 'correct':
       return <CorrectDialog lead={lead} onClose={onClose} />;
     case 'exportData':

@@ -7,7 +7,7 @@ export type LeadActionName =
   | 'assign'
   | 'connect'
   | 'resetPassword'
-  | 'removeSecondStep'
+  | 'removeTwoFactor'
   | 'correct'
   | 'edit'
   | 'lock'

@@ -47,18 +47,18 @@ interface Offer {
 }
 
 const removeStep: Offer = {
-  id: 'removeSecondStep',
+  id: 'removeTwoFactor',
   icon: <IconShieldOff size={15} aria-hidden />,
   permission: 'lead:resetPassword',
 };
 
-const offers = ({ status, secondStep }: User): readonly Offer[] => [
+const offers = ({ status, twoFactor }: User): readonly Offer[] => [
   { id: 'comment', icon: <IconMessage size={15} aria-hidden />, permission: 'comment:create' },
   { id: 'qualify', icon: <IconTag size={15} aria-hidden />, permission: 'lead:update' },
   { id: 'assign', icon: <IconUserCheck size={15} aria-hidden />, permission: 'lead:assign' },
   { id: 'connect', icon: <IconLogin size={15} aria-hidden />, permission: 'lead:connect' },
   { id: 'resetPassword', icon: <IconKey size={15} aria-hidden />, permission: 'lead:resetPassword' },
-  ...(secondStep ? [removeStep] : []),
+  ...(twoFactor ? [removeStep] : []),
   { id: 'correct', icon: <IconReceipt size={15} aria-hidden />, permission: 'ledger:correct' },
   { id: 'edit', icon: <IconEdit size={15} aria-hidden />, permission: 'lead:update' },
   status === 'locked'

@@ -5,7 +5,7 @@ import { codeFor } from './one-time-code.ts';
 import { say } from './texts.ts';
 
 /** Turns on two-factor in the profile; returns the secret, the time of its first code, and a recovery code. */
-export const turnSecondStepOn = async (page: Page, password: string) => {
+export const turnTwoFactorOn = async (page: Page, password: string) => {
   await page.getByRole('button', { name: say('profile.totpStart') }).click();
   await field(page, say('profile.totpPassword')).fill(password);
   await page.getByRole('button', { name: say('profile.totpContinue') }).click();

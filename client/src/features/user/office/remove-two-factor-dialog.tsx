@@ -1,4 +1,4 @@
-import { proposeSecondStepRemoval } from '@countinghouse/contract/auth/auth.ts';
+import { proposeTwoFactorRemoval } from '@countinghouse/contract/auth/auth.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
@@ -12,12 +12,12 @@ interface RemoveStepProps {
 }
 
 /** Asks for the reason to remove a person's two-factor, and proposes it to a colleague. */
-export function RemoveStepDialog({ person, onClose }: RemoveStepProps) {
+export function RemoveTwoFactorDialog({ person, onClose }: RemoveStepProps) {
   const text = useTexts('user');
   const field = useTexts('field');
-  const { mutateAsync } = useWrite(proposeSecondStepRemoval);
+  const { mutateAsync } = useWrite(proposeTwoFactorRemoval);
   const { form, control, submitting } = useContractForm({
-    schema: proposeSecondStepRemoval.body,
+    schema: proposeTwoFactorRemoval.body,
     defaultValues: { reason: '' },
   });
   const propose = submitting(async (body) => {

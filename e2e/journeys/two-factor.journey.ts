@@ -2,7 +2,7 @@ import { expect, test } from '../product/journey.ts';
 import { codeFor } from '../product/one-time-code.ts';
 import { createPerson } from '../product/people.ts';
 import { field } from '../product/field.ts';
-import { turnSecondStepOn } from '../product/second-step.ts';
+import { turnTwoFactorOn } from '../product/two-factor.ts';
 import { say } from '../product/texts.ts';
 
 test('a customer signs in with two-factor and a recovery code, loses both, and two members of staff let them in again', async ({
@@ -16,13 +16,13 @@ test('a customer signs in with two-factor and a recovery code, loses both, and t
   await proposer.goto(`/office/leads/${lead.id}`);
   const actions = proposer.getByRole('group', { name: say('lead.actions', { name: lead.name }) });
   const more = actions.getByRole('button', { name: say('lead.moreActions') });
-  const remove = proposer.getByRole('menuitem', { name: say('lead.removeSecondStep') });
+  const remove = proposer.getByRole('menuitem', { name: say('lead.removeTwoFactor') });
   await more.click();
   await expect(proposer.getByRole('menuitem', { name: say('lead.edit') })).toBeVisible();
   await expect(remove).toHaveCount(0);
   await proposer.keyboard.press('Escape');
   await customer.goto('/my/profile?tab=security');
-  const { secret, enrolled, recovery } = await turnSecondStepOn(customer, lead.password);
+  const { secret, enrolled, recovery } = await turnTwoFactorOn(customer, lead.password);
 
   const enter = async (code: string, isRecovery: boolean) => {
     const fresh = await open(null);
@@ -52,12 +52,12 @@ test('a customer signs in with two-factor and a recovery code, loses both, and t
   await dialog.getByRole('button', { name: say('user.stepPropose') }).click();
   await expect(proposer.getByText(say('user.stepProposed'))).toBeVisible();
   await customer.goto('/my/activity');
-  await expect(customer.getByText(say('activity.kindSecondStepRemovalProposed'))).toBeVisible();
+  await expect(customer.getByText(say('activity.kindTwoFactorRemovalProposed'))).toBeVisible();
   await expect(customer.getByText(say('activity.reason', { reason }))).toBeVisible();
 
   await approver.goto('/office/approvals');
   await approver.getByText(lead.name).first().click();
-  const panel = approver.getByRole('dialog', { name: say('approval.kindUserSecondStep') });
+  const panel = approver.getByRole('dialog', { name: say('approval.kindUserTwoFactor') });
   await expect(panel).toContainText(reason);
   await panel.getByRole('button', { name: say('approval.approve') }).click();
   await expect(approver.getByText(say('approval.approvedToast'))).toBeVisible();
@@ -71,5 +71,5 @@ test('a customer signs in with two-factor and a recovery code, loses both, and t
   await customer.getByRole('button', { name: say('auth.signIn'), exact: true }).click();
   await expect(customer).toHaveURL(/\/my/);
   await customer.goto('/my/activity');
-  await expect(customer.getByText(say('activity.kindSecondStepRemoved'))).toBeVisible();
+  await expect(customer.getByText(say('activity.kindTwoFactorRemoved'))).toBeVisible();
 });

@@ -3,10 +3,10 @@ import type { Runner } from '../../../kernel/context.ts';
 import { audienceAt } from '../person-table.ts';
 
 /** The change of a person's two-factor. Staff receive it live, because their actions on the person depend on it. */
-export const stepChange = async (runner: Runner, id: string, active: boolean): Promise<Change> => ({
+export const twoFactorChange = async (runner: Runner, id: string, active: boolean): Promise<Change> => ({
   resource: 'user',
   change: 'updated',
-  records: [{ id, subject: id, ...(await audienceAt(runner, id)), after: { secondFactor: active } }],
+  records: [{ id, subject: id, ...(await audienceAt(runner, id)), after: { twoFactor: active } }],
 });
 
 /** The state of a proposal to turn off a person's two-factor, and the reason. The person may read it. */
@@ -14,7 +14,7 @@ export const removalChange = (
   id: string,
   values: { readonly state: 'proposed' | 'removed' | 'kept' | 'rescued'; readonly reason: string },
 ): Change => ({
-  resource: 'secondStep',
+  resource: 'twoFactor',
   change: values.state,
   silent: true,
   records: [{ id, subject: id, after: values }],

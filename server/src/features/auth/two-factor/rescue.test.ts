@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { checkAuth, proposeSecondStepRemoval, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth, proposeTwoFactorRemoval, totpState } from '@countinghouse/contract/auth/auth.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../../test/app/caller.ts';
-import { addGuarded } from '../../../../test/app/second-step.ts';
+import { addGuarded } from '../../../../test/app/two-factor.ts';
 import { addAccount, logIn, tryLogIn } from '../../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../../test/app/test-app.ts';
 import { databaseDigest } from '../../../../test/matrix/digest.ts';
@@ -30,7 +30,7 @@ describe('rescuing a member of staff on the server', () => {
   it('lets a root log in by a one-time password without two-factor, and is recorded and reported to them', async () => {
     const { account, who } = await addGuarded(app, clock, 'root');
     const colleague = await signedIn(app, 'root');
-    const proposal = await colleague.call(proposeSecondStepRemoval, {
+    const proposal = await colleague.call(proposeTwoFactorRemoval, {
       params: { id: account.id },
       body: { reason: 'Lost it all' },
     });
@@ -42,17 +42,17 @@ describe('rescuing a member of staff on the server', () => {
     const again = await logIn(app, account, { password });
     expect((await again.call(checkAuth)).body).toMatchObject({ id: account.id, mustChangePassword: true });
     const [found] = await app.database.query(sql`
-      select (select array_agg(kind) from notification where user_id = ${account.id} and kind = 'security.secondFactorRescued') as notices,
+      select (select array_agg(kind) from notification where user_id = ${account.id} and kind = 'security.twoFactorRescued') as notices,
         (select count(*)::integer from job where kind = 'notification.mail' and payload ->> 'notificationId' in (
-          select id::text from notification where user_id = ${account.id} and kind = 'security.secondFactorRescued')) as mails,
+          select id::text from notification where user_id = ${account.id} and kind = 'security.twoFactorRescued')) as mails,
         (select state from approval where id = ${proposal.body.approval}) as proposal,
         (select array_agg(distinct resource order by resource) from audit where action = 'auth.rescue'
           and subject_id = ${account.id} and actor_id is null) as recorded`);
     expect(found).toEqual({
-      notices: ['security.secondFactorRescued'],
+      notices: ['security.twoFactorRescued'],
       mails: 1,
       proposal: 'withdrawn',
-      recorded: ['secondStep', 'session', 'user'],
+      recorded: ['session', 'twoFactor', 'user'],
     });
     expect(JSON.stringify(await app.database.query(sql`select * from audit`))).not.toContain(password);
   });

@@ -14,10 +14,10 @@ import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './profile.module.css';
-import { SecondStepStart } from './second-step-start.tsx';
+import { TwoFactorStart } from './two-factor-start.tsx';
 
 /** Turns two-factor off, which needs password and code. */
-function SecondStepStop({ onDone }: { readonly onDone: () => void }) {
+function TwoFactorStop({ onDone }: { readonly onDone: () => void }) {
   const text = useTexts('profile');
   const { form, submitting } = useContractForm({ schema: removeTotp.body, defaultValues: { password: '', code: '' } });
   const stop = submitting(async (body) => {
@@ -37,7 +37,7 @@ function SecondStepStop({ onDone }: { readonly onDone: () => void }) {
 }
 
 /** The state of two-factor, with buttons to turn it on and off. */
-export function SecondStep() {
+export function TwoFactor() {
   const text = useTexts('profile');
   const { data, error, refetch } = useRead(totpState, {});
   const reload = () => void refetch();
@@ -64,7 +64,7 @@ interface KnownStateProps {
 function KnownState({ active, recoveryCodesLeft, onDone }: KnownStateProps) {
   const text = useTexts('profile');
   const [isOpen, setIsOpen] = useState(false);
-  const Steps = active ? SecondStepStop : SecondStepStart;
+  const Steps = active ? TwoFactorStop : TwoFactorStart;
   const close = () => {
     setIsOpen(false);
     onDone();

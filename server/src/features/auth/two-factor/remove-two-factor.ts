@@ -2,21 +2,21 @@ import type { Change } from '../../../kernel/changes/change.ts';
 import type { Context, Runner } from '../../../kernel/context.ts';
 import { endPending } from '../../approval/index.ts';
 import { forgetTotp, readTotp } from '../totp-table.ts';
-import { stepChange } from './step-change.ts';
+import { twoFactorChange } from './two-factor-change.ts';
 
 /**
  * Deletes a person's two-factor secret and recovery codes, and ends a pending proposal to do so: a later set-up is a
  * different one. Returns the changes to record.
  */
-export const forgetSecondStep = async (runner: Runner, id: string, now: Date): Promise<Change[]> => {
+export const forgetTwoFactor = async (runner: Runner, id: string, now: Date): Promise<Change[]> => {
   await forgetTotp(runner, id);
-  const dropped = await endPending(runner, { recordId: id, kind: 'user.secondStep' }, now);
-  return [await stepChange(runner, id, false), ...dropped];
+  const dropped = await endPending(runner, { recordId: id, kind: 'user.twoFactor' }, now);
+  return [await twoFactorChange(runner, id, false), ...dropped];
 };
 
 /** Turns off another person's two-factor; false when they have none. */
-export const removeSecondStep = async (context: Context, id: string): Promise<boolean> => {
+export const removeTwoFactor = async (context: Context, id: string): Promise<boolean> => {
   if (!(await readTotp(context, id, true)).active) return false;
-  for (const change of await forgetSecondStep(context, id, context.now)) context.changed(change);
+  for (const change of await forgetTwoFactor(context, id, context.now)) context.changed(change);
   return true;
 };

@@ -4,12 +4,12 @@ import { notify } from '../../notification/index.ts';
 import { lockAccount, accountByEmail } from '../account-table.ts';
 import { givePassword } from '../give-password.ts';
 import { shutOut } from '../shut-out.ts';
-import { removeSecondStep } from './remove-second-step.ts';
-import { removalChange } from './step-change.ts';
+import { removeTwoFactor } from './remove-two-factor.ts';
+import { removalChange } from './two-factor-change.ts';
 
 /** The rescued person and their new password, or the reason for the refusal. */
 export type Rescue =
-  | { readonly refused: null; readonly name: string; readonly password: string; readonly hadSecondStep: boolean }
+  | { readonly refused: null; readonly name: string; readonly password: string; readonly hadTwoFactor: boolean }
   | { readonly refused: 'unknown' | 'customer' | 'locked' };
 
 /**
@@ -23,14 +23,14 @@ export const rescue = (app: App, email: string): Promise<Rescue> =>
     if (!person) return { refused: 'unknown' };
     if (person.role === 'lead') return { refused: 'customer' };
     if (person.status === 'locked') return { refused: 'locked' };
-    const hadSecondStep = await removeSecondStep(context, person.id);
+    const hadTwoFactor = await removeTwoFactor(context, person.id);
     const password = await givePassword(context, person);
     await shutOut(context, person);
     context.changed(removalChange(person.id, { state: 'rescued', reason: '' }));
     await notify(context, {
       to: [person.id],
-      kind: 'security.secondFactorRescued',
+      kind: 'security.twoFactorRescued',
       params: { at: context.now.toISOString() },
     });
-    return { refused: null, name: person.name, password, hadSecondStep };
+    return { refused: null, name: person.name, password, hadTwoFactor };
   });

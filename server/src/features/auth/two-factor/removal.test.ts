@@ -6,7 +6,7 @@ import {
   waitingApprovals,
   withdrawProposal,
 } from '@countinghouse/contract/approval/approval.ts';
-import { proposeSecondStepRemoval, removeTotp, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { proposeTwoFactorRemoval, removeTotp, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
 import { saveNotificationChoices } from '@countinghouse/contract/notification/choices.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { addPasskey, startPasskey } from '@countinghouse/contract/passkey/passkey.ts';
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeKey } from '../../../../test/app/authenticator.ts';
 import { type Caller, signedIn, signIn } from '../../../../test/app/caller.ts';
 import { addOwn, publicUrl, there, tryKey } from '../../../../test/app/passkeys.ts';
-import { addGuarded, codeHolds, codeOf, type Guarded, turnStepOn } from '../../../../test/app/second-step.ts';
+import { addGuarded, codeHolds, codeOf, type Guarded, turnTwoFactorOn } from '../../../../test/app/two-factor.ts';
 import { addAccount, goodPassword, logIn, tryLogIn } from '../../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../../test/app/test-app.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const propose = (by: Caller, { account }: Pick<Guarded, 'account'>) =>
-  by.call(proposeSecondStepRemoval, { params: { id: account.id }, body: { reason } });
+  by.call(proposeTwoFactorRemoval, { params: { id: account.id }, body: { reason } });
 const proposed = async (by: Caller, person: Pick<Guarded, 'account'>): Promise<string> => {
   const { status, body } = await propose(by, person);
   expect(status).toBe(201);
@@ -48,7 +48,7 @@ const needsCode = async ({ account }: Pick<Guarded, 'account'>) => (await tryLog
 const noticesOf = async (id: string) =>
   (await (await signIn(app, id)).call(notification.routes.list)).body.notifications
     .map(({ kind }) => kind ?? '')
-    .filter((kind) => kind.startsWith('security.secondFactor') && kind !== 'security.secondFactorOn');
+    .filter((kind) => kind.startsWith('security.twoFactor') && kind !== 'security.twoFactorOn');
 
 describe('turning off a person’s two-factor', () => {
   it('takes effect once a colleague approves: the password is enough then, and all sessions have ended', async () => {
@@ -57,11 +57,11 @@ describe('turning off a person’s two-factor', () => {
     expect(await needsCode(person)).toBe(true);
     expect((await person.who.call(totpState)).body.active).toBe(true);
     expect((await root.call(approval.routes.one, { params: { id } })).body).toMatchObject({
-      kind: 'user.secondStep',
+      kind: 'user.twoFactor',
       reason,
       lead: null,
       record: person.account.id,
-      params: { before: { secondStep: true }, after: { secondStep: false } },
+      params: { before: { twoFactor: true }, after: { twoFactor: false } },
     });
     clock.advance(1_000);
     expect((await agree(root, id)).status).toBe(201);
@@ -71,8 +71,8 @@ describe('turning off a person’s two-factor', () => {
     expect((await again.call(totpState)).body).toEqual({ active: false, recoveryCodesLeft: 0 });
     const { notifications } = (await again.call(notification.routes.list)).body;
     expect(notifications.filter(({ params }) => params['reason'] === reason).map(({ kind }) => kind)).toEqual([
-      'security.secondFactorRemoved',
-      'security.secondFactorRemovalProposed',
+      'security.twoFactorRemoved',
+      'security.twoFactorRemovalProposed',
     ]);
   });
 
@@ -95,23 +95,23 @@ describe('turning off a person’s two-factor', () => {
   it('is reported to a customer with the reason, in the activity and to staff on the file', async () => {
     const seller = await signedIn(app, 'regular');
     const person = await addGuarded(app, clock, 'lead', seller.id);
-    expect((await seller.call(user.routes.one, { params: { id: person.account.id } })).body.secondStep).toBe(true);
+    expect((await seller.call(user.routes.one, { params: { id: person.account.id } })).body.twoFactor).toBe(true);
     const id = await proposed(seller, person);
     clock.advance(1_000);
     expect((await agree(admin, id)).body).toMatchObject({ state: 'approved', lead: person.account.id });
-    expect((await seller.call(user.routes.one, { params: { id: person.account.id } })).body.secondStep).toBe(false);
+    expect((await seller.call(user.routes.one, { params: { id: person.account.id } })).body.twoFactor).toBe(false);
     const { activity } = (await (await logIn(app, person.account)).call(listActivity)).body;
-    const entries = activity.filter(({ kind }) => kind.startsWith('secondStep'));
+    const entries = activity.filter(({ kind }) => kind.startsWith('twoFactor'));
     expect(entries.map((entry) => [entry.kind, entry.by, entry.reason])).toEqual([
-      ['secondStepRemoved', 'staff', reason],
-      ['secondStepRemovalProposed', 'staff', reason],
-      ['secondStepOn', 'you', null],
+      ['twoFactorRemoved', 'staff', reason],
+      ['twoFactorRemovalProposed', 'staff', reason],
+      ['twoFactorOn', 'you', null],
     ]);
     const { timeline } = (await admin.call(leadTimeline, { params: { id: person.account.id } })).body;
-    expect(timeline.filter(({ kind }) => kind.startsWith('secondStep')).map(({ kind }) => kind)).toEqual([
-      'secondStepRemoved',
-      'secondStepRemovalProposed',
-      'secondStepOn',
+    expect(timeline.filter(({ kind }) => kind.startsWith('twoFactor')).map(({ kind }) => kind)).toEqual([
+      'twoFactorRemoved',
+      'twoFactorRemovalProposed',
+      'twoFactorOn',
     ]);
   });
 
@@ -121,18 +121,15 @@ describe('turning off a person’s two-factor', () => {
     await agree(admin, await proposed(root, person));
     const planned = await app.database.query<{ kind: string }>(sql`
       select n.kind from job j join notification n on n.id::text = j.payload ->> 'notificationId'
-      where n.user_id = ${person.account.id}::uuid and n.kind like 'security.secondFactorRemov%' order by n.kind`);
-    expect(planned.map(({ kind }) => kind)).toEqual([
-      'security.secondFactorRemovalProposed',
-      'security.secondFactorRemoved',
-    ]);
+      where n.user_id = ${person.account.id}::uuid and n.kind like 'security.twoFactorRemov%' order by n.kind`);
+    expect(planned.map(({ kind }) => kind)).toEqual(['security.twoFactorRemovalProposed', 'security.twoFactorRemoved']);
   });
 
   it('removes the passkeys that existed when it was proposed, and keeps later ones', async () => {
     const account = await addAccount(app, 'lead');
     const first = await logIn(app, account);
     const { key: old } = await addOwn(first);
-    const { secret } = await turnStepOn(clock, first);
+    const { secret } = await turnTwoFactorOn(clock, first);
     const id = await proposed(root, { account });
     clock.advance(1_000);
     const started = await first.call(startPasskey, { body: { password, code: codeOf(clock, secret) } });
@@ -147,7 +144,7 @@ describe('turning off a person’s two-factor', () => {
 describe('a proposal to turn off two-factor', () => {
   it('cannot be made for oneself, while connected, or for a person without two-factor', async () => {
     const person = await addGuarded(app, clock, 'admin');
-    expect((await propose(person.who, person)).problem.code).toBe('ownSecondStep');
+    expect((await propose(person.who, person)).problem.code).toBe('ownTwoFactor');
     const lead = await addGuarded(app, clock, 'lead');
     expect((await propose(await signIn(app, lead.account.id, root), person)).problem.code).toBe('notWhileConnected');
     expect((await propose(admin, person)).status).toBe(404);
@@ -155,7 +152,7 @@ describe('a proposal to turn off two-factor', () => {
     const begun = await logIn(app, plain.account);
     await begun.call(startTotp, { body: { password } });
     const none = await propose(root, plain);
-    expect([none.status, none.problem.code]).toEqual([409, 'noSecondStep']);
+    expect([none.status, none.problem.code]).toEqual([409, 'noTwoFactor']);
     await proposed(root, lead);
     expect((await propose(admin, lead)).problem.code).toBe('approvalPending');
   });
@@ -169,11 +166,11 @@ describe('a proposal to turn off two-factor', () => {
     const [recorded] = await app.database.query(sql`
       select action, actor_id as by from audit where record_id = ${id} and after ->> 'state' = 'withdrawn'`);
     expect(recorded).toEqual({ action: 'auth.removeTotp', by: person.account.id });
-    await turnStepOn(clock, person.who);
+    await turnTwoFactorOn(clock, person.who);
     expect((await agree(admin, id)).problem.code).toBe('approvalDecided');
     expect((await person.who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
     const { timeline } = (await admin.call(leadTimeline, { params: { id: person.account.id } })).body;
-    expect(timeline.filter(({ kind }) => kind === 'secondStepOff')).toHaveLength(1);
+    expect(timeline.filter(({ kind }) => kind === 'twoFactorOff')).toHaveLength(1);
   });
 
   it('has one outcome when it is approved while the owner turns two-factor off', async () => {
@@ -233,12 +230,9 @@ describe('a proposal to turn off two-factor', () => {
     await root.call(withdrawProposal, { params: { id: back } });
     for (const { account, who } of [one, other]) {
       expect((await who.call(totpState)).body).toEqual({ active: true, recoveryCodesLeft: 10 });
-      expect(await noticesOf(account.id)).toEqual([
-        'security.secondFactorKept',
-        'security.secondFactorRemovalProposed',
-      ]);
+      expect(await noticesOf(account.id)).toEqual(['security.twoFactorKept', 'security.twoFactorRemovalProposed']);
       const { activity } = (await who.call(listActivity)).body;
-      expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual(['secondStepKept', 'secondStepRemovalProposed']);
+      expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual(['twoFactorKept', 'twoFactorRemovalProposed']);
       expect(JSON.stringify(activity)).not.toContain('Did not call back');
     }
   });

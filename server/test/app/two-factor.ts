@@ -13,7 +13,7 @@ export const codeOf = (clock: TestClock, secret: string, steps = 0): string =>
   generateSync({ secret, epoch: clock.now().getTime() / 1000 + steps * 30 });
 
 /** Turns on two-factor authentication and lets some time pass; returns the secret and the recovery codes. */
-export const turnStepOn = async (clock: TestClock, who: Caller) => {
+export const turnTwoFactorOn = async (clock: TestClock, who: Caller) => {
   const { secret } = (await who.call(startTotp, { body: { password: goodPassword } })).body;
   const { recoveryCodes } = (await who.call(confirmTotp, { body: { code: codeOf(clock, secret) } })).body;
   clock.advance(10 * codeHolds);
@@ -31,5 +31,5 @@ export interface Guarded {
 export const addGuarded = async (app: TestApp, clock: TestClock, role: Role, assignedTo?: string): Promise<Guarded> => {
   const account = await addAccount(app, role, assignedTo);
   const who = await logIn(app, account);
-  return { account, who, ...(await turnStepOn(clock, who)) };
+  return { account, who, ...(await turnTwoFactorOn(clock, who)) };
 };

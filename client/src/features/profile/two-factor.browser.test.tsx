@@ -6,7 +6,7 @@ import { pageFaults } from '../../../test/page-faults.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../test/show.tsx';
-import { SecondStep } from './second-step.tsx';
+import { TwoFactor } from './two-factor.tsx';
 
 const password = 'Walnut-boat-48';
 const secret = 'JBSWY3DPEHPK3PXP';
@@ -15,7 +15,7 @@ const recoveryCodes = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff', 'gggg-hhhh-iiii'];
 const part = () => page.getByRole('region', { name: say('profile.totpTitle') });
 const button = (name: string) => part().getByRole('button', { name, exact: true });
 const problem = (text: string) => part().getByRole('alert').filter({ hasText: text });
-const showPart = (options: ShowOptions = {}) => show(<SecondStep />, options);
+const showPart = (options: ShowOptions = {}) => show(<TwoFactor />, options);
 const isOn = (active: boolean, recoveryCodesLeft = active ? 10 : 0): void =>
   answers(totpState, { active, recoveryCodesLeft });
 

@@ -6,7 +6,7 @@ import { type Account, lockAccount } from './account-table.ts';
 import { withPassword } from './confirm-password.ts';
 import type { Checked } from './log-in-by-passkey.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
-import { useCode } from './second-factor.ts';
+import { useCode } from './two-factor-code.ts';
 
 interface Given {
   readonly password: string;
@@ -17,7 +17,7 @@ interface Given {
  * Does the work in its own transaction after the signed-in person has given the password and, with two-factor, a code:
  * for changes that later open the account without either. For calls that open their own transactions.
  */
-export const withBothSteps = <Result>(
+export const reauthenticate = <Result>(
   context: Context,
   { password, code }: Given,
   work: (transaction: Transaction, account: Account) => Promise<Result>,
@@ -36,7 +36,7 @@ export const withBothSteps = <Result>(
   );
 
 /** The same for a person who has just signed with a passkey, which proves as much as password and code together. */
-export const withPasskey = async <Result>(
+export const reauthenticateByPasskey = async <Result>(
   context: Context,
   { userId, proof }: Checked,
   work: (transaction: Transaction, account: Account) => Promise<Result>,

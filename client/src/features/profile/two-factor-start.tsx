@@ -82,7 +82,7 @@ interface StepProps {
 }
 
 /** Turns two-factor on: password, QR code and code, then the recovery codes. */
-export function SecondStepStart({ onDone }: StepProps) {
+export function TwoFactorStart({ onDone }: StepProps) {
   const [started, setStarted] = useState<Started | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />;

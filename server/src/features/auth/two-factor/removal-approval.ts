@@ -6,10 +6,10 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { notify } from '../../notification/index.ts';
 import { findPerson, resettableBy } from '../person-table.ts';
 import { shutOut } from '../shut-out.ts';
-import { removeSecondStep } from './remove-second-step.ts';
-import { removalChange } from './step-change.ts';
+import { removeTwoFactor } from './remove-two-factor.ts';
+import { removalChange } from './two-factor-change.ts';
 
-const Step = z.object({ role: Role, secondStep: z.boolean() });
+const Step = z.object({ role: Role, twoFactor: z.boolean() });
 
 /** Whether this person may reset the passwords of everyone with this role. */
 const coversAll = ({ role: decider }: Decider, role: Role): boolean => {
@@ -23,17 +23,17 @@ const coversAll = ({ role: decider }: Decider, role: Role): boolean => {
  * The approval is refused if the two-factor that was meant has been turned off in the meantime.
  */
 export const removalApproval = approvalKind({
-  kind: 'user.secondStep',
+  kind: 'user.twoFactor',
   params: z.object({ before: Step, after: Step }),
   mayDecide: (decider, { record, params }) => decider.id !== record && coversAll(decider, params.before.role),
   approved: async (context, { record, reason, dateCreation }) => {
     const person = record === null ? undefined : await findPerson(context, record, resettableBy(context.actor));
-    if (!person || !(await removeSecondStep(context, person.id))) throw new Refusal('conflict', 'approvalOutdated');
+    if (!person || !(await removeTwoFactor(context, person.id))) throw new Refusal('conflict', 'approvalOutdated');
     await shutOut(context, person, dateCreation);
     context.changed(removalChange(person.id, { state: 'removed', reason }));
     await notify(context, {
       to: [person.id],
-      kind: 'security.secondFactorRemoved',
+      kind: 'security.twoFactorRemoved',
       params: { at: context.now.toISOString(), reason },
     });
   },
@@ -42,7 +42,7 @@ export const removalApproval = approvalKind({
     context.changed(removalChange(record, { state: 'kept', reason }));
     await notify(context, {
       to: [record],
-      kind: 'security.secondFactorKept',
+      kind: 'security.twoFactorKept',
       params: { at: context.now.toISOString() },
     });
   },
