@@ -1,9 +1,8 @@
 import { type RefCallback, useEffect, useState } from 'react';
-import { messageOf } from '../../kernel/call/message-of.ts';
+import { attempt } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { returnToSelf } from '../../kernel/session/sign-in.ts';
 import { useSession } from '../../kernel/session/session.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import { goTo } from './address.ts';
 import { takeOfficeAddress } from './office-address.ts';
 import classes from './acting-banner.module.css';
@@ -21,12 +20,7 @@ const useNow = (): number => {
 };
 
 const goBack = async (): Promise<void> => {
-  try {
-    await returnToSelf();
-    goTo(takeOfficeAddress(), { replace: true });
-  } catch (error) {
-    showToast({ type: 'error', message: messageOf(error) });
-  }
+  if (await attempt(returnToSelf)) goTo(takeOfficeAddress(), { replace: true });
 };
 
 /** Moves toasts below the banner, which is always visible. */

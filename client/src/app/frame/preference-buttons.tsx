@@ -1,16 +1,11 @@
+import { showError } from '../../kernel/call/attempt.ts';
 import { changeLanguage } from '../../kernel/i18n/i18n.ts';
 import { asLanguage, useLanguage } from '../../kernel/i18n/language.ts';
-import { messageOf } from '../../kernel/call/message-of.ts';
 import { useAppearance } from '../../kernel/session/appearance.ts';
 import { savePreferences } from '../../kernel/session/preferences.ts';
 import { LanguageMenu } from '../../ui/menu/language-menu.tsx';
 import { ModeButton } from '../../ui/menu/mode-button.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import { languageChoices } from '../../kernel/i18n/language-choices.ts';
-
-const showError = (error: unknown): void => {
-  showToast({ type: 'error', message: messageOf(error) });
-};
 
 const chooseLanguage = async (code: string): Promise<void> => {
   const language = asLanguage(code);

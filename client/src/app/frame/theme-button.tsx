@@ -1,13 +1,8 @@
 import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
-import { messageOf } from '../../kernel/call/message-of.ts';
+import { showError } from '../../kernel/call/attempt.ts';
 import { useAppearance } from '../../kernel/session/appearance.ts';
 import { savePreferences } from '../../kernel/session/preferences.ts';
 import { ThemeMenu } from '../../ui/menu/theme-menu.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
-
-const showError = (error: unknown): void => {
-  showToast({ type: 'error', message: messageOf(error) });
-};
 
 /** The difference between two appearances: only that becomes the person's own choice. */
 const changedIn = (next: Appearance, before: Appearance): Partial<Appearance> =>

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../kernel/call/message-of.ts';
+import { type ReactNode } from 'react';
+import { useProblem } from '../../kernel/call/attempt.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import classes from './auth.module.css';
 
@@ -13,27 +13,17 @@ interface EmailLinkStepProps {
 
 /** A link from an e-mail acts only on a click, because mail programs open links automatically to scan them. */
 export function EmailLinkStep({ title, children, submitLabel, onSubmit }: EmailLinkStepProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await onSubmit();
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setBusy(false);
-  };
+  const { busy, problem, run } = useProblem();
   return (
     <>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>{children}</p>
-      {problem !== null && (
+      {problem !== '' && (
         <Alert color="error" variant="light" role="alert" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {problem}
         </Alert>
       )}
-      <Button fullWidth loading={busy} onClick={() => void submit()}>
+      <Button fullWidth loading={busy} onClick={() => void run(onSubmit)}>
         {submitLabel}
       </Button>
     </>

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
-import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
+import { useAction } from '../../kernel/resource/use-action.ts';
+import { useRead } from '../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../kernel/session/session.ts';
 import { dateText } from '../../ui/format/date-text.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './country.module.css';
 import { countryName } from './country-name.ts';
 import { useCountryChoices } from './use-country-choices.ts';
@@ -59,15 +59,7 @@ function Choice({ trader }: { readonly trader: Trader }) {
   // A selection stays until it is on file; an untouched choice follows the server.
   if (picked !== null && picked === shown) pick(null);
   const chosen = picked ?? shown;
-  const { mutateAsync, isPending } = useWrite(stateCountry);
-  const save = async (): Promise<void> => {
-    try {
-      await mutateAsync({ body: { country: chosen as never } });
-      showToast({ type: 'success', message: text('saved') });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-  };
+  const { run, busy } = useAction(stateCountry, text('saved'));
   return (
     <>
       <div className={classes.choice}>
@@ -83,8 +75,8 @@ function Choice({ trader }: { readonly trader: Trader }) {
         <Button
           variant="default"
           disabled={!isOwnHand || chosen === '' || chosen === shown}
-          loading={isPending}
-          onClick={() => void save()}
+          loading={busy}
+          onClick={() => void run({ body: { country: chosen as never } })}
         >
           {text('save')}
         </Button>

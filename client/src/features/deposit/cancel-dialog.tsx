@@ -1,9 +1,7 @@
 import { cancelDeposit, type Deposit } from '@countinghouse/contract/deposit/deposit.ts';
-import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { useWrite } from '../../kernel/resource/use-call.ts';
+import { useAction } from '../../kernel/resource/use-action.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import { useKeepDeposit } from './use-live-deposit.ts';
 
 interface CancelDialogProps {
@@ -17,18 +15,14 @@ interface CancelDialogProps {
 /** Asks for confirmation before a deposit is cancelled, and updates it in every list. */
 export function CancelDialog({ item, onClose, onGone = onClose }: CancelDialogProps) {
   const text = useTexts('deposit');
-  const { mutateAsync, isPending } = useWrite(cancelDeposit);
   const keep = useKeepDeposit();
+  const { run, busy } = useAction(cancelDeposit, async (cancelled) => {
+    await keep(cancelled);
+    return text('cancelled');
+  });
   const confirm = async (): Promise<void> => {
-    if (!item) return onGone();
-    try {
-      await keep(await mutateAsync({ params: { id: item.id } }));
-      showToast({ type: 'success', message: text('cancelled') });
-      onGone();
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-      onClose();
-    }
+    if (!item || (await run({ params: { id: item.id } }))) onGone();
+    else onClose();
   };
   return (
     <ConfirmDialog
@@ -37,7 +31,7 @@ export function CancelDialog({ item, onClose, onGone = onClose }: CancelDialogPr
       title={text('cancelTitle')}
       confirmLabel={text('cancel')}
       keepLabel={text('cancelKeep')}
-      busy={isPending}
+      busy={busy}
       onClose={onClose}
       onConfirm={() => void confirm()}
     >

@@ -1,12 +1,10 @@
 import { download as downloadRoute } from '@countinghouse/contract/file/file.ts';
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useAttempt } from '../../kernel/call/attempt.ts';
 import { download } from '../../kernel/call/download.ts';
-import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { IconDownload } from '../../ui/icons.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './investment.module.css';
 import { fileOf } from './investment-labels.ts';
 
@@ -32,23 +30,14 @@ export function AgreementPart({ item }: { readonly item: Signed }) {
 
 function AgreementButton({ address }: { readonly address: string }) {
   const text = useTexts('investment');
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await download(downloadRoute, { params: { path: fileOf(address) } }, `${text('agreement')}.pdf`);
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAttempt();
+  const save = () => download(downloadRoute, { params: { path: fileOf(address) } }, `${text('agreement')}.pdf`);
   return (
     <Button
       variant="default"
       loading={busy}
       leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => void save()}
+      onClick={() => void run(save)}
     >
       {text('agreementDownload')}
     </Button>

@@ -1,6 +1,6 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
-import { messageOf } from '../../kernel/call/message-of.ts';
+import { attempt } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useRemoveRecords, useRestoreRecords } from '../../kernel/resource/record-hooks.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -13,16 +13,13 @@ export const useDeletion = (resource: AnyResource) => {
   const kernel = useTexts('kernel');
   const removal = useRemoveRecords(resource);
   const restoration = useRestoreRecords(resource);
-  const bringBack = async (ids: readonly string[]): Promise<void> => {
-    try {
+  const bringBack = (ids: readonly string[]) =>
+    attempt(async () => {
       let done = 0;
       for (const piece of piecesOf({ ids: [...ids] }))
         if ('ids' in piece) done += (await restoration.mutateAsync(piece.ids)).done;
-      showToast({ type: 'success', message: text('restored', { count: done }) });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-  };
+      return text('restored', { count: done });
+    });
   const notify = (answer: BulkAnswer, selection: Selection): void => {
     if (answer.done === 0) return;
     const selected = 'ids' in selection ? selection.ids : [];

@@ -1,19 +1,14 @@
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { readAllNotifications, unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
-import { messageOf } from '../../kernel/call/message-of.ts';
+import { showError } from '../../kernel/call/attempt.ts';
 import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
 import { useSession } from '../../kernel/session/session.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
 
 /** One page of the user's notifications, newest first. */
 export const useNotifications = (query: { page: number; pageSize: number; onlyUnread: boolean }) => {
   const { page, pageSize, onlyUnread } = query;
   const filters = onlyUnread ? { filters: JSON.stringify({ read: { eq: false } }) } : {};
   return useRead(notification.routes.list, { query: { page, pageSize, ...filters } }, { keepPrevious: true });
-};
-
-const showError = (error: unknown): void => {
-  showToast({ type: 'error', message: messageOf(error) });
 };
 
 /**

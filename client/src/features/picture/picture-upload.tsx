@@ -1,6 +1,5 @@
 import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
-import { useState } from 'react';
-import { messageOf } from '../../kernel/call/message-of.ts';
+import { useProblem } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { FileDrop } from '../../ui/input/file-drop.tsx';
 import classes from './picture.module.css';
@@ -18,19 +17,7 @@ interface PictureUploadProps {
 /** A picture with an upload button; a refusal is shown below. */
 export function PictureUpload({ image, onFile, shown = true }: PictureUploadProps) {
   const text = useTexts('picture');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const send = async (file: File): Promise<void> => {
-    setBusy(true);
-    setProblem('');
-    try {
-      await onFile(file);
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, problem, run } = useProblem();
   return (
     <>
       {shown && image && <img className={classes.preview} src={image} alt="" />}
@@ -40,7 +27,7 @@ export function PictureUpload({ image, onFile, shown = true }: PictureUploadProp
         accept={accepted}
         largest={largestFile}
         disabled={busy}
-        onFiles={([file]) => file && void send(file)}
+        onFiles={([file]) => file && void run(() => onFile(file))}
       />
       <p role="alert" className={classes.problem}>
         {problem}

@@ -1,6 +1,6 @@
 import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
 import { Button, SegmentedControl } from '@mantine/core';
-import { messageOf } from '../../kernel/call/message-of.ts';
+import { showError } from '../../kernel/call/attempt.ts';
 import { changeLanguage, useTexts } from '../../kernel/i18n/i18n.ts';
 import { languageChoices } from '../../kernel/i18n/language-choices.ts';
 import { asLanguage, useLanguage } from '../../kernel/i18n/language.ts';
@@ -9,13 +9,11 @@ import { savePreferences } from '../../kernel/session/preferences.ts';
 import { useUser } from '../../kernel/session/session.ts';
 import { ThemePicker } from '../../ui/menu/theme-picker.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './profile.module.css';
 
 type Preferences = Parameters<typeof savePreferences>[0];
 
-const save = (queries: Preferences): void =>
-  void savePreferences(queries).catch((error: unknown) => showToast({ type: 'error', message: messageOf(error) }));
+const save = (queries: Preferences): void => void savePreferences(queries).catch(showError);
 
 const chooseLanguage = (code: string): void => {
   const language = asLanguage(code);

@@ -2,6 +2,7 @@ import { listSessions, revokeSession, type Session } from '@countinghouse/contra
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
+import { attempt, useAttempt } from '../../kernel/call/attempt.ts';
 import { call } from '../../kernel/call/call.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -13,7 +14,6 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './profile.module.css';
 import { useOwnHand } from './use-own-hand.ts';
 
@@ -26,20 +26,13 @@ interface DeviceEntryProps {
 /** One session of the user. The current one ends by logging out. */
 function DeviceEntry({ session, mayRevoke, onRevoked }: DeviceEntryProps) {
   const text = useTexts('profile');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt();
   const device = deviceOf(session.userAgent);
   const name = device ? text('deviceOn', device) : text('deviceUnknown');
   const revoke = async () => {
-    setBusy(true);
-    try {
-      await call(revokeSession, { params: { id: session.id } });
-      showToast({ type: 'success', message: text('deviceRevoked') });
-      onRevoked();
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
+    await call(revokeSession, { params: { id: session.id } });
+    onRevoked();
+    return text('deviceRevoked');
   };
   return (
     <li className={classes.device}>
@@ -60,7 +53,7 @@ function DeviceEntry({ session, mayRevoke, onRevoked }: DeviceEntryProps) {
           size="xs"
           loading={busy}
           aria-label={text('deviceRevokeOf', { device: name })}
-          onClick={() => void revoke()}
+          onClick={() => void run(revoke)}
         >
           {text('deviceRevoke')}
         </Button>
@@ -94,13 +87,9 @@ function Everywhere() {
   const text = useTexts('profile');
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
-  const leave = async () => {
+  const leave = () => {
     setBusy(true);
-    try {
-      await signOut({ allDevices: true });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
+    void attempt(() => signOut({ allDevices: true }));
   };
   return (
     <div className={classes.everywhere}>
@@ -111,7 +100,7 @@ function Everywhere() {
       <ConfirmDialog
         opened={isConfirming}
         onClose={() => setConfirming(false)}
-        onConfirm={() => void leave()}
+        onConfirm={leave}
         title={text('logOutEverywhere')}
         confirmLabel={text('logOutEverywhere')}
         busy={busy}

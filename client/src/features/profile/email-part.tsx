@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
+import { useAction } from '../../kernel/resource/use-action.ts';
+import { useRead } from '../../kernel/resource/use-call.ts';
 import { useUser } from '../../kernel/session/session.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import { EmailForm } from './email-form.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
@@ -38,22 +38,14 @@ interface WaitingProps {
 
 function Waiting({ pending, mayWithdraw }: WaitingProps) {
   const text = useTexts('profile');
-  const withdraw = useWrite(withdrawEmailChange);
-  const takeBack = async (): Promise<void> => {
-    try {
-      await withdraw.mutateAsync({});
-      showToast({ type: 'success', message: text('emailWithdrawn') });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-  };
+  const { run, busy } = useAction(withdrawEmailChange, text('emailWithdrawn'));
   return (
     <div role="status">
       <p className={classes.text}>
         {text('emailPending', { email: pending.email })} <DateTime instant={pending.expires} />
       </p>
       {mayWithdraw && (
-        <Button variant="default" mb="md" loading={withdraw.isPending} onClick={() => void takeBack()}>
+        <Button variant="default" mb="md" loading={busy} onClick={() => void run({})}>
           {text('emailWithdraw')}
         </Button>
       )}

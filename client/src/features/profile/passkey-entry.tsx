@@ -1,14 +1,13 @@
 import { type Passkey, removePasskey, renamePasskey } from '@countinghouse/contract/passkey/passkey.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../kernel/call/message-of.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { ConfirmAction } from '../../kernel/resource/confirm-action.tsx';
 import { useWrite } from '../../kernel/resource/use-call.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './profile.module.css';
@@ -82,16 +81,6 @@ function Naming({ passkey, onDone }: PasskeyEntryProps & { readonly onDone: () =
 function Removal({ passkey: { id, name } }: PasskeyEntryProps) {
   const text = useTexts('profile');
   const [isConfirming, setConfirming] = useState(false);
-  const write = useWrite(removePasskey);
-  const remove = async () => {
-    try {
-      await write.mutateAsync({ params: { id } });
-      showToast({ type: 'success', message: text('passkeyRemoved') });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-      setConfirming(false);
-    }
-  };
   return (
     <>
       <Button
@@ -102,17 +91,18 @@ function Removal({ passkey: { id, name } }: PasskeyEntryProps) {
       >
         {text('passkeyRemove')}
       </Button>
-      <ConfirmDialog
+      <ConfirmAction
+        route={removePasskey}
+        input={{ params: { id } }}
+        outcome={text('passkeyRemoved')}
         opened={isConfirming}
         onClose={() => setConfirming(false)}
-        onConfirm={() => void remove()}
         title={text('passkeyRemoveTitle', { name })}
         confirmLabel={text('passkeyRemove')}
-        busy={write.isPending}
         destructive
       >
         {text('passkeyRemoveText')}
-      </ConfirmDialog>
+      </ConfirmAction>
     </>
   );
 }

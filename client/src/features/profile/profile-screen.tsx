@@ -2,8 +2,8 @@ import '../../ui/theme/mantine-office.css';
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
 import { Button, Tabs } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
+import { attempt } from '../../kernel/call/attempt.ts';
 import { download } from '../../kernel/call/download.ts';
-import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { useTab } from '../../kernel/router/use-tab.ts';
@@ -12,7 +12,6 @@ import { IconBell, IconDownload, IconId, IconPalette, IconShield, IconWorld } fr
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { TabBar } from '../../ui/page/tab-bar.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import { ClosurePart } from '../closure/index.ts';
 import { AppearancePart } from './appearance-part.tsx';
 import { DetailsPart } from './details-part.tsx';
@@ -33,13 +32,8 @@ function OwnDataPart() {
   const [saving, setSaving] = useState<Format | null>(null);
   const save = async (format: Format): Promise<void> => {
     setSaving(format);
-    try {
-      await download(exportOwnData, { query: { format } }, `my-data.${format}`);
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    } finally {
-      setSaving(null);
-    }
+    await attempt(() => download(exportOwnData, { query: { format } }, `my-data.${format}`));
+    setSaving(null);
   };
   const button = (format: Format, label: string) => (
     <Button

@@ -1,13 +1,12 @@
 import { savedView, type SavedView } from '@countinghouse/contract/view/saved-view.ts';
 import { Button, Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messageOf } from '../../kernel/call/message-of.ts';
+import { showError } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 import { remember, remembered } from '../../kernel/store/remembered.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import { type ViewDialog, ViewDialogs } from './view-dialogs.tsx';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -57,10 +56,6 @@ const useViews = (list: string) => {
     await removal.mutateAsync({ ids: [view.id] }).catch(showError);
   };
   return { views, first, makeFirst, change, remove };
-};
-
-const showError = (error: unknown): void => {
-  showToast({ type: 'error', message: messageOf(error) });
 };
 
 interface SavedViewsProps {

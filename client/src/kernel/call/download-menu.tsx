@@ -1,8 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { useState } from 'react';
 import { IconDownload } from '../../ui/icons.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
-import { messageOf } from './message-of.ts';
+import { useAttempt } from './attempt.ts';
 
 interface DownloadMenuProps {
   readonly label: string;
@@ -11,17 +9,7 @@ interface DownloadMenuProps {
 
 /** A button with the formats of a download. A failure is shown as a message. */
 export function DownloadMenu({ label, files }: DownloadMenuProps) {
-  const [busy, setBusy] = useState(false);
-  const run = async (save: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    try {
-      await save();
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAttempt();
   return (
     <Menu position="bottom-end">
       <Menu.Target>

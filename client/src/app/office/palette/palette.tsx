@@ -1,21 +1,19 @@
 import { Loader, Modal } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRole } from '../../../kernel/permission/use-may.ts';
 import { useAppearance } from '../../../kernel/session/appearance.ts';
 import { savePreferences } from '../../../kernel/session/preferences.ts';
 import { IconLogout, IconMoon, IconSearch, IconSun, IconTable, IconUser } from '../../../ui/icons.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { logOut } from '../../frame/log-out.ts';
 import { screensFor } from '../navigation.ts';
 import { matchingEntries, type PaletteEntry, type PaletteGroup } from './palette-entry.ts';
 import classes from './palette.module.css';
 import { useFoundRecords } from './use-found-records.ts';
 
-const prefer = (queries: Parameters<typeof savePreferences>[0]) => () =>
-  void savePreferences(queries).catch((error: unknown) => showToast({ type: 'error', message: messageOf(error) }));
+const prefer = (queries: Parameters<typeof savePreferences>[0]) => () => void savePreferences(queries).catch(showError);
 
 const useActions = (): readonly PaletteEntry[] => {
   const text = useTexts('shell');

@@ -2,7 +2,7 @@ import { approve, type Approval, reject, withdrawProposal } from '@countinghouse
 import { Alert, Button, Kbd, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useProblem } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
@@ -36,17 +36,13 @@ function AloneNote({ from }: { readonly from: string | null }) {
 
 /** Runs an action and shows its result; a refusal with the server's message. */
 const useDecision = () => {
-  const [error, setError] = useState<string | null>(null);
-  const run = async (action: () => Promise<unknown>, message: string): Promise<void> => {
-    setError(null);
-    try {
+  const { problem, run } = useProblem();
+  const decide = (action: () => Promise<unknown>, message: string) =>
+    run(async () => {
       await action();
       showToast({ type: 'success', message });
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
-  };
-  return { error, run };
+    });
+  return { error: problem || null, run: decide };
 };
 
 const shortestReason = 3;

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
@@ -28,15 +29,7 @@ interface RequestProps {
 /** A pending request with its date, and a button to withdraw it. */
 function WaitingPart({ request }: RequestProps) {
   const text = useTexts('closure');
-  const { mutateAsync, isPending } = useWrite(withdrawClosure);
-  const takeBack = async (): Promise<void> => {
-    try {
-      await mutateAsync({});
-      showToast({ type: 'success', message: text('takenBack') });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-  };
+  const { run, busy } = useAction(withdrawClosure, text('takenBack'));
   return (
     <Alert
       color="warning"
@@ -47,7 +40,7 @@ function WaitingPart({ request }: RequestProps) {
       <p>
         {text('waitingSince')} <DateTime instant={request.dateCreation} />
       </p>
-      <Button variant="default" mt="sm" loading={isPending} onClick={() => void takeBack()}>
+      <Button variant="default" mt="sm" loading={busy} onClick={() => void run({})}>
         {text('takeBack')}
       </Button>
     </Alert>

@@ -1,15 +1,14 @@
 import { acceptClosure, type ClosureInFull, refuseClosure } from '@countinghouse/contract/closure/closure.ts';
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { IconInfoCircle } from '../../../ui/icons.ts';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../closure.module.css';
 
@@ -51,28 +50,18 @@ interface DialogProps extends DecideProps {
 
 function AcceptDialog({ item, onClose }: DialogProps) {
   const text = useTexts('closure');
-  const { mutateAsync, isPending } = useWrite(acceptClosure);
-  const accept = async (): Promise<void> => {
-    try {
-      await mutateAsync({ params: { id: item.id } });
-      showToast({ type: 'success', message: text('accepted') });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAction
+      route={acceptClosure}
+      input={{ params: { id: item.id } }}
+      outcome={text('accepted')}
       destructive
-      busy={isPending}
       title={text('acceptTitle', { name: item.leadName })}
       confirmLabel={text('accept')}
       onClose={onClose}
-      onConfirm={() => void accept()}
     >
       {text('acceptText')}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 

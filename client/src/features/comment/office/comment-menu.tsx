@@ -1,13 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { type Comment, comment } from '@countinghouse/contract/comment/comment.ts';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { attempt } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { IconDots, IconEdit, IconEye, IconEyeOff, IconTrash } from '../../../ui/icons.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useDeletion } from '../../list/index.ts';
 import { useCommentWrites } from './use-comments.ts';
 
@@ -63,14 +62,11 @@ const HideIcon = ({ hidden }: Pick<Comment, 'hidden'>) =>
 const useToggle = ({ id, hidden, version }: Comment) => {
   const text = useTexts('comment');
   const { change } = useCommentWrites();
-  return async (): Promise<void> => {
-    try {
+  return () =>
+    attempt(async () => {
       await change(id, { hidden: !hidden, version });
-      showToast({ type: 'success', message: text(hidden ? 'shown' : 'hidden') });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-  };
+      return text(hidden ? 'shown' : 'hidden');
+    });
 };
 
 function DeleteQuestion({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -79,11 +75,7 @@ function DeleteQuestion({ id, onClose }: { readonly id: string; readonly onClose
   const remove = async (): Promise<void> => {
     const selection = { ids: [id] };
     onClose();
-    try {
-      notify(await run(selection), selection);
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
+    await attempt(async () => notify(await run(selection), selection));
   };
   return (
     <ConfirmDialog

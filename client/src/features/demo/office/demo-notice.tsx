@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { demoState, removeDemo } from '@countinghouse/contract/demo/demo.ts';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
-import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from './demo-notice.module.css';
 
 /**
@@ -22,16 +20,6 @@ export function DemoNotice() {
 function Notice({ records }: { readonly records: number }) {
   const text = useTexts('demo');
   const [isConfirming, setConfirming] = useState(false);
-  const removal = useWrite(removeDemo);
-  const remove = async () => {
-    try {
-      await removal.mutateAsync({});
-      showToast({ type: 'success', message: text('removed') });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-    setConfirming(false);
-  };
   return (
     <Panel
       title={text('title')}
@@ -42,17 +30,18 @@ function Notice({ records }: { readonly records: number }) {
       }
     >
       <p className={classes.text}>{text('text', { count: records })}</p>
-      <ConfirmDialog
+      <ConfirmAction
+        route={removeDemo}
+        input={{}}
+        outcome={text('removed')}
         opened={isConfirming}
         onClose={() => setConfirming(false)}
-        onConfirm={() => void remove()}
         title={text('confirmTitle')}
         confirmLabel={text('remove')}
-        busy={removal.isPending}
         destructive
       >
         {text('confirm', { count: records })}
-      </ConfirmDialog>
+      </ConfirmAction>
     </Panel>
   );
 }

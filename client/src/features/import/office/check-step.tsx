@@ -1,6 +1,7 @@
 import { fixRow, type LeadImport } from '@countinghouse/contract/import/import.ts';
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { attempt } from '../../../kernel/call/attempt.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
@@ -8,7 +9,6 @@ import { IconCircleCheck, IconSpeakerphone } from '../../../ui/icons.ts';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { type Cell, cellKey } from './cells.ts';
 import classes from './import.module.css';
 import type { Field } from './needed-fields.ts';
@@ -23,20 +23,14 @@ const useFixCell = (id: string, replace: (row: Row) => void) => {
   const { mutateAsync } = useWrite(fixRow);
   const know = useKnownImport();
   const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set());
-  const fix = async (cell: Cell, value: string): Promise<boolean> => {
-    try {
-      const { row, import: item } = await mutateAsync({
-        params: { id, number: cell.number },
-        body: { values: { [cell.field]: value } },
-      });
+  const fix = (cell: Cell, value: string): Promise<boolean> => {
+    const params = { id, number: cell.number };
+    return attempt(async () => {
+      const { row, import: item } = await mutateAsync({ params, body: { values: { [cell.field]: value } } });
       setFixed((before) => new Set([...before, cellKey(cell)]));
       replace(row);
       know(item);
-      return true;
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-      return false;
-    }
+    });
   };
   return { fix, fixed };
 };

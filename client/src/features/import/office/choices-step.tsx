@@ -2,12 +2,11 @@ import { forecastImport, type LeadImport, runImport } from '@countinghouse/contr
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { Button, Radio, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
+import { useAction } from '../../../kernel/resource/use-action.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { CampaignChoice } from './campaign-choice.tsx';
 import classes from './import.module.css';
 import { StepButtons } from './step-buttons.tsx';
@@ -115,19 +114,13 @@ export function ChoicesStep({ item, onBack }: ChoicesStepProps) {
   const [duplicates, setDuplicates] = useState<'skip' | 'update'>('skip');
   const [createCampaigns, setCreateCampaigns] = useState(false);
   const [campaign, setCampaign] = useState(item.campaign);
-  const run = useWrite(runImport);
+  const { run, busy } = useAction(runImport, know);
   const { data: forecast } = useRead(
     forecastImport,
     { params: { id: item.id }, query: { duplicates, createCampaigns: createCampaigns ? 'true' : 'false' } },
     { keepPrevious: true, resources: ['user', 'campaign'] },
   );
-  const start = async (): Promise<void> => {
-    try {
-      know(await run.mutateAsync({ params: { id: item.id }, body: { duplicates, createCampaigns, campaign } }));
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-  };
+  const start = () => run({ params: { id: item.id }, body: { duplicates, createCampaigns, campaign } });
   const count = forecast ? forecast.created + forecast.updated : 0;
   return (
     <Panel title={text('choicesTitle')}>
@@ -146,7 +139,7 @@ export function ChoicesStep({ item, onBack }: ChoicesStepProps) {
         campaigns={createCampaigns ? item.missingCampaignCount : 0}
       />
       <StepButtons item={item} onBack={onBack}>
-        <Button loading={run.isPending} disabled={count === 0} onClick={() => void start()}>
+        <Button loading={busy} disabled={count === 0} onClick={() => void start()}>
           {countText('run', count)}
         </Button>
       </StepButtons>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { importSample, type LeadImport, mapImport } from '@countinghouse/contract/import/import.ts';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
+import { useAction } from '../../../kernel/resource/use-action.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { ColumnTable } from './column-table.tsx';
 import { type Columns, missingFields, reassigned } from './needed-fields.ts';
 import { StepButtons } from './step-buttons.tsx';
@@ -23,16 +22,11 @@ const sameColumns = (one: Columns, other: Columns): boolean => one.every((field,
 export function ColumnsStep({ item, onNext }: ColumnsStepProps) {
   const text = useTexts('import');
   const [columns, setColumns] = useState(item.columns);
-  const map = useWrite(mapImport);
+  const { run, busy } = useAction(mapImport);
   const { data: sample } = useRead(importSample, { params: { id: item.id } });
   const changed = !sameColumns(columns, item.columns);
   const goOn = async (): Promise<void> => {
-    try {
-      if (changed) await map.mutateAsync({ params: { id: item.id }, body: { columns: [...columns] } });
-      onNext();
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
+    if (!changed || (await run({ params: { id: item.id }, body: { columns: [...columns] } }))) onNext();
   };
   return (
     <Panel title={text('columnsTitle')}>
@@ -45,7 +39,7 @@ export function ColumnsStep({ item, onNext }: ColumnsStepProps) {
       />
       <Missing columns={columns} />
       <StepButtons item={item}>
-        <Button loading={map.isPending} disabled={missingFields(columns).length > 0} onClick={() => void goOn()}>
+        <Button loading={busy} disabled={missingFields(columns).length > 0} onClick={() => void goOn()}>
           {text(changed ? 'checkAgain' : 'next')}
         </Button>
       </StepButtons>

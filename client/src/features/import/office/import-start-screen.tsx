@@ -1,28 +1,32 @@
 import { excelTemplate } from '@countinghouse/contract/import/import.ts';
 import { Button } from '@mantine/core';
+import { useAttempt } from '../../../kernel/call/attempt.ts';
+import { download } from '../../../kernel/call/download.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconDownload } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { leadsAddress } from './addresses.ts';
 import { BackLink } from './back-link.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import classes from './import.module.css';
 import { UploadPart } from './upload-part.tsx';
-import { useFileDownload } from './use-file-download.ts';
 import { useScreenTitle } from './use-screen-title.ts';
-
-const name = 'lead_import_template.xlsx';
 
 /** Downloads an empty sheet with the supported columns. */
 function TemplateButton() {
   const text = useTexts('import');
-  const { busy, save } = useFileDownload();
+  const { busy, run } = useAttempt();
+  const failed = (error: unknown): void => {
+    showToast({ type: 'error', message: `${text('templateFailed')}: ${messageOf(error)}` });
+  };
   return (
     <Button
       variant="default"
       loading={busy}
       leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => void save(excelTemplate, {}, { name, failure: text('templateFailed') })}
+      onClick={() => void run(() => download(excelTemplate, {}, 'lead_import_template.xlsx').catch(failed))}
     >
       {text('template')}
     </Button>

@@ -1,21 +1,20 @@
 import { failedRows, forecastUndo, type LeadImport, undoImport } from '@countinghouse/contract/import/import.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useAttempt } from '../../../kernel/call/attempt.ts';
+import { download } from '../../../kernel/call/download.ts';
 import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
+import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { IconAlertTriangle, IconDownload, IconInfoCircle } from '../../../ui/icons.ts';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { importedLeadsAddress, importsAddress } from './addresses.ts';
 import { ImportSteps } from './import-steps.tsx';
 import classes from './import.module.css';
 import { LinkButton } from './link-button.tsx';
 import { UndoDay } from './undo-day.tsx';
 import { useFigures } from './use-figures.ts';
-import { useFileDownload } from './use-file-download.ts';
 import { useKnownImport } from './use-known-import.ts';
 
 /** Undoes an import; the confirmation shows how many leads are removed and kept. */
@@ -30,30 +29,23 @@ function UndoButton({ item }: { readonly item: LeadImport }) {
     { params },
     { enabled: isConfirming, resources: ['user', 'comment'] },
   );
-  const undo = useWrite(undoImport);
-  const confirm = async (): Promise<void> => {
-    try {
-      const answer = await undo.mutateAsync({ params });
-      know(answer.import);
-      showToast({ type: 'success', message: countText('undone', answer.removed) });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    } finally {
-      setConfirming(false);
-    }
-  };
   return (
     <>
       <Button variant="default" onClick={() => setConfirming(true)}>
         {text('undo')}
       </Button>
-      <ConfirmDialog
+      <ConfirmAction
+        route={undoImport}
+        input={{ params }}
+        outcome={(answer) => {
+          know(answer.import);
+          return countText('undone', answer.removed);
+        }}
         opened={isConfirming}
         onClose={() => setConfirming(false)}
-        onConfirm={() => void confirm()}
         title={text('undoTitle')}
         confirmLabel={forecast ? countText('undoConfirm', forecast.removed) : text('undo')}
-        busy={undo.isPending || !forecast}
+        busy={!forecast}
         destructive
       >
         {forecast ? (
@@ -65,7 +57,7 @@ function UndoButton({ item }: { readonly item: LeadImport }) {
           <Skeleton height={40} />
         )}
         {item.updated > 0 && <p className={classes.line}>{text('undoUpdated')}</p>}
-      </ConfirmDialog>
+      </ConfirmAction>
     </>
   );
 }
@@ -126,8 +118,9 @@ function Figures({ item }: ReportProps) {
 function Left({ item }: ReportProps) {
   const text = useTexts('import');
   const { countText } = useFigures();
-  const { busy, save } = useFileDownload();
+  const { busy, run } = useAttempt();
   if (item.failed === 0) return null;
+  const save = () => download(failedRows, { params: { id: item.id } }, 'lead_import_failed.xlsx');
   return (
     <Alert color="warning" icon={<IconAlertTriangle size={18} aria-hidden />} title={text('someFailed')}>
       <p className={classes.line}>{countText('someFailedText', item.failed)}</p>
@@ -135,7 +128,7 @@ function Left({ item }: ReportProps) {
         variant="default"
         loading={busy}
         leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void save(failedRows, { params: { id: item.id } }, { name: 'lead_import_failed.xlsx' })}
+        onClick={() => void run(save)}
       >
         {text('downloadFailed')}
       </Button>

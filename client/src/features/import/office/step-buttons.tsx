@@ -2,11 +2,8 @@ import { discardImport, type LeadImport } from '@countinghouse/contract/import/i
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useWrite } from '../../../kernel/resource/use-call.ts';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
 import { importsAddress } from './addresses.ts';
 import classes from './import.module.css';
 import { useFigures } from './use-figures.ts';
@@ -17,33 +14,27 @@ function DiscardButton({ item }: { readonly item: LeadImport }) {
   const { countText } = useFigures();
   const { history } = useRouter();
   const [isConfirming, setConfirming] = useState(false);
-  const discard = useWrite(discardImport);
-  const confirm = async (): Promise<void> => {
-    try {
-      await discard.mutateAsync({ params: { id: item.id } });
-      showToast({ type: 'success', message: text('discarded') });
-      history.push(importsAddress);
-    } catch (error) {
-      setConfirming(false);
-      showToast({ type: 'error', message: messageOf(error) });
-    }
+  const leave = (): string => {
+    history.push(importsAddress);
+    return text('discarded');
   };
   return (
     <>
       <Button variant="subtle" color="error" onClick={() => setConfirming(true)}>
         {text('discard')}
       </Button>
-      <ConfirmDialog
+      <ConfirmAction
+        route={discardImport}
+        input={{ params: { id: item.id } }}
+        outcome={leave}
         opened={isConfirming}
         onClose={() => setConfirming(false)}
-        onConfirm={() => void confirm()}
         title={text('discardTitle')}
         confirmLabel={text('discard')}
-        busy={discard.isPending}
         destructive
       >
         {countText('discardText', item.rowCount, { name: item.fileName })}
-      </ConfirmDialog>
+      </ConfirmAction>
     </>
   );
 }

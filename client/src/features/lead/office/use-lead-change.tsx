@@ -1,6 +1,6 @@
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { attempt, showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { fetchRecord } from '../../../kernel/resource/record-hooks.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -15,16 +15,9 @@ type Fields = Partial<Pick<User, 'qualifications' | 'assignedTo' | 'status'>>;
 export const useLeadChange = (formatField?: (field: string, value: unknown) => ReactNode) => {
   const kernel = useTexts('kernel');
   const { save, dialog } = useEdit(user, formatField);
-  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-  };
-  const undo = (id: string, before: Fields): Promise<void> =>
-    attempt(async () => save(await fetchRecord(user, id), before));
-  const change = (lead: User, fields: Fields, message: string): Promise<void> =>
+  const undo = async (id: string, before: Fields): Promise<unknown> =>
+    save(await fetchRecord(user, id), before).catch(showError);
+  const change = (lead: User, fields: Fields, message: string): Promise<boolean> =>
     attempt(async () => {
       if ((await save(lead, fields)) === 'left') return;
       const before = Object.fromEntries(Object.keys(fields).map((field) => [field, lead[field as keyof Fields]]));

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { closeOrder, type Order, order, orderStates } from '@countinghouse/contract/order/order.ts';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
-import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { useAction } from '../../../kernel/resource/use-action.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../order.module.css';
 import { SettleDialog } from './settle-dialog.tsx';
 
@@ -42,17 +40,12 @@ interface EndDialogProps {
 
 function EndDialog({ item, onClose }: EndDialogProps) {
   const text = useTexts('order');
-  const { mutateAsync: close, isPending: isClosing } = useWrite(closeOrder);
-  const { mutateAsync: takeBack, isPending: isTakingBack } = useWrite(order.routes.remove);
+  const close = useAction(closeOrder, text('closedToast', { symbol: item.symbol }));
+  const takeBack = useAction(order.routes.remove, text('takenBack', { symbol: item.symbol }));
+  const params = { id: item.id };
   const isOpen = orderStates.allows(item.status, 'close');
   const end = async (): Promise<void> => {
-    try {
-      const params = { id: item.id };
-      await (isOpen ? close({ params, body: { version: item.version } }) : takeBack({ params }));
-      showToast({ type: 'success', message: text(isOpen ? 'closedToast' : 'takenBack', { symbol: item.symbol }) });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
+    await (isOpen ? close.run({ params, body: { version: item.version } }) : takeBack.run({ params }));
     onClose();
   };
   return (
@@ -61,7 +54,7 @@ function EndDialog({ item, onClose }: EndDialogProps) {
       title={text(isOpen ? 'closeTitle' : 'takeBackTitle', { symbol: item.symbol })}
       confirmLabel={text(isOpen ? 'close' : 'takeBack')}
       keepLabel={text('takeBackKeep')}
-      busy={isClosing || isTakingBack}
+      busy={close.busy || takeBack.busy}
       onClose={onClose}
       onConfirm={() => void end()}
     >

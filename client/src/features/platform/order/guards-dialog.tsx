@@ -4,11 +4,10 @@ import { priceText } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed, type TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { attempt } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { quoteOf } from '../quote/market.ts';
 import { GuardFields } from '../ticket/guard-fields.tsx';
 import { priceProblems } from '../ticket/ticket-draft.ts';
@@ -59,13 +58,11 @@ const useLevels = ({ order, traded, onDone }: GuardsFormProps) => {
     const found = unread.length > 0 ? unread : levelProblems(order, fields, quoteOf(order.symbol));
     setProblems(found);
     if (found.length > 0) return;
-    try {
+    await attempt(async () => {
       await mutateAsync({ id: order.id, fields, version: order.version });
-      showToast({ type: 'success', message: text('guardsSaved', { symbol: order.symbol }) });
       onDone();
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
+      return text('guardsSaved', { symbol: order.symbol });
+    });
   };
   const change = (changes: Partial<TypedLevels>): void => {
     setLevels({ ...levels, ...changes });

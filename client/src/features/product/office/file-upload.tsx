@@ -1,6 +1,5 @@
 import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
-import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useProblem } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
 
@@ -15,14 +14,7 @@ interface FileUploadProps {
 /** Uploads one document, a PDF or a still picture; a refusal is shown below. */
 export function FileUpload({ label, disabled = false, onFile }: FileUploadProps) {
   const text = useTexts('product');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const send = async (file: File): Promise<void> => {
-    setBusy(true);
-    setProblem('');
-    await onFile(file).catch((error: unknown) => setProblem(messageOf(error)));
-    setBusy(false);
-  };
+  const { busy, problem, run } = useProblem();
   return (
     <>
       <FileDrop
@@ -31,7 +23,7 @@ export function FileUpload({ label, disabled = false, onFile }: FileUploadProps)
         accept={accepted}
         largest={largestFile}
         disabled={busy || disabled}
-        onFiles={([file]) => file && void send(file)}
+        onFiles={([file]) => file && void run(() => onFile(file))}
       />
       {problem && <p role="alert">{problem}</p>}
     </>

@@ -2,13 +2,12 @@ import { download as route } from '@countinghouse/contract/file/file.ts';
 import type { StoredFile as File } from '@countinghouse/contract/product-category/product-category.ts';
 import { ActionIcon } from '@mantine/core';
 import type * as z from 'zod/mini';
+import { showError } from '../../../kernel/call/attempt.ts';
 import { download } from '../../../kernel/call/download.ts';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconDownload, IconFile, IconTrash } from '../../../ui/icons.ts';
 import { byteText } from '../../../ui/input/file-check.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { fileOf } from '../../picture/index.ts';
 import classes from './office.module.css';
 
@@ -24,7 +23,6 @@ interface StoredFileProps {
 export function StoredFile({ file, title = file.name, onRemove }: StoredFileProps) {
   const text = useTexts('product');
   const { language } = useUiLocale();
-  const showError = (error: unknown) => showToast({ type: 'error', message: messageOf(error) });
   const save = () => void download(route, { params: { path: fileOf(file.url) } }, file.name).catch(showError);
   return (
     <div className={classes.row}>

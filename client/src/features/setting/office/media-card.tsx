@@ -2,7 +2,7 @@ import type { MediaFile } from '@countinghouse/contract/file/file.ts';
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -11,7 +11,6 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconCheck, IconCopy, IconHome } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from './setting.module.css';
 
 interface MediaCardProps {
@@ -34,7 +33,7 @@ export function MediaCard({ file, onUse }: MediaCardProps) {
   const use = (): void => {
     setBusy(true);
     onUse()
-      .catch((error: unknown) => showToast({ type: 'error', message: messageOf(error) }))
+      .catch(showError)
       .finally(() => setBusy(false));
   };
   return (

@@ -2,8 +2,7 @@ import { upload as uploadFile } from '@countinghouse/contract/file/file.ts';
 import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { uploadLogo } from '@countinghouse/contract/setting/setting.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useProblem } from '../../../kernel/call/attempt.ts';
 import { upload } from '../../../kernel/call/upload.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { replaceSetting, useSetting } from '../../../kernel/setting/setting.ts';
@@ -28,19 +27,7 @@ interface ImageChoiceProps {
 /** A picture with buttons to replace and to remove it. */
 function ImageChoice({ image, alt, uploadLabel, removeLabel, onFile, onRemove }: ImageChoiceProps) {
   const text = useTexts('setting');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    setProblem('');
-    try {
-      await work();
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, problem, run } = useProblem();
   return (
     <>
       <div className={classes.image}>{image ? <img src={image} alt={alt} /> : text('noImage')}</div>

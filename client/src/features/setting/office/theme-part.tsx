@@ -1,10 +1,9 @@
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useAppearance } from '../../../kernel/session/appearance.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
 import { ThemeSwatches } from '../../../ui/menu/theme-picker.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import classes from './setting.module.css';
 import { useSettingSave } from './use-setting-save.ts';
@@ -15,8 +14,7 @@ export function ThemePart() {
   const { mode } = useAppearance();
   const { theme } = useSetting();
   const { save, conflict, current, begin } = useSettingSave();
-  const choose = (next: typeof theme) =>
-    void save({ theme: next }).catch((error: unknown) => showToast({ type: 'error', message: messageOf(error) }));
+  const choose = (next: typeof theme) => void save({ theme: next }).catch(showError);
   return (
     <Panel title={text('theme')}>
       <p className={classes.text}>{text('themeText')}</p>

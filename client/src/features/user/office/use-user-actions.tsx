@@ -1,7 +1,7 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
@@ -78,14 +78,9 @@ function LockUser({ person, onClose }: { readonly person: User; readonly onClose
   const isLocked = person.status === 'locked';
   const name = userName(person);
   const set = async (status: User['status']): Promise<boolean> => {
-    try {
-      const { refused } = await locking.mutateAsync({ body: { users: { ids: [person.id] }, status } });
-      for (const { message } of refused) showToast({ type: 'error', message });
-      return refused.length === 0;
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-      return false;
-    }
+    const reply = await locking.mutateAsync({ body: { users: { ids: [person.id] }, status } }).catch(showError);
+    for (const { message } of reply?.refused ?? []) showToast({ type: 'error', message });
+    return reply?.refused.length === 0;
   };
   const confirm = async (): Promise<void> => {
     const isDone = await set(isLocked ? 'active' : 'locked');

@@ -11,7 +11,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
+import { useAction } from '../../../kernel/resource/use-action.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
@@ -19,7 +20,6 @@ import { IconLock } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { CountryPart } from '../../country/index.ts';
 import { DocumentLine } from '../document-line.tsx';
 import classes from '../verification.module.css';
@@ -29,18 +29,10 @@ import { StatusPanel } from './status-panel.tsx';
 /** Submits all documents for checking, and lists what is still missing. */
 function SubmitPart({ verification: { lead, status, documents } }: { readonly verification: Verification }) {
   const text = useTexts('verification');
-  const { mutateAsync, isPending } = useWrite(submitDocuments);
+  const { run, busy } = useAction(submitDocuments, text('submitted'));
   const missing = missingKinds(documents);
   const hasNew = documents.some((one) => one.status === 'draft');
   if (status === 'pending') return null;
-  const submit = async (): Promise<void> => {
-    try {
-      await mutateAsync({ params: { id: lead } });
-      showToast({ type: 'success', message: text('submitted') });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-  };
   const kinds = missing.map((kind) => text(kind)).join(', ');
   const left = missing.length > 0 ? text('submitMissing', { kinds }) : text(hasNew ? 'submitReady' : 'submitAgain');
   return (
@@ -48,7 +40,12 @@ function SubmitPart({ verification: { lead, status, documents } }: { readonly ve
       <p className={classes.said} role="status">
         {left}
       </p>
-      <Button size="md" disabled={missing.length > 0 || !hasNew} loading={isPending} onClick={() => void submit()}>
+      <Button
+        size="md"
+        disabled={missing.length > 0 || !hasNew}
+        loading={busy}
+        onClick={() => void run({ params: { id: lead } })}
+      >
         {text('submit')}
       </Button>
     </div>

@@ -8,7 +8,7 @@ import {
 } from '@countinghouse/contract/verification/verification.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useProblem } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
@@ -53,21 +53,16 @@ const useDecide = ({ verification: { lead }, person, onNext }: DecidePartProps) 
   const text = useTexts('verification');
   const client = useQueryClient();
   const { mutateAsync, isPending } = useWrite(decideVerification);
-  const [problem, setProblem] = useState('');
+  const { problem, run } = useProblem();
   const name = `${person.firstName} ${person.lastName}`;
   const decide = async (body: Decision): Promise<void> => {
-    setProblem('');
-    try {
+    const isDone = await run(async () => {
       await mutateAsync({ params: { id: lead }, body });
-      showToast({
-        type: 'success',
-        message: text(body.status === 'verified' ? 'acceptedToast' : 'rejectedToast', { name }),
-      });
+      const message = text(body.status === 'verified' ? 'acceptedToast' : 'rejectedToast', { name });
+      showToast({ type: 'success', message });
       onNext?.();
-    } catch (error) {
-      setProblem(messageOf(error));
-      await client.invalidateQueries({ queryKey: ['verification'] });
-    }
+    });
+    if (!isDone) await client.invalidateQueries({ queryKey: ['verification'] });
   };
   return { decide, isPending, problem };
 };

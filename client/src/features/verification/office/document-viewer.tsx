@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { viewDocument, type VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { attempt } from '../../../kernel/call/attempt.ts';
 import { download } from '../../../kernel/call/download.ts';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconDownload, IconFile } from '../../../ui/icons.ts';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 
 interface DocumentViewerProps {
@@ -24,12 +23,7 @@ export function DocumentViewer({ document, onSeen }: DocumentViewerProps) {
 function PdfPart({ document: { id, name }, onSeen }: DocumentViewerProps) {
   const text = useTexts('verification');
   const open = async (): Promise<void> => {
-    try {
-      await download(viewDocument, { params: { id } }, name);
-      onSeen();
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
+    if (await attempt(() => download(viewDocument, { params: { id } }, name))) onSeen();
   };
   return (
     <EmptyState

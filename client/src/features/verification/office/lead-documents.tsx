@@ -15,17 +15,18 @@ import {
 } from '@countinghouse/contract/verification/verification.ts';
 import { Button, Modal, Select, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { attempt } from '../../../kernel/call/attempt.ts';
 import { download } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
-import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
+import { useAction } from '../../../kernel/resource/use-action.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { IconFile } from '../../../ui/icons.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { DocumentLine } from '../document-line.tsx';
 import { RemoveButton } from '../remove-button.tsx';
 import { SendingBar } from '../sending-bar.tsx';
@@ -75,13 +76,7 @@ interface DocumentActionsProps {
 /** The actions on a document: view it here, or download it. Both are recorded. */
 function DocumentActions({ document: { id, name, type }, onOpen }: DocumentActionsProps) {
   const text = useTexts('verification');
-  const save = async (): Promise<void> => {
-    try {
-      await download(viewDocument, { params: { id } }, name);
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-  };
+  const save = () => attempt(() => download(viewDocument, { params: { id } }, name));
   return (
     <>
       {type !== 'application/pdf' && (
@@ -99,23 +94,15 @@ function DocumentActions({ document: { id, name, type }, onOpen }: DocumentActio
 /** Submits the documents uploaded by staff and customer, once identity and address are complete. */
 function LeadSubmit({ verification: { lead, documents } }: { readonly verification: Verification }) {
   const text = useTexts('verification');
-  const { mutateAsync, isPending } = useWrite(submitDocuments);
+  const { run, busy } = useAction(submitDocuments, text('leadSubmitted'));
   if (!documents.some(({ status }) => status === 'draft')) return null;
   const missing = missingKinds(documents);
-  const submit = async (): Promise<void> => {
-    try {
-      await mutateAsync({ params: { id: lead } });
-      showToast({ type: 'success', message: text('leadSubmitted') });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-  };
   if (missing.length > 0)
     return (
       <p className={classes.quiet}>{text('submitMissing', { kinds: missing.map((kind) => text(kind)).join(', ') })}</p>
     );
   return (
-    <Button loading={isPending} onClick={() => void submit()}>
+    <Button loading={busy} onClick={() => void run({ params: { id: lead } })}>
       {text('leadSubmit')}
     </Button>
   );

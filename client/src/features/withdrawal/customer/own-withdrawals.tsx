@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
 import { useSession } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useWithdrawalsOf } from '../use-withdrawals-of.ts';
 import { WithdrawalRows } from '../withdrawal-rows.tsx';
 import classes from '../withdrawal.module.css';
@@ -24,29 +22,19 @@ interface CancelDialogProps {
 function CancelDialog({ item, onClose }: CancelDialogProps) {
   const text = useTexts('withdrawal');
   const amount = euroText(item.amount, useLanguage());
-  const { mutateAsync, isPending } = useWrite(cancelWithdrawal);
-  const confirm = async (): Promise<void> => {
-    try {
-      await mutateAsync({ params: { id: item.id } });
-      showToast({ type: 'success', message: text('cancelled') });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAction
+      route={cancelWithdrawal}
+      input={{ params: { id: item.id } }}
+      outcome={text('cancelled')}
       destructive
       title={text('cancelTitle')}
       confirmLabel={text('cancelConfirm')}
       keepLabel={text('cancelKeep')}
-      busy={isPending}
       onClose={onClose}
-      onConfirm={() => void confirm()}
     >
       {text('cancelText', { amount })}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   type Withdrawal,
   withdrawalCompletion,
 } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { attempt } from '../../../kernel/call/attempt.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -13,7 +14,6 @@ import { useSetting } from '../../../kernel/setting/setting.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../withdrawal.module.css';
 
 interface CompleteDialogProps {
@@ -36,13 +36,9 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
   const isFirst = !isSecond && need.data?.needsSecond === true;
   const amount = euroText(item.amount, language);
   const confirm = async (): Promise<void> => {
-    try {
-      const isPaid = await run();
-      const message = isPaid ? text('completed', { amount, name: item.leadName }) : text('completedFirst');
-      showToast({ type: 'success', message });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
+    await attempt(async () =>
+      (await run()) ? text('completed', { amount, name: item.leadName }) : text('completedFirst'),
+    );
     onClose();
   };
   return (

@@ -1,7 +1,7 @@
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
+import { attempt } from '../../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
@@ -34,14 +34,12 @@ function DeleteLead({ lead, onClose, onGone }: DeleteLeadProps) {
   const remove = async (): Promise<void> => {
     const selection = { ids: [lead.id] };
     onClose();
-    try {
+    await attempt(async () => {
       const answer = await run(selection);
       notify(answer, selection);
       for (const { message } of answer.refused) showToast({ type: 'error', message });
       if (answer.done > 0) onGone();
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
+    });
   };
   return (
     <ConfirmDialog

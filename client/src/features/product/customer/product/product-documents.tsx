@@ -2,6 +2,7 @@ import { download as downloadRoute } from '@countinghouse/contract/file/file.ts'
 import type { Product } from '@countinghouse/contract/product/product.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { useAttempt } from '../../../../kernel/call/attempt.ts';
 import { download } from '../../../../kernel/call/download.ts';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -10,7 +11,6 @@ import { IconDownload, IconEye, IconFile } from '../../../../ui/icons.ts';
 import { byteText } from '../../../../ui/input/file-check.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
-import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { fileOf, usePrivatePicture } from '../../../picture/index.ts';
 import classes from '../customer.module.css';
 
@@ -37,17 +37,8 @@ function DocumentRow({ file }: { readonly file: ProductFile }) {
   const text = useTexts('catalogue');
   const language = useLanguage();
   const [isOpen, open] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await download(downloadRoute, { params: { path: fileOf(file.url) } }, file.name);
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAttempt();
+  const save = () => download(downloadRoute, { params: { path: fileOf(file.url) } }, file.name);
   return (
     <div className={classes.row}>
       <span className={classes.named}>
@@ -75,7 +66,7 @@ function DocumentRow({ file }: { readonly file: ProductFile }) {
           aria-label={text('downloadNamed', { name: file.key })}
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void save()}
+          onClick={() => void run(save)}
         >
           {text('download')}
         </Button>

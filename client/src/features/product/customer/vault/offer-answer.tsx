@@ -1,16 +1,15 @@
 import { acceptOffer, counterOffer, declineOffer, type Offer } from '@countinghouse/contract/offer/offer.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { ConfirmAction } from '../../../../kernel/resource/confirm-action.tsx';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import classes from '../customer.module.css';
 
@@ -101,34 +100,22 @@ interface ConfirmProps {
 function Confirm({ item, answer, onClose }: ConfirmProps) {
   const text = useTexts('myVault');
   const language = useLanguage();
-  const accept = useWrite(acceptOffer);
-  const decline = useWrite(declineOffer);
-  const { mutateAsync, isPending } = answer === 'accept' ? accept : decline;
   const params = {
     amount: euroText(item.amount, language),
     price: euroText(item.productPrice, language),
     name: item.productName,
   };
-  const decide = async (): Promise<void> => {
-    try {
-      await mutateAsync({ params: { id: item.id }, body: { version: item.version } });
-      showToast({ type: 'success', message: text(`${answer}Done`, params) });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAction
+      route={answer === 'accept' ? acceptOffer : declineOffer}
+      input={{ params: { id: item.id }, body: { version: item.version } }}
+      outcome={text(`${answer}Done`, params)}
       title={text(`${answer}Title`, params)}
       confirmLabel={text(`${answer}Confirm`, params)}
       destructive={answer === 'decline'}
-      busy={isPending}
       onClose={onClose}
-      onConfirm={() => void decide()}
     >
       {text(`${answer}Text`, params)}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -2,7 +2,7 @@ import { offer } from '@countinghouse/contract/offer/offer.ts';
 import type { VaultItem } from '@countinghouse/contract/product/vault.ts';
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
+import { useProblem } from '../../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
 import { NumberEntry } from '../../../../ui/form/number-entry.tsx';
@@ -56,26 +56,23 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
 const useBatch = (onDone: () => void) => {
   const text = useTexts('productOffer');
   const { zone } = useUiLocale();
-  const { mutateAsync, isPending } = offers.useCreateMany();
+  const { mutateAsync } = offers.useCreateMany();
   const [chosen, choose] = useState<readonly VaultItem[]>([]);
   const [percent, setPercent] = useState<number | null>(usualPercent);
   const [day, setDay] = useState(() => dayAhead(zone, usualDays));
   const [origin, setOrigin] = useState('');
-  const [problem, setProblem] = useState('');
-  const create = async (): Promise<void> => {
-    setProblem('');
+  const { busy, problem, run } = useProblem();
+  const create = (): Promise<boolean> => {
     const end = { expirationDate: endOfDay(zone, day), origin: origin.trim() };
-    try {
+    return run(async () => {
       await mutateAsync(chosen.map(({ product, cost }) => ({ product, amount: raised(cost, percent), ...end })));
       showToast({ type: 'success', message: text('batchMade', { count: chosen.length }) });
       onDone();
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
+    });
   };
   const isReady = chosen.length > 0 && day !== '' && origin.trim() !== '' && raised(0, percent) !== null;
   const fields = { chosen, choose, percent, setPercent, day, setDay, origin, setOrigin };
-  return { ...fields, problem, busy: isPending, isReady, create };
+  return { ...fields, problem, busy, isReady, create };
 };
 
 /** The percentage above the price, the expiration date and the basis. */

@@ -1,15 +1,12 @@
 import { acceptOffer, declineOffer, type Offer, offerStates } from '@countinghouse/contract/offer/offer.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
-import { useWrite } from '../../../../kernel/resource/use-call.ts';
+import { ConfirmAction } from '../../../../kernel/resource/confirm-action.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { CounterDialog } from './counter-dialog.tsx';
 import { statusAt } from './offer-labels.ts';
 import classes from '../office.module.css';
@@ -50,30 +47,18 @@ interface ConfirmProps {
 function Confirm({ item, action, onClose }: ConfirmProps) {
   const text = useTexts('productOffer');
   const amount = euroText(item.amount, useLanguage());
-  const accept = useWrite(acceptOffer);
-  const decline = useWrite(declineOffer);
-  const { mutateAsync, isPending } = action === 'accept' ? accept : decline;
   const params = { amount, name: item.productName, customer: item.userName };
-  const decide = async (): Promise<void> => {
-    try {
-      await mutateAsync({ params: { id: item.id }, body: { version: item.version } });
-      showToast({ type: 'success', message: text(action === 'accept' ? 'acceptDone' : 'declineDone', params) });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      opened
-      title={text(action === 'accept' ? 'acceptTitle' : 'declineTitle', params)}
-      confirmLabel={text(action === 'accept' ? 'acceptConfirm' : 'declineConfirm', params)}
+    <ConfirmAction
+      route={action === 'accept' ? acceptOffer : declineOffer}
+      input={{ params: { id: item.id }, body: { version: item.version } }}
+      outcome={text(`${action}Done`, params)}
+      title={text(`${action}Title`, params)}
+      confirmLabel={text(`${action}Confirm`, params)}
       destructive={action === 'decline'}
-      busy={isPending}
       onClose={onClose}
-      onConfirm={() => void decide()}
     >
-      {text(action === 'accept' ? 'acceptText' : 'declineText', params)}
-    </ConfirmDialog>
+      {text(`${action}Text`, params)}
+    </ConfirmAction>
   );
 }

@@ -2,11 +2,10 @@ import { type Product, removeProductFile, uploadProductFile } from '@countinghou
 import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { upload } from '../../../../kernel/call/upload.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
-import { useWrite } from '../../../../kernel/resource/use-call.ts';
+import { useAction } from '../../../../kernel/resource/use-action.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { IconEdit, IconInfoCircle, IconReceipt, IconTag, IconTrash } from '../../../../ui/icons.ts';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
@@ -29,18 +28,11 @@ import { PurchaseDialog } from './purchase-dialog.tsx';
 function ProductImage({ item }: { readonly item: Product }) {
   const text = useTexts('product');
   const mayUpdate = useMay('product:update');
-  const { mutateAsync, isPending } = useWrite(removeProductFile);
+  const { run, busy } = useAction(removeProductFile);
   const params = { id: item.id };
   const send = async (file: File): Promise<void> => {
     await upload(uploadProductFile, { params, file, fields: { key: 'image' } });
     showToast({ type: 'success', message: text('imageSaved') });
-  };
-  const remove = async (): Promise<void> => {
-    try {
-      await mutateAsync({ params: { ...params, key: 'image' } });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
   };
   return (
     <>
@@ -50,9 +42,9 @@ function ProductImage({ item }: { readonly item: Product }) {
         <Button
           variant="default"
           size="xs"
-          loading={isPending}
+          loading={busy}
           leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={() => void remove()}
+          onClick={() => void run({ params: { ...params, key: 'image' } })}
         >
           {text('imageRemove')}
         </Button>
