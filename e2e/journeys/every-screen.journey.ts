@@ -109,7 +109,9 @@ testArea(newCustomerArea, [germanBoth]);
 const sourceOf = (file: string): string => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
 
 const routesIn = (file: string): readonly string[] =>
-  [...sourceOf(`client/src/app/${file}`).matchAll(/path: '(\/(?:my|office)[^']*)'/g)].map(([, found = '']) => found);
+  [...sourceOf(`client/src/app/${file}`).matchAll(/(?:path: |screen\(\s*)'(\/(?:my|office)[^']*)'/g)].map(
+    ([, found = '']) => found,
+  );
 
 /** Addresses outside the areas at which the server sends the page. */
 const visitorRoutes = (): readonly string[] => {
@@ -125,9 +127,7 @@ test('no screen is left out of the walks', async ({ company }) => {
     const pattern = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/?#]+')}(?:[?#]|$)`);
     return visited.some((screen) => pattern.test(screen));
   };
-  const routes = ['customer/customer-router.ts', 'office/office-router.ts', 'office/product-routes.ts'].flatMap(
-    routesIn,
-  );
+  const routes = ['customer/customer-router.ts', 'office/screens.ts'].flatMap(routesIn);
   expect(routes).toContain('/my/projects/$id/subscribe');
   expect(routes).toContain('/office/product-markets');
   // An import exists only while a person works on it: its own journey opens it.

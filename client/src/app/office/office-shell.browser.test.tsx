@@ -9,9 +9,7 @@ import { say, speak, type TextName } from '../../../test/say.ts';
 import { answers, callsTo } from '../../../test/server-answers.ts';
 import { phone, showOffice } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
-import { readApprovalAddress } from './approval-address.ts';
-import { readClosureAddress } from './closure-address.ts';
-import { readReviewAddress } from './review-address.ts';
+import { readApprovalAddress, readClosureAddress, readReviewAddress } from './screen-address.ts';
 
 /** An address whose screen makes no calls. */
 const quiet = '/office/nowhere';

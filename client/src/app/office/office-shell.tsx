@@ -12,7 +12,7 @@ import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import { isSidebarCollapsed, storeSidebar } from '../frame/sidebar-state.ts';
 import { ThemeButton } from '../frame/theme-button.tsx';
-import { isShown, screensFor } from './navigation.ts';
+import { isShown, screensFor } from './screens.ts';
 import { useWaitingCount } from '../../features/approval/office/use-waiting.ts';
 import { OfficeDepositHost } from '../../features/deposit/office/office-deposit-host.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
@@ -38,7 +38,7 @@ const useGroups = () => {
     entries: screens.map((screen) => ({
       id: screen.id,
       label: text(screen.id),
-      href: screen.href,
+      href: screen.path,
       icon: <screen.icon size={18} aria-hidden />,
       active: isShown(screen, path),
       ...(screen.id === 'approvals' && waiting > 0 && { badge: waiting }),

@@ -8,7 +8,7 @@ import { useAppearance } from '../../../kernel/session/appearance.ts';
 import { savePreferences } from '../../../kernel/session/preferences.ts';
 import { IconLogout, IconMoon, IconSearch, IconSun, IconTable, IconUser } from '../../../ui/icons.ts';
 import { logOut } from '../../frame/log-out.ts';
-import { screensFor } from '../navigation.ts';
+import { screensFor } from '../screens.ts';
 import { matchingEntries, type PaletteEntry, type PaletteGroup } from './palette-entry.ts';
 import classes from './palette.module.css';
 import { useFoundRecords } from './use-found-records.ts';
@@ -41,11 +41,11 @@ const useKnownEntries = (): readonly PaletteGroup[] => {
   const text = useTexts('shell');
   const { history } = useRouter();
   const screens = screensFor(useRole()).flatMap((group) => group.screens);
-  const entries: readonly PaletteEntry[] = screens.map(({ id, href, icon }) => ({
+  const entries: readonly PaletteEntry[] = screens.map(({ id, path, icon }) => ({
     id,
     label: text(id),
     icon,
-    onChoose: () => history.push(href),
+    onChoose: () => history.push(path),
   }));
   const profile: PaletteEntry = {
     id: 'profile',

@@ -1,0 +1,238 @@
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { readListAddress } from '../../features/list/address/list-address.ts';
+import type { TextKey } from '../../kernel/i18n/texts.ts';
+import {
+  type Icon,
+  IconArrowsExchange,
+  IconBook2,
+  IconBuildingBank,
+  IconChartBar,
+  IconChartCandle,
+  IconCheck,
+  IconCircleCheck,
+  IconClipboardList,
+  IconHistory,
+  IconLayoutDashboard,
+  IconListSearch,
+  IconLock,
+  IconLogout,
+  IconReceipt,
+  IconSettings,
+  IconShieldCheck,
+  IconSpeakerphone,
+  IconTag,
+  IconTransferIn,
+  IconTransferOut,
+  IconTrendingUp,
+  IconUserCheck,
+  IconUserSearch,
+  IconUsers,
+} from '../../ui/icons.ts';
+import { readApprovalAddress, readClosureAddress, readReviewAddress } from './screen-address.ts';
+
+interface Declared {
+  readonly path: `/office${string}`;
+  /** If absent, every member of staff may see it. */
+  readonly permission?: Permission | readonly Permission[];
+  /** Name of the screen in the texts, and its icon, in the sidebar and in the command palette. */
+  readonly id?: TextKey<'shell'>;
+  readonly icon?: Icon;
+}
+
+type ReadSearch = (raw: Readonly<Record<string, unknown>>) => object;
+
+export interface Screen extends Declared {
+  readonly component: RouteComponent;
+  readonly search: ReadSearch | undefined;
+}
+
+const screen = <const D extends Declared, Search extends ReadSearch | undefined = undefined>(
+  declared: D,
+  component: RouteComponent,
+  search?: Search,
+) => ({ ...declared, component, search: search as Search });
+
+/** A list of records: its filters, sorts and open record are in the address. */
+const list = <const D extends Declared>(declared: D, component: RouteComponent) =>
+  screen(declared, component, readListAddress);
+
+const company = [
+  screen(
+    { path: '/office', id: 'dashboard', icon: IconLayoutDashboard },
+    lazyRouteComponent(() => import('../../features/dashboard/office/dashboard-screen.tsx'), 'DashboardScreen'),
+  ),
+  list(
+    { path: '/office/projects', id: 'projects', icon: IconTrendingUp, permission: 'project:read' },
+    lazyRouteComponent(() => import('../../features/project/office/project-list.tsx'), 'ProjectList'),
+  ),
+  screen(
+    { path: '/office/billing', id: 'billing', icon: IconBook2, permission: 'ledger:read' },
+    lazyRouteComponent(() => import('../../features/billing/office/billing-screen.tsx'), 'BillingScreen'),
+  ),
+  screen(
+    { path: '/office/settings', id: 'settings', icon: IconSettings, permission: 'setting:update' },
+    lazyRouteComponent(() => import('../../features/setting/office/setting-screen.tsx'), 'SettingScreen'),
+  ),
+] as const;
+
+const people = [
+  list(
+    { path: '/office/leads', id: 'leads', icon: IconUsers, permission: 'lead:read' },
+    lazyRouteComponent(() => import('../../features/lead/office/list/lead-list.tsx'), 'LeadList'),
+  ),
+  list(
+    { path: '/office/campaigns', id: 'campaigns', icon: IconSpeakerphone, permission: 'campaign:read' },
+    lazyRouteComponent(() => import('../../features/campaign/index.ts'), 'CampaignList'),
+  ),
+  screen(
+    { path: '/office/cash-flow', id: 'cashFlow', icon: IconChartBar, permission: 'cashFlow:read' },
+    lazyRouteComponent(() => import('../../features/cash-flow/office/cash-flow-screen.tsx'), 'CashFlowScreen'),
+  ),
+  list(
+    { path: '/office/users', id: 'users', icon: IconUserCheck, permission: 'staff:read' },
+    lazyRouteComponent(() => import('../../features/user/office/user-list.tsx'), 'UserList'),
+  ),
+] as const;
+
+const money = [
+  list(
+    { path: '/office/deposits', id: 'deposits', icon: IconTransferIn, permission: 'deposit:read' },
+    lazyRouteComponent(() => import('../../features/deposit/office/deposit-list.tsx'), 'DepositList'),
+  ),
+  list(
+    { path: '/office/withdrawals', id: 'withdrawals', icon: IconTransferOut, permission: 'withdrawal:read' },
+    lazyRouteComponent(() => import('../../features/withdrawal/office/withdrawal-list.tsx'), 'WithdrawalList'),
+  ),
+  list(
+    { path: '/office/investments', id: 'investments', icon: IconClipboardList, permission: 'investment:read' },
+    lazyRouteComponent(() => import('../../features/investment/office/investment-list.tsx'), 'InvestmentList'),
+  ),
+  list(
+    { path: '/office/orders', id: 'orders', icon: IconArrowsExchange, permission: 'order:read' },
+    lazyRouteComponent(() => import('../../features/order/office/order-list.tsx'), 'OrderList'),
+  ),
+  screen(
+    { path: '/office/platform', id: 'platform', icon: IconChartCandle, permission: 'order:read' },
+    lazyRouteComponent(() => import('../../features/platform/office/office-platform.tsx'), 'OfficePlatform'),
+  ),
+] as const;
+
+const products = [
+  list(
+    { path: '/office/products', id: 'products', icon: IconTag, permission: 'product:read' },
+    lazyRouteComponent(() => import('../../features/product/office/product/product-list.tsx'), 'ProductList'),
+  ),
+  list(
+    { path: '/office/offers', id: 'offers', icon: IconReceipt, permission: 'offer:read' },
+    lazyRouteComponent(() => import('../../features/product/office/offer/offer-list.tsx'), 'OfferList'),
+  ),
+  list(
+    { path: '/office/vault', id: 'vault', icon: IconLock, permission: 'vault:read' },
+    lazyRouteComponent(() => import('../../features/product/office/vault/vault-list.tsx'), 'VaultList'),
+  ),
+  list(
+    { path: '/office/sales', id: 'sales', icon: IconCheck, permission: 'sale:read' },
+    lazyRouteComponent(() => import('../../features/product/office/vault/sale-list.tsx'), 'SaleList'),
+  ),
+  list(
+    {
+      path: '/office/product-categories',
+      id: 'productCategories',
+      icon: IconListSearch,
+      permission: 'productCategory:read',
+    },
+    lazyRouteComponent(() => import('../../features/product/office/category/category-list.tsx'), 'CategoryList'),
+  ),
+  list(
+    { path: '/office/product-markets', id: 'productMarkets', icon: IconBuildingBank, permission: 'productMarket:read' },
+    lazyRouteComponent(() => import('../../features/product/office/market/market-list.tsx'), 'MarketList'),
+  ),
+] as const;
+
+const oversight = [
+  screen(
+    { path: '/office/approvals', id: 'approvals', icon: IconCircleCheck, permission: 'approval:read' },
+    lazyRouteComponent(() => import('../../features/approval/index.ts'), 'ApprovalScreen'),
+    readApprovalAddress,
+  ),
+  screen(
+    { path: '/office/verification', id: 'verification', icon: IconUserSearch, permission: 'verification:decide' },
+    lazyRouteComponent(() => import('../../features/verification/office/review-screen.tsx'), 'ReviewScreen'),
+    readReviewAddress,
+  ),
+  screen(
+    { path: '/office/closures', id: 'closures', icon: IconLogout, permission: 'closure:read' },
+    lazyRouteComponent(() => import('../../features/closure/office/closure-screen.tsx'), 'ClosureScreen'),
+    readClosureAddress,
+  ),
+  list(
+    { path: '/office/audit', id: 'audit', icon: IconHistory, permission: 'audit:read' },
+    lazyRouteComponent(() => import('../../features/audit/office/audit-screen.tsx'), 'AuditScreen'),
+  ),
+  screen(
+    { path: '/office/permissions', id: 'permissions', icon: IconShieldCheck },
+    lazyRouteComponent(() => import('../../features/permission-page/office/permission-screen.tsx'), 'PermissionScreen'),
+  ),
+] as const;
+
+/** Screens that other screens link to. */
+const linked = [
+  screen(
+    { path: '/office/leads/import', permission: 'lead:import' },
+    lazyRouteComponent(() => import('../../features/import/index.ts'), 'ImportStartScreen'),
+  ),
+  screen(
+    { path: '/office/leads/import/$id', permission: 'lead:import' },
+    lazyRouteComponent(() => import('../../features/import/index.ts'), 'ImportScreen'),
+  ),
+  screen(
+    { path: '/office/profile' },
+    lazyRouteComponent(() => import('../../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+  ),
+  screen(
+    { path: '/office/notifications' },
+    lazyRouteComponent(() => import('../../features/notification/notification-screen.tsx'), 'NotificationScreen'),
+  ),
+  screen(
+    { path: '/office/leads/$id', permission: 'lead:read' },
+    lazyRouteComponent(() => import('../../features/lead/office/page/lead-page.tsx'), 'LeadPage'),
+  ),
+  screen(
+    { path: '/office/orders/$id/receipt', permission: 'order:read' },
+    lazyRouteComponent(() => import('../../features/platform/office/office-receipt.tsx'), 'OfficeReceipt'),
+  ),
+] as const;
+
+/** Every screen of the office; the router is made from it. */
+export const screens = [...company, ...people, ...money, ...products, ...oversight, ...linked] as const;
+
+type Listed = Screen & Required<Pick<Declared, 'id' | 'icon'>>;
+
+interface ScreenGroup {
+  readonly id: TextKey<'shell'>;
+  readonly screens: readonly Listed[];
+}
+
+/** The screens of the sidebar and of the command palette. */
+const groups: readonly ScreenGroup[] = [
+  { id: 'groupCompany', screens: company },
+  { id: 'groupPeople', screens: people },
+  { id: 'groupMoney', screens: money },
+  { id: 'groupProducts', screens: products },
+  { id: 'groupOversight', screens: oversight },
+];
+
+/** The groups visible to a role, without empty ones. */
+export const screensFor = (role: Role | 'visitor'): readonly ScreenGroup[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      screens: group.screens.filter(({ permission }) => permission === undefined || mayAtAll(role, permission)),
+    }))
+    .filter(({ screens: permitted }) => permitted.length > 0);
+
+/** True if the path shows the screen or a page below it. */
+export const isShown = ({ path: own }: Listed, path: string): boolean =>
+  path === own || (own !== '/office' && path.startsWith(`${own}/`));
