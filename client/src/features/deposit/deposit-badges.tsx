@@ -2,14 +2,14 @@ import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { brandName } from './card-text.ts';
-import classes from './deposit.module.css';
 import { methodLabels, statusLabel } from './deposit-labels.ts';
 
 /** A formatted amount, never wrapped. */
 export function Amount({ amount }: { readonly amount: number }) {
-  return <span className={classes.figure}>{euroText(amount, useLanguage())}</span>;
+  return <span className={shared.figure}>{euroText(amount, useLanguage())}</span>;
 }
 
 export function DepositStatusBadge({
@@ -32,7 +32,7 @@ export function Means({ item }: { readonly item: Pick<Deposit, 'method' | 'cardN
   const text = useTexts('deposit');
   if (item.cardNumber === null) return text(methodLabels[item.method]);
   return (
-    <span className={classes.figure}>
+    <span className={shared.figure}>
       {item.cardBrand && `${brandName(item.cardBrand)} `}
       {item.cardNumber}
     </span>

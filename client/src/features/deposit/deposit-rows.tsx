@@ -2,6 +2,7 @@ import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import type { ComponentType } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
 import classes from './deposit.module.css';
 import { Amount, Means, DepositStatusBadge, TestBadge } from './deposit-badges.tsx';
 import { reasonLabels } from './deposit-labels.ts';
@@ -24,14 +25,14 @@ export function DepositRows({ items, label, action: Action, more: More }: Deposi
   const cards = items.filter(({ method }) => method === 'card');
   const allTest = cards.length > 0 && cards.every(({ test }) => test);
   const rows = (
-    <ul className={classes.rows} aria-label={label}>
+    <ul className={shared.rows} aria-label={label}>
       {items.map((item) => (
         <li key={item.id} className={classes.row}>
           <div className={classes.line}>
             <span className={classes.sum}>
               <Amount amount={item.amount} />
             </span>
-            <span className={classes.marks}>
+            <span className={shared.badges}>
               <DepositStatusBadge item={item} />
               {item.test && !allTest && <TestBadge />}
             </span>

@@ -5,6 +5,7 @@ import { useAttempt } from '../../kernel/call/attempt.ts';
 import { download } from '../../kernel/call/download.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { IconDownload } from '../../ui/icons.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import classes from './investment.module.css';
 import { fileOf } from './investment-labels.ts';
 
@@ -13,11 +14,11 @@ type Signed = Pick<Investment, 'agreement' | 'agreementHash'>;
 /** The signed agreement to download, its fingerprint, and a link to the page that checks the file. */
 export function AgreementPart({ item }: { readonly item: Signed }) {
   const text = useTexts('investment');
-  if (item.agreement === null) return <p className={classes.quiet}>{text('agreementNone')}</p>;
+  if (item.agreement === null) return <p className={shared.quiet}>{text('agreementNone')}</p>;
   return (
     <div className={classes.agreement}>
       <AgreementButton address={item.agreement} />
-      <p className={classes.quiet}>
+      <p className={shared.quiet}>
         {text('agreementText')} <a href="/check">{text('agreementCheck')}</a>
       </p>
       <details className={classes.fingerprint}>

@@ -7,6 +7,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { dayText } from '../../ui/format/day-text.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import classes from './investment.module.css';
@@ -69,7 +70,7 @@ function Line({ dividend }: { readonly dividend: Dividend }) {
       <td>{period ?? '–'}</td>
       <td>{dayText(dueDate, language)}</td>
       <td>
-        <span className={classes.marks}>
+        <span className={shared.badges}>
           <StatusBadge tone={tone}>{text(label)}</StatusBadge>
           {manual && <StatusBadge tone="info">{text('manual')}</StatusBadge>}
         </span>

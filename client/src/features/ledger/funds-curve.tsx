@@ -7,9 +7,9 @@ import { TrendChart } from '../../ui/chart/trend-chart.tsx';
 import type { DayRange } from '../../ui/filter/day-range.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
-import classes from './ledger.module.css';
 import { useLedgerLabels } from './use-ledger-labels.ts';
 
 interface FundsCurveProps {
@@ -46,7 +46,7 @@ export function FundsCurve({ userId, range = {} }: FundsCurveProps) {
   return (
     <Panel title={text('curve')}>
       {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {isEmpty && <p className={classes.empty}>{text('curveEmpty')}</p>}
+      {isEmpty && <p className={shared.quiet}>{text('curveEmpty')}</p>}
       {!(error && !data) && !isEmpty && (
         <TrendChart
           title={text('curve')}

@@ -19,6 +19,7 @@ import { dateText } from '../../ui/format/date-text.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { dateTimeWidth } from '../../ui/table/date-time-width.ts';
@@ -62,7 +63,7 @@ export function StatementLines({ userId }: { readonly userId: string }) {
   );
   const [columnState, setColumnState] = useState<ColumnState>({ hidden: [], widths: {} });
   return (
-    <div className={classes.statement}>
+    <div className={shared.column}>
       <div className={classes.choices}>
         <DayRangeChooser range={range} onChange={({ from, to }) => change({ from, to })} mayBeOpen />
         <NativeSelect

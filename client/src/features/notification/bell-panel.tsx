@@ -3,6 +3,7 @@ import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { IconBell } from '../../ui/icons.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { EmptyState, ErrorState } from '../../ui/page/screen-state.tsx';
 import { linkOf } from './link-targets.ts';
 import { NotificationEntry } from './notification-entry.tsx';
@@ -44,7 +45,7 @@ export function BellPanel({ area, allHref, onNavigate }: BellPanelProps) {
         {data && notifications.length === 0 && (
           <EmptyState title={text('emptyTitle')} text={text('emptyText')} icon={<IconBell size={20} aria-hidden />} />
         )}
-        <ul className={classes.list}>
+        <ul className={shared.list}>
           {notifications.map((one) => (
             <NotificationEntry
               key={one.id}

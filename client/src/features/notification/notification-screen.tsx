@@ -8,6 +8,7 @@ import { useRole } from '../../kernel/permission/use-may.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
 import { IconBell, IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/screen-state.tsx';
@@ -122,7 +123,7 @@ function Entries({ page, onlyUnread, onPage }: EntriesProps) {
   }
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={shared.list}>
         {data.notifications.map((one) => (
           <NotificationEntry
             key={one.id}

@@ -6,6 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { upload } from '../../kernel/call/upload.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { type FieldProps, useField } from '../../ui/form/field-props.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { PictureUpload } from './picture-upload.tsx';
 import classes from './picture.module.css';
 
@@ -21,8 +22,8 @@ interface PictureFieldProps<Values extends FieldValues> extends FieldProps<Value
 export function PictureField<Values extends FieldValues>(props: PictureFieldProps<Values>) {
   const { label, source = null } = props;
   const text = useTexts('picture');
-  const { shared, value, change } = useField(props);
-  const { ref, error, name, onBlur } = shared;
+  const { shared: field, value, change } = useField(props);
+  const { ref, error, name, onBlur } = field;
   const held = typeof value === 'string' ? value : '';
   const [first] = useState(held);
   const [uploaded, setUploaded] = useState(isUploadedPicture(held) ? held : null);
@@ -38,7 +39,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
       <span className={classes.label}>{label}</span>
       <PictureUpload image={address === '' ? uploaded : null} onFile={send} />
       {error && address === '' && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={shared.problem}>
           {error}
         </p>
       )}

@@ -2,6 +2,7 @@ import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { useProblem } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { FileDrop } from '../../ui/input/file-drop.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
 import classes from './picture.module.css';
 
 const accepted = ['.jpg', '.jpeg', '.png', '.gif'];
@@ -29,7 +30,7 @@ export function PictureUpload({ image, onFile, shown = true }: PictureUploadProp
         disabled={busy}
         onFiles={([file]) => file && void run(() => onFile(file))}
       />
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className={shared.problem}>
         {problem}
       </p>
     </>

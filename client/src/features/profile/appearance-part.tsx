@@ -8,6 +8,7 @@ import { useAppearance } from '../../kernel/session/appearance.ts';
 import { savePreferences } from '../../kernel/session/preferences.ts';
 import { useUser } from '../../kernel/session/session.ts';
 import { ThemePicker } from '../../ui/menu/theme-picker.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './profile.module.css';
 
@@ -35,7 +36,7 @@ export function AppearancePart() {
   const appearance = useAppearance();
   const { theme } = useUser();
   return (
-    <div className={classes.parts}>
+    <div className={shared.stack}>
       <Panel title={text('language')}>
         <SegmentedControl
           aria-label={text('language')}

@@ -7,6 +7,7 @@ import { useSetting } from '../../kernel/setting/setting.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PhoneField } from '../../ui/form/phone-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
 import { Panel } from '../../ui/page/panel.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { CountryPart } from '../country/index.ts';
@@ -18,7 +19,7 @@ import classes from './profile.module.css';
 export function DetailsPart() {
   const { role } = useUser();
   return (
-    <div className={classes.parts}>
+    <div className={shared.stack}>
       <Details />
       <EmailPart />
       {role === 'lead' && <CountryPart />}

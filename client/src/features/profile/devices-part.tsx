@@ -11,6 +11,7 @@ import { deviceOf } from '../../kernel/session/device-name.ts';
 import { signOut } from '../../kernel/session/sign-in.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
@@ -41,7 +42,7 @@ function DeviceEntry({ session, mayRevoke, onRevoked }: DeviceEntryProps) {
           {name}
           {session.current && <StatusBadge tone="success">{text('deviceCurrent')}</StatusBadge>}
         </div>
-        <div className={classes.deviceDetail}>
+        <div className={shared.detail}>
           {text('deviceSeen')} <DateTime instant={session.lastSeen} /> · {text('deviceSince')}{' '}
           <DateTime instant={session.dateCreation} />
           {session.ip && ` · ${text('deviceAddress')} ${session.ip}`}

@@ -11,6 +11,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import { useRole } from '../../kernel/permission/use-may.ts';
 import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -49,7 +50,7 @@ function NotificationRow({ group, choice, disabled, onChange }: NotificationRowP
     <tr>
       <th scope="row">
         <span className={classes.group}>{text(name)}</span>
-        <span className={classes.deviceDetail}>{text(`${name}Text`)}</span>
+        <span className={shared.detail}>{text(`${name}Text`)}</span>
       </th>
       <td>
         <Checkbox

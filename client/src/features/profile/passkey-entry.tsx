@@ -8,6 +8,7 @@ import { useWrite } from '../../kernel/resource/use-call.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import classes from './profile.module.css';
@@ -29,7 +30,7 @@ export function PasskeyEntry({ passkey }: PasskeyEntryProps) {
           <span className={classes.given}>{name}</span>
           <StatusBadge tone="neutral">{text(synced ? 'passkeySynced' : 'passkeyBound')}</StatusBadge>
         </div>
-        <div className={classes.deviceDetail}>
+        <div className={shared.detail}>
           {text('passkeyCreated')} <DateTime instant={dateCreation} /> ·{' '}
           {lastUsed === null ? (
             text('passkeyUnused')
@@ -40,7 +41,7 @@ export function PasskeyEntry({ passkey }: PasskeyEntryProps) {
           )}
         </div>
       </div>
-      <div className={classes.buttons}>
+      <div className={shared.buttons}>
         <Button
           variant="default"
           size="xs"

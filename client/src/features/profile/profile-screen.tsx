@@ -9,6 +9,7 @@ import { useMay } from '../../kernel/permission/use-may.ts';
 import { useTab } from '../../kernel/router/use-tab.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { IconBell, IconDownload, IconId, IconPalette, IconShield, IconWorld } from '../../ui/icons.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { TabBar } from '../../ui/page/tab-bar.tsx';
@@ -49,7 +50,7 @@ function OwnDataPart() {
   return (
     <Panel title={text('ownDataTitle')}>
       <p className={classes.text}>{text('ownDataText')}</p>
-      <div className={classes.buttons}>
+      <div className={shared.buttons}>
         {button('pdf', text('ownDataPdf'))}
         {button('json', text('ownDataJson'))}
       </div>
@@ -70,7 +71,7 @@ function SecurityPart() {
     );
   }
   return (
-    <div className={classes.parts}>
+    <div className={shared.stack}>
       <Panel title={text('passwordTitle')}>
         <PasswordForm />
       </Panel>
@@ -115,7 +116,7 @@ export function ProfileScreen() {
           <SecurityPart />
         </Tabs.Panel>
         <Tabs.Panel value="devices" pt="md">
-          <div className={classes.parts}>
+          <div className={shared.stack}>
             <ThisDevicePart />
             <DevicesPart />
           </div>

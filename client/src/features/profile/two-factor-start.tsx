@@ -11,6 +11,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { IconCheck, IconCopy, IconDownload } from '../../ui/icons.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { CopyField } from '../../ui/page/copy-field.tsx';
 import classes from './profile.module.css';
 
@@ -34,7 +35,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className={shared.buttons}>
         <Button variant="default" leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => copy(lines)}>
           {text(copied ? 'codesCopied' : 'codesCopy')}
         </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { byteText } from '../../ui/input/file-check.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import classes from './verification.module.css';
@@ -29,7 +30,7 @@ export function DocumentLine({ document, badge, named = false, origin, actions }
       {badge}
       <div className={classes.words}>
         <span className={classes.documentName}>{named ? text(kind) : name}</span>
-        <span className={classes.quiet}>
+        <span className={shared.quietWrapped}>
           {named && `${name} · `}
           <DateTime instant={dateUploaded} /> · {byteText(bytes, language)}
           {origin && ` · ${origin}`}
@@ -40,7 +41,7 @@ export function DocumentLine({ document, badge, named = false, origin, actions }
         </span>
         {reason !== '' && <p className={classes.reason}>{text('reasonGiven', { reason })}</p>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className={shared.buttons}>{actions}</div>}
     </div>
   );
 }

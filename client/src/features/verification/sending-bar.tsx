@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import type { Sending } from './use-document-upload.ts';
 import classes from './verification.module.css';
 
@@ -12,7 +13,7 @@ export function SendingBar({ sending: { name, share, stop } }: { readonly sendin
     <div className={classes.sending}>
       <Progress value={share * 100} animated={isThere} aria-label={progress} />
       <div className={classes.sendingLine}>
-        <span className={classes.quiet}>{progress}</span>
+        <span className={shared.quietWrapped}>{progress}</span>
         {!isThere && (
           <Button variant="subtle" size="compact-sm" onClick={stop}>
             {text('stopUpload')}

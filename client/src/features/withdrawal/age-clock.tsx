@@ -4,9 +4,9 @@ import { useLanguage } from '../../kernel/i18n/language.ts';
 import { durationText } from '../../ui/format/duration-text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { IconAlertTriangle, IconHistory } from '../../ui/icons.ts';
+import shared from '../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { ageOf } from './age.ts';
-import classes from './withdrawal.module.css';
 
 type Aging = Pick<Withdrawal, 'status' | 'dateCreation' | 'target' | 'minutesTaken'>;
 
@@ -16,7 +16,7 @@ export function AgeClock({ item }: { readonly item: Aging }) {
   const language = useLanguage();
   if (withdrawalStates.states[item.status].isOpen) return <Waiting item={item} />;
   return (
-    <span className={classes.quiet}>{text('ageTaken', { time: durationText(item.minutesTaken ?? 0, language) })}</span>
+    <span className={shared.detail}>{text('ageTaken', { time: durationText(item.minutesTaken ?? 0, language) })}</span>
   );
 }
 

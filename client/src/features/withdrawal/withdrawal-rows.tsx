@@ -2,6 +2,7 @@ import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.t
 import type { ComponentType } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
 import { AgeClock } from './age-clock.tsx';
 import { Euro } from './euro.tsx';
 import { WithdrawalStatusBadge } from './withdrawal-status-badge.tsx';
@@ -19,14 +20,14 @@ interface WithdrawalRowsProps {
 export function WithdrawalRows({ items, label, inOffice = false, action: Action }: WithdrawalRowsProps) {
   const text = useTexts('withdrawal');
   return (
-    <ul className={classes.rows} aria-label={label}>
+    <ul className={shared.rows} aria-label={label}>
       {items.map((item) => (
         <li key={item.id} className={classes.row}>
           <div className={classes.line}>
             <span className={classes.sum}>
               <Euro amount={item.amount} />
             </span>
-            <span className={classes.marks}>
+            <span className={shared.badges}>
               <WithdrawalStatusBadge item={item} inOffice={inOffice} />
               <AgeClock item={item} />
             </span>
@@ -42,7 +43,7 @@ export function WithdrawalRows({ items, label, inOffice = false, action: Action 
             <Action item={item} />
           </div>
           {item.enteredBy !== item.lead && (
-            <span className={classes.quiet}>{text('enteredBy', { name: item.enteredByName })}</span>
+            <span className={shared.detail}>{text('enteredBy', { name: item.enteredByName })}</span>
           )}
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { MoreLink } from './more-link.tsx';
 import classes from './overview.module.css';
@@ -24,16 +25,16 @@ export function OffersCard() {
   if (!data || data.items.length === 0) return null;
   return (
     <Panel title={text('offers')} actions={<MoreLink href="/my/vault">{text('toOffers')}</MoreLink>}>
-      <ul className={classes.rows} aria-label={text('offers')}>
+      <ul className={shared.list} aria-label={text('offers')}>
         {data.items.map((item) => (
           <li key={item.id} className={classes.row}>
             <span className={classes.words}>
               <span>{item.productName}</span>
-              <span className={classes.quiet}>
+              <span className={shared.detail}>
                 {text('validUntil')} <DateTime instant={item.expirationDate} />
               </span>
             </span>
-            <strong className={classes.figure}>{euroText(item.amount, language)}</strong>
+            <strong className={shared.figure}>{euroText(item.amount, language)}</strong>
           </li>
         ))}
       </ul>

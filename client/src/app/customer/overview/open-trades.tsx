@@ -8,6 +8,7 @@ import { useBoard, useMarket } from '../../../features/platform/quote/market.ts'
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { MoreLink } from './more-link.tsx';
@@ -37,7 +38,7 @@ function Trades({ orders, count }: TradesProps) {
   return (
     <Panel title={text('trades')} actions={<MoreLink href="/my/platform">{text('toPlatform')}</MoreLink>}>
       <Sums orders={orders} count={count} />
-      <ul className={classes.rows} aria-label={text('trades')}>
+      <ul className={shared.list} aria-label={text('trades')}>
         {orders.slice(0, shown).map((order) => (
           <li key={order.id} className={classes.row}>
             <OrderName order={order} />
@@ -74,9 +75,9 @@ function Sums({ orders, count }: TradesProps) {
           <dt>{text('resultNow')}</dt>
           <dd>
             <ProfitFigure cents={unpriced === orders.length ? null : cents} />
-            {unpriced > 0 && <span className={classes.note}>{text('unpriced', { count: unpriced })}</span>}
+            {unpriced > 0 && <span className={shared.note}>{text('unpriced', { count: unpriced })}</span>}
             {from !== null && (
-              <span className={classes.note}>
+              <span className={shared.note}>
                 {text('pricesFrom', { time: dateText(new Date(from).toISOString(), locale) })}
               </span>
             )}

@@ -10,6 +10,7 @@ import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from './overview.module.css';
@@ -28,7 +29,7 @@ export function PendingMoney() {
   if (going.length + coming.length === 0) return null;
   return (
     <Panel title={text('pending')}>
-      <ul className={classes.rows} aria-label={text('pending')}>
+      <ul className={shared.list} aria-label={text('pending')}>
         {coming.map((item) => (
           <PendingRow
             key={item.id}
@@ -81,12 +82,12 @@ function PendingRow({ href, name, amount, since, badge }: PendingRowProps) {
         <FrameLink href={href} className={classes.link} onNavigate={(to) => history.push(to)}>
           {name}
         </FrameLink>
-        <span className={classes.quiet}>
+        <span className={shared.detail}>
           {text('since')} <DateTime instant={since} />
         </span>
       </span>
       <span className={classes.end}>
-        <strong className={classes.figure}>{euroText(amount, language)}</strong>
+        <strong className={shared.figure}>{euroText(amount, language)}</strong>
         {badge}
       </span>
     </li>

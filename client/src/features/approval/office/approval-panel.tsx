@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { FieldDifferences } from '../../audit/index.ts';
 import { Agreed, StateBadge, subjectOf } from './approval-cells.tsx';
 import classes from './approval.module.css';
@@ -83,7 +84,7 @@ function Decision({ decision: { approved, alone, byName, note, at } }: { readonl
       <Icon size={18} aria-hidden />
       <div>
         {text(label, { name: byName })} · <DateTime instant={at} />
-        {note !== '' && <p className={classes.note}>{note}</p>}
+        {note !== '' && <p className={shared.quietWrapped}>{note}</p>}
       </div>
     </li>
   );

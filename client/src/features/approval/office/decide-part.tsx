@@ -8,6 +8,7 @@ import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconInfoCircle } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from './approval.module.css';
 import { isDue, useWaiting } from './use-waiting.ts';
@@ -79,7 +80,7 @@ function Decide({ item, mayReject }: { readonly item: Approval; readonly mayReje
         error={lacksReason ? text('reasonNeeded') : undefined}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className={shared.buttons}>
         <Button onClick={agree} loading={agreeing.isPending} disabled={busy} rightSection={<Kbd aria-hidden>A</Kbd>}>
           {text('approve')}
         </Button>
@@ -106,8 +107,8 @@ function Withdraw({ item }: { readonly item: Approval }) {
   return (
     <section className={classes.decide}>
       {error !== null && <Alert color="error">{error}</Alert>}
-      <p className={classes.note}>{text('ownText')}</p>
-      <div className={classes.buttons}>
+      <p className={shared.quietWrapped}>{text('ownText')}</p>
+      <div className={shared.buttons}>
         <Button
           variant="default"
           loading={withdrawing.isPending}

@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { CopyField } from '../../../ui/page/copy-field.tsx';
 import { useLedgerLabels } from '../../ledger/index.ts';
 import classes from './billing.module.css';
@@ -15,7 +16,7 @@ export function TransferPanel({ transfer }: { readonly transfer: Transfer }) {
   const { realActorName: staff, actorName, leadName } = transfer;
   const actor = staff === null ? (actorName ?? text('byProduct')) : text('actedAs', { staff, customer: leadName });
   return (
-    <div className={classes.panel}>
+    <div className={shared.stack}>
       <dl className={classes.facts}>
         <Fact name={text('customer')}>
           <Link to="/office/leads/$id" params={{ id: transfer.lead }} className={classes.link ?? ''}>

@@ -20,6 +20,7 @@ import { TrendChart } from '../../../ui/chart/trend-chart.tsx';
 import { DayRangeChooser } from '../../../ui/filter/day-range-chooser.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -147,7 +148,7 @@ export function CashFlowScreen() {
   );
   const isEmpty = data !== undefined && data.total.countIn + data.total.countOut === 0;
   return (
-    <div className={classes.screen}>
+    <div className={shared.column}>
       <PageHeader
         title={text('title')}
         description={text(seesAll ? 'description' : 'descriptionOwn')}

@@ -9,6 +9,7 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { IconInfoCircle } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../closure.module.css';
 
@@ -30,7 +31,7 @@ export function DecidePart({ item }: DecideProps) {
     );
   return (
     <section className={classes.decide}>
-      <div className={classes.buttons}>
+      <div className={shared.buttons}>
         <Button color="error" disabled={item.openItems.length > 0} onClick={() => setAsked('accept')}>
           {text('accept')}
         </Button>

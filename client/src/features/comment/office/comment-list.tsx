@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconEyeOff, IconMessage } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -81,7 +82,7 @@ export function CommentList({ lead, pageSize = 25, brief = false }: CommentListP
   const comments = query.data.pages.flatMap((page) => page.comments);
   if (comments.length === 0)
     return brief ? (
-      <p className={classes.quiet}>{text('emptyTitle')}</p>
+      <p className={shared.quiet}>{text('emptyTitle')}</p>
     ) : (
       <EmptyState title={text('emptyTitle')} text={text('emptyText')} icon={<IconMessage size={20} aria-hidden />} />
     );

@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import classes from './dashboard.module.css';
@@ -29,7 +30,7 @@ export function NewestLeads() {
       {isPending && <Skeleton height={240} />}
       {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <NoLeads onNavigate={go} />}
-      <ul className={classes.rows}>
+      <ul className={shared.list}>
         {(data?.items ?? []).map((lead) => (
           <NewestLead key={lead.id} lead={lead} seenAt={new Date(dataUpdatedAt)} onNavigate={go} />
         ))}

@@ -8,6 +8,7 @@ import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { durationText } from '../../../ui/format/duration-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { AgeClock, Euro } from '../../withdrawal/index.ts';
@@ -41,7 +42,7 @@ export function WithdrawalsToPay() {
       {isPending && <Skeleton height={140} />}
       {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <p className={classes.quietText}>{text('dashboardNone')}</p>}
-      <ul className={classes.rows}>
+      <ul className={shared.list}>
         {(data?.items ?? []).map((item) => (
           <ToPay key={item.id} item={item} onNavigate={go} />
         ))}

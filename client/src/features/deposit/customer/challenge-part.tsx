@@ -9,6 +9,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useSession } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconBuildingBank } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from '../deposit.module.css';
@@ -69,7 +70,7 @@ function OwnChallenge(props: ChallengeProps) {
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Loader className={classes.middle ?? ''} />;
   return (
-    <div className={classes.challenge}>
+    <div className={shared.column}>
       <StepHeading>{text('codeTitle')}</StepHeading>
       {deposit.enteredByName !== null && (
         <p className={classes.words}>{text('codeByStaff', { name: deposit.enteredByName })}</p>

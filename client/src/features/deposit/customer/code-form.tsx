@@ -6,6 +6,7 @@ import { call, forgetWrites } from '../../../kernel/call/call.ts';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { digitsOf } from '../card-text.ts';
 import classes from '../deposit.module.css';
 import type { ChallengeProps } from '../wizard/wizard-area.ts';
@@ -36,7 +37,7 @@ export function CodeForm({ filled, ...props }: CodeFormProps) {
     input.current?.focus();
   };
   return (
-    <form noValidate className={classes.codeForm} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={shared.column} onSubmit={(event) => void submit(event)}>
       {problem && (
         <Alert color="error" role="alert">
           {problem}

@@ -5,6 +5,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { CancelDialog } from '../cancel-dialog.tsx';
@@ -73,7 +74,7 @@ function UnderWayButtons({ item }: { readonly item: Deposit }) {
   const [isConfirming, setConfirming] = useState(false);
   if (!isUnderWay(item)) return null;
   return (
-    <span className={classes.marks}>
+    <span className={shared.badges}>
       <Button size="xs" aria-label={text('resumeNamed', { amount })} onClick={() => showDeposit(item)}>
         {text('resume')}
       </Button>

@@ -10,6 +10,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconCreditCard } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -90,7 +91,7 @@ function DepositFigures() {
     ['statMonth', data?.last30Days],
   ] as const;
   return (
-    <div className={classes.tiles}>
+    <div className={shared.tiles}>
       <Columns least={150}>
         {spans.map(([label, figure]) => (
           <StatTile

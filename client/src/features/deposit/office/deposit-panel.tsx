@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
@@ -34,7 +35,7 @@ function DepositFacts({ item }: { readonly item: Deposit }) {
       </Fact>
       {item.cardExpirationDate !== null && (
         <Fact name={field('cardExpirationDate')}>
-          <span className={classes.figure}>{item.cardExpirationDate}</span>
+          <span className={shared.figure}>{item.cardExpirationDate}</span>
         </Fact>
       )}
       <Fact name={field('transactionId')}>{item.transactionId}</Fact>
@@ -103,27 +104,27 @@ export function DepositPanel(props: RecordPanelProps<Deposit>) {
   const { item } = props;
   const text = useTexts('deposit');
   return (
-    <div className={classes.panel}>
+    <div className={shared.stack}>
       <p className={classes.amount}>
         <Amount amount={item.amount} />
-        <span className={classes.marks}>
+        <span className={shared.badges}>
           <DepositStatusBadge item={item} />
           {item.test && <TestBadge />}
         </span>
       </p>
       {item.reason && <Alert color="error">{text(reasonLabels[item.reason].why)}</Alert>}
       {depositStates.states[item.status].isOpen && <UnderWay item={item} />}
-      <section className={classes.part}>
-        <h3 className={classes.heading}>{text('facts')}</h3>
+      <section className={shared.part}>
+        <h3 className={shared.heading}>{text('facts')}</h3>
         <DepositFacts item={item} />
       </section>
       {item.method === 'card' && depositStates.allows(item.status, 'refund') && <RefundPart item={item} />}
-      <section className={classes.part}>
-        <h3 className={classes.heading}>{text(item.method === 'card' ? 'address' : 'payer')}</h3>
+      <section className={shared.part}>
+        <h3 className={shared.heading}>{text(item.method === 'card' ? 'address' : 'payer')}</h3>
         <Payer {...props} />
       </section>
-      <section className={classes.part}>
-        <h3 className={classes.heading}>{text('history')}</h3>
+      <section className={shared.part}>
+        <h3 className={shared.heading}>{text('history')}</h3>
         <DepositHistory item={item} />
       </section>
     </div>

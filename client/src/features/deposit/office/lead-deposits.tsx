@@ -5,6 +5,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../deposit.module.css';
@@ -26,7 +27,7 @@ export function LeadDeposits({ lead }: LeadDepositsProps) {
   }
   return (
     <section className={classes.ofLead}>
-      <h3 className={classes.heading}>{text('listTitle')}</h3>
+      <h3 className={shared.heading}>{text('listTitle')}</h3>
       {data.items.length === 0 && <p className={classes.quiet}>{text('listEmpty')}</p>}
       {data.items.length > 0 && <DepositRows items={data.items} label={text('listTitle')} action={OpenLink} />}
       {more && (

@@ -16,6 +16,7 @@ import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../deposit.module.css';
 import { RefundTimeline } from '../refund-timeline.tsx';
@@ -75,8 +76,8 @@ export function RefundPart({ item }: { readonly item: Deposit }) {
       )
     : [];
   return (
-    <section className={classes.part}>
-      <h3 className={classes.heading}>{text('refunds')}</h3>
+    <section className={shared.part}>
+      <h3 className={shared.heading}>{text('refunds')}</h3>
       {open.map((refund) => (
         <OpenShortfall key={refund.id} deposit={item.id} refund={refund} />
       ))}

@@ -11,6 +11,7 @@ import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { groupedNumber } from '../card-text.ts';
 import classes from '../deposit.module.css';
 import { type CardFields, emptyFields, sentFrom } from './card-fields.ts';
@@ -39,7 +40,7 @@ function TestCards({ onChoose }: { readonly onChoose: (number: string) => void }
         {sandboxCards.map(({ number, outcome }) => (
           <li key={number}>
             <button type="button" onClick={() => onChoose(groupedNumber(number))}>
-              <span className={classes.figure}>{groupedNumber(number)}</span>
+              <span className={shared.figure}>{groupedNumber(number)}</span>
               <span className={classes.quiet}>{text(outcomes[outcome])}</span>
             </button>
           </li>

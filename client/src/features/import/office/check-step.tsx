@@ -6,6 +6,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { IconCircleCheck, IconSpeakerphone } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
@@ -128,7 +129,7 @@ export function CheckStep({ item, onBack, onNext }: CheckStepProps) {
       <Panel>
         <div className={classes.tools}>
           <ShowChoice item={item} show={show} onShow={setShow} />
-          {item.problemCount > 0 && <p className={classes.hint}>{text('fixHint')}</p>}
+          {item.problemCount > 0 && <p className={shared.quiet}>{text('fixHint')}</p>}
         </div>
         {/* A new selection is a new list: it starts at its top with current data. */}
         <CheckTable key={show} item={item} show={show} />

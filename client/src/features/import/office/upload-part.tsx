@@ -8,6 +8,7 @@ import { upload } from '../../../kernel/call/upload.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { importAddress } from './addresses.ts';
 import { CampaignChoice } from './campaign-choice.tsx';
@@ -56,7 +57,7 @@ export function UploadPart() {
   const sending = state.phase === 'sending';
   return (
     <Panel title={text('uploadTitle')}>
-      <div className={classes.upload}>
+      <div className={shared.stack}>
         {state.phase === 'refused' && (
           <Alert
             role="alert"

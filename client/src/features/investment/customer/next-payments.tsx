@@ -3,6 +3,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useNextDividends } from '../use-dividends-of.ts';
 import classes from '../investment.module.css';
@@ -16,7 +17,7 @@ export function NextPayments() {
   if (!data || data.items.length === 0) return null;
   return (
     <Panel title={text('nextPayments')}>
-      <ul className={classes.rows} aria-label={text('nextPayments')}>
+      <ul className={shared.rows} aria-label={text('nextPayments')}>
         {data.items.map((one) => (
           <Payment key={one.id} dividend={one} />
         ))}
@@ -31,9 +32,9 @@ function Payment({ dividend }: { readonly dividend: Dividend }) {
     <li className={classes.row}>
       <span className={classes.rowLabels}>
         <span>{dayText(dividend.dueDate, language)}</span>
-        <span className={classes.quiet}>{dividend.investmentName}</span>
+        <span className={shared.quiet}>{dividend.investmentName}</span>
       </span>
-      <strong className={classes.figure}>{euroText(dividend.amount, language)}</strong>
+      <strong className={shared.figure}>{euroText(dividend.amount, language)}</strong>
     </li>
   );
 }

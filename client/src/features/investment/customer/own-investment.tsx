@@ -16,6 +16,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -44,13 +45,13 @@ function Movements({ item }: { readonly item: Investment }) {
   return (
     <Panel title={text('movements')}>
       {!data && <Skeleton height={80} />}
-      {data && lines.length === 0 && <p className={classes.quiet}>{text('movementsNone')}</p>}
-      <ul className={classes.rows} aria-label={text('movements')}>
+      {data && lines.length === 0 && <p className={shared.quiet}>{text('movementsNone')}</p>}
+      <ul className={shared.rows} aria-label={text('movements')}>
         {lines.map((line) => (
           <Movement key={line.transfer} line={line} />
         ))}
       </ul>
-      <FrameLink href="/my/statement" className={classes.back} onNavigate={(to) => history.push(to)}>
+      <FrameLink href="/my/statement" className={shared.back} onNavigate={(to) => history.push(to)}>
         {text('toStatement')}
       </FrameLink>
     </Panel>
@@ -63,11 +64,11 @@ function Movement({ line }: { readonly line: StatementLine }) {
     <li className={classes.row}>
       <span className={classes.rowLabels}>
         <span>{kind(line.kind)}</span>
-        <span className={classes.quiet}>
+        <span className={shared.quiet}>
           <DateTime instant={line.at} />
         </span>
       </span>
-      <strong className={classes.figure}>{euroText(line.amount, useLanguage())}</strong>
+      <strong className={shared.figure}>{euroText(line.amount, useLanguage())}</strong>
     </li>
   );
 }
@@ -97,8 +98,8 @@ function Known({ item }: { readonly item: Investment }) {
     <>
       <PageHeader title={item.name} back={<Back />} />
       <Panel>
-        <div className={classes.panel}>
-          <p className={classes.amount}>
+        <div className={shared.column}>
+          <p className={shared.amount}>
             {euroText(item.initialAmount, language)}
             <InvestmentStatusBadge status={item.status} />
           </p>
@@ -129,7 +130,7 @@ function Back() {
   const text = useTexts('investment');
   const { history } = useRouter();
   return (
-    <FrameLink href="/my/investments" className={classes.back} onNavigate={(to) => history.push(to)}>
+    <FrameLink href="/my/investments" className={shared.back} onNavigate={(to) => history.push(to)}>
       <IconChevronLeft size={16} aria-hidden />
       {text('ownTitle')}
     </FrameLink>

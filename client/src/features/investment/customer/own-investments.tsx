@@ -11,6 +11,7 @@ import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconTrendingUp } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -126,7 +127,7 @@ function Nothing() {
       text={text('ownEmptyText')}
       icon={<IconTrendingUp size={20} aria-hidden />}
       action={
-        <FrameLink href="/my/projects" className={classes.back} onNavigate={(to) => history.push(to)}>
+        <FrameLink href="/my/projects" className={shared.back} onNavigate={(to) => history.push(to)}>
           {text('toProjects')}
         </FrameLink>
       }

@@ -5,15 +5,15 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import type { ListColumn } from '../../list/index.ts';
 import { percentText } from '../../project/index.ts';
 import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
-import classes from '../investment.module.css';
 
 export function Euro({ amount }: { readonly amount: number }) {
-  return <span className={classes.figure}>{euroText(amount, useLanguage())}</span>;
+  return <span className={shared.figure}>{euroText(amount, useLanguage())}</span>;
 }
 
 export function CalendarDay({ day }: { readonly day: string | null }) {

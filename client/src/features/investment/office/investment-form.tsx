@@ -18,6 +18,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { LeadField } from '../../lead-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { ScheduleTable } from '../../project/index.ts';
@@ -37,11 +38,16 @@ function ExpirationFields({ control, today, onChange }: ExpirationFieldsProps) {
   const text = useTexts('investment');
   const field = useTexts('field');
   const language = useLanguage();
-  const day = useField({ control, name: 'expirationDate', label: field('expirationDate'), required: true });
-  const wanted = (day.value as Day | null) ?? null;
+  const { shared: day, value } = useField({
+    control,
+    name: 'expirationDate',
+    label: field('expirationDate'),
+    required: true,
+  });
+  const wanted = (value as Day | null) ?? null;
   const next = wanted !== null && !isWholeMonths(today, wanted) ? expirationOf(today, monthsTo(today, wanted)) : null;
   return (
-    <div className={classes.pair}>
+    <div className={shared.pair}>
       <NumberField
         control={control}
         name="months"
@@ -51,7 +57,7 @@ function ExpirationFields({ control, today, onChange }: ExpirationFieldsProps) {
         onNumber={(count) => onChange(count, expirationOf(today, count))}
       />
       <TextInput
-        {...day.shared}
+        {...day}
         type="date"
         min={expirationOf(today, 1) ?? today}
         description={
@@ -64,7 +70,7 @@ function ExpirationFields({ control, today, onChange }: ExpirationFieldsProps) {
         }}
         onBlur={() =>
           afterPress(() => {
-            day.shared.onBlur();
+            day.onBlur();
             // While it is typed digit by digit, the day must not jump.
             if (next !== null) onChange(monthsTo(today, next), next);
           })
@@ -89,7 +95,7 @@ function SchedulePreview({ control, today }: SchedulePreviewProps) {
       {terms ? (
         <ScheduleTable terms={terms} schedule={scheduleOf(terms)} />
       ) : (
-        <p className={classes.quiet}>{text('previewNone')}</p>
+        <p className={shared.quiet}>{text('previewNone')}</p>
       )}
     </div>
   );
@@ -121,7 +127,7 @@ export function InvestmentForm({ save, onClose }: RecordFormProps<Investment>) {
         required
         {...(available !== null && { description: text('availableNow', { amount: available }) })}
       />
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <NumberField
           control={control}
           name="rentability"

@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -74,8 +75,8 @@ export function InvestmentPanel({ item }: RecordPanelProps<Investment>) {
   const text = useTexts('investment');
   const field = useTexts('field');
   return (
-    <div className={classes.panel}>
-      <p className={classes.amount}>
+    <div className={shared.column}>
+      <p className={shared.amount}>
         <Euro amount={item.initialAmount} />
         <InvestmentStatusBadge status={item.status} />
       </p>
@@ -102,13 +103,13 @@ export function InvestmentPanel({ item }: RecordPanelProps<Investment>) {
       )}
       <section className={classes.part}>
         <div className={classes.partHead}>
-          <h3 className={classes.heading}>{text('schedule')}</h3>
+          <h3 className={shared.heading}>{text('schedule')}</h3>
           <ManualButton item={item} />
         </div>
         <DividendTable item={item} />
       </section>
       <section className={classes.part}>
-        <h3 className={classes.heading}>{text('agreement')}</h3>
+        <h3 className={shared.heading}>{text('agreement')}</h3>
         <AgreementPart item={item} />
       </section>
     </div>

@@ -5,6 +5,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { percentText } from '../../project/index.ts';
@@ -31,8 +32,8 @@ export function LeadInvestments({ lead }: { readonly lead: string }) {
       <Panel title={text('title')}>
         {!data && !error && <Skeleton height={120} />}
         {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {data && items.length === 0 && <p className={classes.quiet}>{text('listEmpty')}</p>}
-        <ul className={classes.rows} aria-label={text('title')}>
+        {data && items.length === 0 && <p className={shared.quiet}>{text('listEmpty')}</p>}
+        <ul className={shared.rows} aria-label={text('title')}>
           {items.map((item) => (
             <li key={item.id}>
               <Row item={item} />
@@ -58,12 +59,12 @@ function Row({ item }: { readonly item: Investment }) {
         >
           {item.name}
         </Link>
-        <span className={classes.quiet}>
+        <span className={shared.quiet}>
           {percentText(item.rentability, language)} · {text(item.dividendFrequency)} ·{' '}
           {text('until', { date: dayText(item.expirationDate, language) })}
         </span>
       </span>
-      <span className={classes.marks}>
+      <span className={shared.badges}>
         <InvestmentStatusBadge status={item.status} />
         <Euro amount={item.initialAmount} />
       </span>

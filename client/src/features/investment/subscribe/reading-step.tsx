@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import classes from './subscribe.module.css';
 
@@ -27,7 +28,7 @@ export function ReadingStep({ about, accepted, onAccept, onNext }: ReadingStepPr
   return (
     <Panel title={text(about)}>
       <div className={classes.step}>
-        <p className={classes.quiet}>{text(about === 'terms' ? 'termsText' : 'riskText')}</p>
+        <p className={shared.detail}>{text(about === 'terms' ? 'termsText' : 'riskText')}</p>
         <ol className={classes.paragraphs}>
           {readingOf(about).map((key) => (
             <li key={key}>{agreement(key, { company: companyName })}</li>

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useUser } from '../../../kernel/session/session.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { type Drawing, pictureOf } from './drawing.ts';
 import { SignatureSheet } from './signature-sheet.tsx';
@@ -60,7 +61,7 @@ export function SignatureStep({ signing, onSigning, sentence, onSign }: Signatur
             onChange={(event) => onSigning({ ...signing, typed: event.currentTarget.value })}
           />
         )}
-        <p className={classes.quiet}>{text('evidence')}</p>
+        <p className={shared.detail}>{text('evidence')}</p>
         <Button size="md" fullWidth disabled={!isSigned} loading={busy} onClick={() => void sign()}>
           {text('sign')}
         </Button>

@@ -11,6 +11,7 @@ import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft, IconInfoCircle } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { SubscribeWizard } from './subscribe-wizard.tsx';
@@ -92,7 +93,7 @@ function Back({ id }: { readonly id: string | null }) {
   const { history } = useRouter();
   const href = id === null ? '/my/projects' : `/my/projects/${id}`;
   return (
-    <FrameLink href={href} className={classes.back} onNavigate={(to) => history.push(to)}>
+    <FrameLink href={href} className={shared.back} onNavigate={(to) => history.push(to)}>
       <IconChevronLeft size={16} aria-hidden />
       {id === null ? offer('back') : text('backToProject')}
     </FrameLink>

@@ -5,7 +5,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import classes from '../order.module.css';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { SettleDialog } from './settle-dialog.tsx';
 
 /** The actions on an order that has not ended: close at the market, cancel, settle by hand. */
@@ -18,7 +18,7 @@ export function EndPart({ item }: { readonly item: Order }) {
   if (!mayClose || (!isOpen && !orderStates.allows(item.status, 'cancel'))) return null;
   const atMarket = isOpen && item.kind === 'forex';
   return (
-    <div className={classes.buttons}>
+    <div className={shared.buttons}>
       {(atMarket || !isOpen) && (
         <Button onClick={() => setConfirming('end')}>{text(isOpen ? 'close' : 'takeBack')}</Button>
       )}

@@ -7,6 +7,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { DecimalField } from '../../../ui/form/number-field.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import type { RecordPanelProps } from '../../list/index.ts';
 import classes from '../order.module.css';
@@ -31,8 +32,8 @@ export function GuardsPart({ item, save }: Pick<RecordPanelProps<Order>, 'item' 
   const mayUpdate = useMay('order:update');
   if (!mayUpdate || item.kind === 'binary' || !orderStates.allows(item.status, 'update')) return null;
   return (
-    <section className={classes.part}>
-      <h3 className={classes.heading}>{text('guards')}</h3>
+    <section className={shared.part}>
+      <h3 className={shared.heading}>{text('guards')}</h3>
       <GuardsForm item={item} save={save} />
     </section>
   );

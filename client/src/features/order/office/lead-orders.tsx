@@ -5,6 +5,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { Euro, Profit, OrderStatusBadge } from '../order-labels.tsx';
@@ -27,7 +28,7 @@ export function LeadOrders({ lead }: { readonly lead: string }) {
     <Panel title={text('title')}>
       {!data && !error && <Skeleton height={120} />}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <p className={classes.quiet}>{text('listEmpty')}</p>}
+      {data?.items.length === 0 && <p className={shared.detail}>{text('listEmpty')}</p>}
       <ul className={classes.rows} aria-label={text('title')}>
         {data?.items.map((item) => (
           <Row key={item.id} item={item} />
@@ -52,7 +53,7 @@ function Row({ item }: { readonly item: Order }) {
         >
           {item.symbol} · {text(item.type)}
         </Link>
-        <span className={classes.quiet}>
+        <span className={shared.detail}>
           {text(item.kind)} · <DateTime instant={item.dateOpened ?? item.dateCreation} />
         </span>
       </span>

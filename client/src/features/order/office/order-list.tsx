@@ -14,12 +14,12 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { leadFilter } from '../../lead-choice/index.ts';
 import { type ListDeclaration, ResourceList } from '../../list/index.ts';
-import classes from '../order.module.css';
 import { orderColumns } from './order-columns.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderPanel } from './order-panel.tsx';
@@ -34,7 +34,7 @@ function OrderFigures() {
   const count = (status: 'open' | 'pending') => data?.byStatus.find((figure) => figure.status === status)?.count ?? 0;
   const plain = (value: number) => numberFormat(language).format(value);
   return (
-    <div className={classes.tiles}>
+    <div className={shared.tiles}>
       <Columns least={150}>
         <StatTile
           label={text('statOpen')}

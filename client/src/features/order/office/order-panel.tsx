@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { EndLabels, Euro, OrderPrice, Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
-import classes from '../order.module.css';
 import { EndPart } from './end-part.tsx';
 import { GuardsPart } from './guards-part.tsx';
 import { customer } from './order-columns.tsx';
@@ -18,8 +18,8 @@ import { isPretendSource, sourceKeys } from './price-note.tsx';
 export function OrderPanel({ item, save }: RecordPanelProps<Order>) {
   const text = useTexts('order');
   return (
-    <div className={classes.panel}>
-      <p className={classes.amount}>
+    <div className={shared.stack}>
+      <p className={shared.amount}>
         <Euro amount={item.quantity} />
         <OrderStatusBadge status={item.status} />
         {item.status === 'closed' && <Profit order={item} />}
@@ -31,8 +31,8 @@ export function OrderPanel({ item, save }: RecordPanelProps<Order>) {
       )}
       <EndPart item={item} />
       <Links item={item} />
-      <section className={classes.part}>
-        <h3 className={classes.heading}>{text('terms')}</h3>
+      <section className={shared.part}>
+        <h3 className={shared.heading}>{text('terms')}</h3>
         <Terms item={item} />
       </section>
       <GuardsPart item={item} save={save} />
@@ -43,7 +43,7 @@ export function OrderPanel({ item, save }: RecordPanelProps<Order>) {
 function Links({ item }: { readonly item: Order }) {
   const text = useTexts('order');
   return (
-    <div className={classes.buttons}>
+    <div className={shared.buttons}>
       <Link to="/office/platform" search={{ lead: item.lead }} className={nameLink}>
         {text('openPlatform')}
       </Link>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useRole } from '../../../kernel/permission/use-may.ts';
 import { IconCheck, IconMinus, IconSearch } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { type PermissionArea, permissionAreas, textKey } from './permission-matrix.ts';
 import classes from './permission-screen.module.css';
@@ -45,7 +46,7 @@ export function PermissionScreen() {
               {roles.map((role) => (
                 <th key={role} scope="col" data-own={role === own || undefined}>
                   {shell(textKey('role', role) as TextKey<'shell'>)}
-                  {role === own && <span className={classes.own}>{text('yourRole')}</span>}
+                  {role === own && <span className={shared.note}>{text('yourRole')}</span>}
                 </th>
               ))}
             </tr>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconKeyboard } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { ChartPanel } from '../chart/chart-panel.tsx';
 import { useSymbolName } from '../market/symbol-names.ts';
@@ -48,7 +49,7 @@ function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
           </div>
         ))}
       </dl>
-      <p className={classes.quiet}>{text('keysNote')}</p>
+      <p className={shared.detail}>{text('keysNote')}</p>
     </Modal>
   );
 }
@@ -138,7 +139,7 @@ function DeskHead({ desk, isBrief, onHelp }: DeskHeadProps) {
     <div className={classes.head}>
       <div className={classes.title}>
         <h1>{traded.symbol}</h1>
-        <span className={classes.quiet}>{nameOf(traded)}</span>
+        <span className={shared.detail}>{nameOf(traded)}</span>
         <Tooltip label={text('keys')}>
           <ActionIcon className={classes.help ?? ''} aria-label={text('keys')} onClick={onHelp}>
             <IconKeyboard size={18} aria-hidden />

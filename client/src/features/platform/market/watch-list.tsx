@@ -15,6 +15,7 @@ import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { remember, remembered } from '../../../kernel/store/remembered.ts';
 import { IconSearch, IconStarFilled } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { FeedBadges } from '../quote/feed-badges.tsx';
 import classes from './market.module.css';
@@ -145,7 +146,7 @@ function SymbolSection({ section, shown, favourites, onChoose, onFavourite }: Sy
         <span>{text('bid')}</span>
         <span>{text('ask')}</span>
       </div>
-      <ul className={classes.rows} aria-label={title}>
+      <ul className={shared.list} aria-label={title}>
         {section.symbols.map((traded) => (
           <WatchRow
             key={traded.symbol}

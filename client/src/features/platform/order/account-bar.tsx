@@ -5,6 +5,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useBoard } from '../quote/market.ts';
 import type { Board } from '../quote/quote-board.ts';
@@ -105,7 +106,7 @@ function Part({ label, value, tone, note }: PartProps) {
       <dt>{label}</dt>
       <dd data-tone={tone}>
         {value}
-        {note !== undefined && <span className={classes.note}>{note}</span>}
+        {note !== undefined && <span className={shared.note}>{note}</span>}
       </dd>
     </div>
   );

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { endLabels } from './end-labels.ts';
 import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
@@ -34,8 +35,8 @@ export function HistoryRow({ order, receiptHref }: HistoryRowProps) {
       </Cell>
       <Cell label={text('ended')}>
         {order.dateClosed && <DateTime instant={order.dateClosed} />}
-        <span className={classes.note}>{endLabels(order, text)}</span>
-        {order.adjustmentReason !== null && <span className={classes.note}>{order.adjustmentReason}</span>}
+        <span className={shared.note}>{endLabels(order, text)}</span>
+        {order.adjustmentReason !== null && <span className={shared.note}>{order.adjustmentReason}</span>}
       </Cell>
       <Cell label={text('profit')}>
         <ProfitFigure cents={order.profit === null ? null : toCents(order.profit)} />

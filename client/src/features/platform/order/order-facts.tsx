@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { sideKeys } from './side-keys.ts';
 import classes from './order.module.css';
@@ -10,7 +11,7 @@ import classes from './order.module.css';
 /** A price of an order with its symbol's decimals; a dash for null. */
 export function OrderPrice({ order, price }: { readonly order: Order; readonly price: string | null }) {
   const { language } = useUiLocale();
-  return <span className={classes.price}>{recordedPrice(price, order.symbol, language)}</span>;
+  return <span className={shared.figure}>{recordedPrice(price, order.symbol, language)}</span>;
 }
 
 /** An order's direction, symbol and stake. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { saveFile } from '../../../kernel/call/download.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconCircleCheck, IconCircleX, IconDownload, IconShieldCheck } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { digest } from './digest.ts';
 import classes from './receipt.module.css';
 
@@ -36,7 +37,7 @@ export function ReceiptCheck({ receipt, hash }: ReceiptCheckProps) {
   return (
     <section className={classes.check} aria-label={text('check')}>
       <p>{text('checkText')}</p>
-      <div className={classes.checkButtons}>
+      <div className={shared.buttons}>
         <Button
           leftSection={<IconShieldCheck size={16} aria-hidden />}
           loading={isBusy}

@@ -15,6 +15,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -93,7 +94,7 @@ export function ReceiptScreen({ backHref }: ReceiptScreenProps) {
   if (!data) return <Skeleton height={420} radius={12} />;
   const { receipt, hash } = data;
   return (
-    <div className={classes.receipt}>
+    <div className={shared.column}>
       <PageHeader title={text('titleOf', { symbol: receipt.symbol })} description={text('intro')} back={back} />
       <Notice receipt={receipt} />
       <ReceiptCheck receipt={receipt} hash={hash} />

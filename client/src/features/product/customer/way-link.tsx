@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
-import classes from './customer.module.css';
+import shared from '../../../ui/page/shared-styles.module.css';
 
 interface WayLinkProps {
   readonly href: string;
@@ -12,7 +12,7 @@ interface WayLinkProps {
 export function WayLink({ href, label, isBack = false }: WayLinkProps) {
   const { history } = useRouter();
   return (
-    <FrameLink href={href} className={classes.way} onNavigate={(to) => history.push(to)}>
+    <FrameLink href={href} className={shared.back} onNavigate={(to) => history.push(to)}>
       {isBack && <IconChevronLeft size={16} aria-hidden />}
       {label}
     </FrameLink>

@@ -1,16 +1,16 @@
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useFirmLabels } from '../../../kernel/setting/firm-labels.ts';
 import { IconLock } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import classes from './office.module.css';
 
 /** The labels that a customer needs, or that everyone sees it. */
 export function GateBadges({ labels: needed }: { readonly labels: readonly string[] }) {
   const text = useTexts('product');
   const { labels } = useFirmLabels();
-  if (needed.length === 0) return <span className={classes.quiet}>{text('gateNone')}</span>;
+  if (needed.length === 0) return <span className={shared.quiet}>{text('gateNone')}</span>;
   return (
-    <span className={classes.marks}>
+    <span className={shared.badges}>
       {needed.map((key) => (
         <StatusBadge key={key} tone="info" icon={<IconLock size={12} aria-hidden />}>
           {labels.find((label) => label.key === key)?.name ?? key}

@@ -7,6 +7,7 @@ import { download } from '../../../kernel/call/download.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconDownload, IconFile, IconTrash } from '../../../ui/icons.ts';
 import { byteText } from '../../../ui/input/file-check.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { fileOf } from '../../picture/index.ts';
 import classes from './office.module.css';
@@ -30,12 +31,12 @@ export function StoredFile({ file, title = file.name, onRemove }: StoredFileProp
         <IconFile size={18} aria-hidden />
         <span className={classes.rowLabels}>
           <span>{title}</span>
-          <span className={classes.quiet}>
+          <span className={shared.quiet}>
             {file.name} · {byteText(file.size, language)}
           </span>
         </span>
       </span>
-      <span className={classes.marks}>
+      <span className={shared.badges}>
         <ActionIcon aria-label={text('downloadNamed', { name: title })} onClick={save}>
           <IconDownload size={16} aria-hidden />
         </ActionIcon>

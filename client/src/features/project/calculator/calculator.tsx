@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { AdjustmentChoice } from './adjustment-choice.tsx';
 import { CalculatorInput } from './calculator-input.tsx';
@@ -57,7 +58,7 @@ export function Calculator({ offer, addressOf }: CalculatorProps) {
             onChoice={(next) => isWithinReach(offer, next) && setChoice(next)}
           />
         )}
-        {!terms && <p className={classes.notChosen}>{text('notChosen')}</p>}
+        {!terms && <p className={shared.quiet}>{text('notChosen')}</p>}
         {terms && (
           <>
             <Outcome terms={terms} schedule={scheduleOf(terms)} />

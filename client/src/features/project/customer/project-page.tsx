@@ -11,6 +11,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft, IconInfoCircle } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -67,7 +68,7 @@ function Back() {
   const text = useTexts('offer');
   const { history } = useRouter();
   return (
-    <FrameLink href="/my/projects" className={classes.back} onNavigate={(to) => history.push(to)}>
+    <FrameLink href="/my/projects" className={shared.back} onNavigate={(to) => history.push(to)}>
       <IconChevronLeft size={16} aria-hidden />
       {text('back')}
     </FrameLink>

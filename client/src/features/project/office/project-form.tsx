@@ -9,6 +9,7 @@ import { DayField } from '../../../ui/form/day-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { PictureField } from '../../picture/index.ts';
@@ -26,7 +27,7 @@ function TermFields({ control }: { readonly control: Control<ProjectValues> }) {
   });
   return (
     <>
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <NumberField
           control={control}
           name="rentability"
@@ -81,7 +82,7 @@ function PeriodFields({ control }: { readonly control: Control<ProjectValues> })
         options={projectStates.names.map((value) => ({ value, label: text(projectStates.states[value].label) }))}
         required
       />
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <DayField control={control} name="startDate" label={field('startDate')} required />
         <DayField control={control} name="endDate" label={field('endDate')} required />
       </div>

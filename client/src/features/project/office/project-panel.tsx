@@ -12,6 +12,7 @@ import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconEdit, IconInfoCircle } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { PictureUpload } from '../../picture/index.ts';
@@ -75,7 +76,7 @@ export function ProjectPanel({ item, save }: RecordPanelProps<Project>) {
     showToast({ type: 'success', message: text('imageSaved') });
   };
   return (
-    <div className={classes.panel}>
+    <div className={shared.column}>
       {mayUpdate && (
         <Button
           className={classes.edit ?? ''}

@@ -8,6 +8,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { replaceSetting, useSetting } from '../../../kernel/setting/setting.ts';
 import { IconTrash } from '../../../ui/icons.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { imageTypes } from './image-limits.ts';
@@ -71,7 +72,7 @@ export function MediaPart() {
     begin(saved);
   };
   return (
-    <div className={classes.parts}>
+    <div className={shared.stack}>
       <ConflictNotice conflict={conflict} onTakeTheirs={() => begin(current)} />
       <Panel title={text('logo')}>
         <p className={classes.text}>{text('logoNote')}</p>

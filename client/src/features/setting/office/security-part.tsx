@@ -1,6 +1,7 @@
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ApprovalPart } from './approval-part.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -12,7 +13,7 @@ const minimums = ['passwordMinimumStaff', 'passwordMinimumLead'] as const;
 /** The security of accounts and decisions. */
 export function SecurityPart() {
   return (
-    <div className={classes.parts}>
+    <div className={shared.stack}>
       <PasswordPart />
       <ApprovalPart />
     </div>

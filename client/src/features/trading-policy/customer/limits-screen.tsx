@@ -13,6 +13,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -117,7 +118,7 @@ export function LimitsScreen() {
   return (
     <>
       <PageHeader title={title} description={text('intro')} />
-      <div className={classes.parts}>
+      <div className={shared.stack}>
         {isConnected && <Alert color="warning">{text('ownHand')}</Alert>}
         {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={420} radius={10} />}

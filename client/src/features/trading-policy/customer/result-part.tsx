@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from '../policy.module.css';
 
@@ -20,7 +21,7 @@ export function ResultPart({ assessment, again }: ResultPartProps) {
   const text = useTexts('questions');
   const isAppropriate = assessment.result === 'appropriate';
   return (
-    <div className={classes.parts}>
+    <div className={shared.stack}>
       <Alert
         color={isAppropriate ? 'success' : 'warning'}
         title={text(isAppropriate ? 'appropriateTitle' : 'warningTitle')}
@@ -67,7 +68,7 @@ function Again({ again }: Pick<ResultPartProps, 'again'>) {
   const text = useTexts('questions');
   const locale = useUiLocale();
   if (again instanceof Date)
-    return <p className={classes.quiet}>{text('againFrom', { date: dateText(again, locale) })}</p>;
+    return <p className={shared.quiet}>{text('againFrom', { date: dateText(again, locale) })}</p>;
   return (
     <div>
       <Button variant="default" onClick={again}>

@@ -10,6 +10,7 @@ import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
@@ -30,7 +31,7 @@ function LeadLimits({ terms }: { readonly terms: TradingTerms }) {
   if (set.length === 0 && until === null) {
     return (
       <Panel title={text('limitsTitle')}>
-        <p className={classes.quiet}>{text('limitsNone')}</p>
+        <p className={shared.quiet}>{text('limitsNone')}</p>
       </Panel>
     );
   }
@@ -66,7 +67,7 @@ function LeadAnswers({ lead }: { readonly lead: string }) {
   const assessments = data?.assessments ?? [];
   return (
     <Panel title={text('answersTitle')}>
-      {data && assessments.length === 0 && <p className={classes.quiet}>{text('answersNone')}</p>}
+      {data && assessments.length === 0 && <p className={shared.quiet}>{text('answersNone')}</p>}
       <ul className={classes.answers}>
         {assessments.map((assessment) => (
           <Line key={assessment.id} assessment={assessment} />
@@ -104,7 +105,7 @@ export function LeadRules({ lead }: { readonly lead: User }) {
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={420} radius={10} />;
   return (
-    <div className={classes.parts}>
+    <div className={shared.stack}>
       <LeadClass lead={lead} />
       <Panel title={text('mayTitle')}>
         <KindStates terms={data} />

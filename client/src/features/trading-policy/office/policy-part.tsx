@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
@@ -21,8 +22,8 @@ function PolicyTable({ policy }: { readonly policy: TradingPolicy }) {
   const asset = useTexts('limits');
   const { retail, professional } = policy.leverageCaps;
   return (
-    <div className={classes.parts}>
-      <p className={classes.quiet}>{text('readOnly')}</p>
+    <div className={shared.stack}>
+      <p className={shared.quiet}>{text('readOnly')}</p>
       <table className={classes.figures}>
         <thead>
           <tr>

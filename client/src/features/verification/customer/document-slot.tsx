@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { IconCamera, IconFile, IconUpload } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
@@ -47,9 +48,9 @@ function TakeButtons({ kind, prominent, onFile }: TakeButtonsProps) {
     <div className={classes.take}>
       {hasCamera() && (
         <FileButton accept="image/jpeg,image/png" capture="environment" onChange={onFile}>
-          {(shared) => (
+          {(field) => (
             <Button
-              {...shared}
+              {...field}
               variant={prominent ? 'filled' : 'default'}
               leftSection={<IconCamera size={18} aria-hidden />}
               aria-label={text('takePhotoOf', named)}
@@ -60,9 +61,9 @@ function TakeButtons({ kind, prominent, onFile }: TakeButtonsProps) {
         </FileButton>
       )}
       <FileButton accept={documentEndings.join(',')} onChange={onFile}>
-        {(shared) => (
+        {(field) => (
           <Button
-            {...shared}
+            {...field}
             variant={prominent && !hasCamera() ? 'filled' : 'default'}
             leftSection={<IconUpload size={18} aria-hidden />}
             aria-label={text('chooseFileOf', named)}
@@ -145,7 +146,7 @@ export function DocumentSlot({ verification, kind }: DocumentSlotProps) {
         {!isOver && !sending && isWanted(documents, kind) && (
           <>
             <TakeButtons kind={kind} prominent={isMissing} onFile={(file) => void send(file, kind)} />
-            <p className={classes.quiet}>
+            <p className={shared.quietWrapped}>
               {text('permitted')} {documents.length > 0 && kind !== 'other' && text('replaceHint')}
             </p>
           </>
@@ -162,7 +163,7 @@ const isWanted = (documents: readonly VerificationDocument[], kind: DocumentKind
 function Need({ kind, isMissing }: { readonly kind: DocumentKind; readonly isMissing: boolean }) {
   const text = useTexts('verification');
   if (isMissing) return <StatusBadge tone="warning">{text('docMissing')}</StatusBadge>;
-  return requiredKinds.includes(kind) ? null : <span className={classes.quiet}>{text('optional')}</span>;
+  return requiredKinds.includes(kind) ? null : <span className={shared.quietWrapped}>{text('optional')}</span>;
 }
 
 function StoredDocument({ document }: { readonly document: VerificationDocument }) {

@@ -5,6 +5,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronRight, IconShieldCheck } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import classes from '../verification.module.css';
 import { useStatusLabels } from './status-panel.tsx';
 
@@ -28,7 +29,7 @@ function Card({ verification }: { readonly verification: Verification }) {
       </span>
       <span className={classes.words}>
         <span className={classes.documentName}>{title}</span>
-        <span className={classes.quiet}>{description}</span>
+        <span className={shared.quietWrapped}>{description}</span>
         <span className={classes.cardAction}>
           {text(isWaiting ? 'cardLook' : 'cardAction')}
           <IconChevronRight size={16} aria-hidden />

@@ -17,6 +17,7 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconLock } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -59,7 +60,7 @@ function PrivacyNote() {
   return (
     <aside className={classes.privacy} aria-label={text('privacyTitle')}>
       <IconLock size={18} aria-hidden />
-      <p className={classes.quiet}>
+      <p className={shared.quietWrapped}>
         {text('privacyText')}{' '}
         <FrameLink href="/my/activity" className={classes.link} onNavigate={(to) => history.push(to)}>
           {text('privacyLink')}

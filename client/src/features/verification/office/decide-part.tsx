@@ -12,6 +12,7 @@ import { useProblem } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { RejectForm } from './reject-form.tsx';
@@ -36,7 +37,7 @@ export function DecidePart(props: DecidePartProps) {
   return (
     <Panel title={text('status')}>
       <div className={classes.decide}>
-        {!isWaiting && <p className={classes.quiet}>{text('notWaiting')}</p>}
+        {!isWaiting && <p className={shared.quiet}>{text('notWaiting')}</p>}
         {verificationStates.allows(status, 'reject') && <Decide {...props} isWaiting={isWaiting} />}
         {props.onNext && (
           <Button variant="default" onClick={props.onNext} rightSection={<Kbd aria-hidden>N</Kbd>}>

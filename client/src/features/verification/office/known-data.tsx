@@ -11,6 +11,7 @@ import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { countryName } from '../../country/index.ts';
@@ -31,7 +32,7 @@ function Residence({ lead, isWaiting }: { readonly lead: string; readonly isWait
     <span className={classes.residence}>
       {country !== '' && <span>{countryName(country, language)}</span>}
       <span>{text('countryStated', named)}</span>
-      {isWaiting && <span className={classes.quiet}>{text('countryConfirms')}</span>}
+      {isWaiting && <span className={shared.quiet}>{text('countryConfirms')}</span>}
     </span>
   );
 }

@@ -24,6 +24,7 @@ import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { IconFile } from '../../../ui/icons.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
@@ -99,7 +100,9 @@ function LeadSubmit({ verification: { lead, documents } }: { readonly verificati
   const missing = missingKinds(documents);
   if (missing.length > 0)
     return (
-      <p className={classes.quiet}>{text('submitMissing', { kinds: missing.map((kind) => text(kind)).join(', ') })}</p>
+      <p className={shared.quietWrapped}>
+        {text('submitMissing', { kinds: missing.map((kind) => text(kind)).join(', ') })}
+      </p>
     );
   return (
     <Button loading={busy} onClick={() => void run({ params: { id: lead } })}>
@@ -150,7 +153,7 @@ function Known({ lead, verification }: { readonly lead: User; readonly verificat
   const rows = (shown: readonly VerificationDocument[]) =>
     shown.map((one) => <Row key={one.id} document={one} mayRemove={mayUpload} onOpen={() => open(one)} />);
   return (
-    <div className={classes.ofLead}>
+    <div className={shared.stack}>
       <Panel title={text('current')} actions={<VerificationFact lead={lead} />}>
         {current.length === 0 && (
           <EmptyState title={text('leadNoneTitle')} text={text('leadNone')} icon={<IconFile size={20} aria-hidden />} />

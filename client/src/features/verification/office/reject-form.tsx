@@ -2,6 +2,7 @@ import type { VerificationDocument } from '@countinghouse/contract/verification/
 import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import classes from './review.module.css';
 import type { Viewer } from './use-viewer.ts';
 
@@ -105,8 +106,8 @@ export function RejectForm({ viewer, busy, problem, onCancel, onReject }: Reject
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
       }}
     >
-      <h3 className={classes.heading}>{text('rejectTitle')}</h3>
-      <p className={classes.quiet}>{text('rejectText')}</p>
+      <h3 className={shared.heading}>{text('rejectTitle')}</h3>
+      <p className={shared.quiet}>{text('rejectText')}</p>
       {problem !== '' && (
         <Alert color="error" role="alert">
           {problem}
@@ -123,7 +124,7 @@ export function RejectForm({ viewer, busy, problem, onCancel, onReject }: Reject
         />
       ))}
       {isTried && named.length === 0 && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={shared.problem}>
           {text('rejectNone')}
         </p>
       )}

@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { IconCheck, IconChevronLeft } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { DecidePart } from './decide-part.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
@@ -19,7 +20,7 @@ function DocumentTabs({ viewer }: { readonly viewer: Viewer }) {
   const text = useTexts('verification');
   useKeys(Object.fromEntries(viewer.documents.map((one, at) => [String(at + 1), () => viewer.show(one)])));
   return (
-    <div className={classes.tabs}>
+    <div className={shared.buttons}>
       {viewer.documents.map((one, at) => (
         <button
           key={one.id}
@@ -88,7 +89,7 @@ function Known({ verification, person, onNext }: KnownProps) {
         {viewer.shown && (
           <DocumentViewer document={viewer.shown} onSeen={() => viewer.shown && viewer.markSeen(viewer.shown.id)} />
         )}
-        {!viewer.shown && <p className={classes.quiet}>{text('leadNone')}</p>}
+        {!viewer.shown && <p className={shared.quiet}>{text('leadNone')}</p>}
       </section>
       <div className={classes.beside}>
         <KnownData person={person} verification={verification} />

@@ -10,6 +10,7 @@ import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { IconShieldCheck } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
@@ -37,7 +38,7 @@ function WaitingList({ waiting, count, shown, onOpen }: WaitingListProps) {
           </li>
         ))}
       </ul>
-      {count > waiting.length && <p className={classes.quiet}>{text('queueMore', { shown: waiting.length, count })}</p>}
+      {count > waiting.length && <p className={shared.quiet}>{text('queueMore', { shown: waiting.length, count })}</p>}
     </nav>
   );
 }
@@ -55,7 +56,7 @@ function Entry({ one, isShown, onOpen }: EntryProps) {
   return (
     <button type="button" className={classes.entry} aria-current={isShown ? 'true' : undefined} onClick={onOpen}>
       <span className={classes.entryName}>{one.name}</span>
-      <span className={classes.quiet}>
+      <span className={shared.quiet}>
         <DateTime instant={one.dateSubmitted} relativeTo={new Date(now)} /> ·{' '}
         {text('documentCount', { count: one.documents })}
       </span>

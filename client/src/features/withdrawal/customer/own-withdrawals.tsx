@@ -7,6 +7,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
 import { useSession } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useWithdrawalsOf } from '../use-withdrawals-of.ts';
@@ -46,7 +47,7 @@ export function OwnWithdrawals() {
     <Panel title={text('ownList')}>
       {!data && !error && <Skeleton height={120} />}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <p className={classes.quiet}>{text('ownListEmpty')}</p>}
+      {data?.items.length === 0 && <p className={shared.detail}>{text('ownListEmpty')}</p>}
       {data && data.items.length > 0 && (
         <WithdrawalRows items={data.items} label={text('ownList')} action={CancelButton} />
       )}

@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/form/text-fields.tsx';
 import { durationText } from '../../../ui/format/duration-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -86,7 +87,7 @@ export function RequestPart() {
       <Panel title={text('ownRequest')}>
         {isConnected && <Alert color="warning">{text('ownConnected')}</Alert>}
         {!isConnected && data && <OwnHandPart available={data.available} />}
-        <p className={classes.quiet}>
+        <p className={shared.detail}>
           {text('ownTarget', { time: durationText(withdrawalTargetHours * 60, language) })}
         </p>
       </Panel>
@@ -104,7 +105,7 @@ function OwnHandPart({ available }: { readonly available: number }) {
           {text('ownUnverified')} <VerifyLink />
         </Alert>
       )}
-      {available > 0 ? <RequestForm available={available} /> : <p className={classes.quiet}>{text('ownNothing')}</p>}
+      {available > 0 ? <RequestForm available={available} /> : <p className={shared.detail}>{text('ownNothing')}</p>}
     </>
   );
 }

@@ -15,8 +15,8 @@ import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import classes from '../withdrawal.module.css';
 
 /** Adds the destination of a withdrawal that was entered without one. */
 export function AddDestination({ item }: { readonly item: Withdrawal }) {
@@ -26,7 +26,7 @@ export function AddDestination({ item }: { readonly item: Withdrawal }) {
   if (!mayUpdate || !withdrawalStates.allows(item.status, 'addDestination') || item.destination !== null) return null;
   return (
     <>
-      <div className={classes.buttons}>
+      <div className={shared.buttons}>
         <Button onClick={() => open(true)}>{text('addDestination')}</Button>
       </div>
       {isOpen && <DestinationDialog item={item} onClose={() => open(false)} />}

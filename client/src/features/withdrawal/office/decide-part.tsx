@@ -12,6 +12,7 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../withdrawal.module.css';
 import { CompleteDialog } from './complete-dialog.tsx';
@@ -64,7 +65,7 @@ export function DecidePart({ item }: { readonly item: Withdrawal }) {
   return (
     <>
       {hindrance && <Notice item={item} hindrance={hindrance} />}
-      <div className={classes.buttons}>
+      <div className={shared.buttons}>
         <Button disabled={!isKnown || hindrance !== null} onClick={() => setConfirming('complete')}>
           {text(item.approval === null ? 'complete' : 'second')}
         </Button>

@@ -5,6 +5,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useWithdrawalsOf } from '../use-withdrawals-of.ts';
@@ -25,7 +26,7 @@ export function LeadWithdrawals({ lead }: LeadWithdrawalsProps) {
     <Panel title={text('title')}>
       {!data && !error && <Skeleton height={120} />}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <p className={classes.quiet}>{text('listEmpty')}</p>}
+      {data?.items.length === 0 && <p className={shared.detail}>{text('listEmpty')}</p>}
       {data && data.items.length > 0 && (
         <WithdrawalRows items={data.items} label={text('title')} inOffice action={OpenLink} />
       )}

@@ -11,10 +11,10 @@ import { durationText } from '../../../ui/format/duration-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import classes from '../withdrawal.module.css';
 
 const minute = 60_000;
 
@@ -36,7 +36,7 @@ function Tiles({ data }: { readonly data: WithdrawalStats | undefined }) {
   const oldest = data?.oldestPending ?? null;
   const time = (minutes: number) => durationText(minutes, language);
   return (
-    <div className={classes.tiles}>
+    <div className={shared.tiles}>
       <Columns least={150}>
         <StatTile
           label={text('statPending')}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
@@ -60,16 +61,16 @@ export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
   const text = useTexts('withdrawal');
   const field = useTexts('field');
   return (
-    <div className={classes.panel}>
-      <p className={classes.amount}>
+    <div className={shared.stack}>
+      <p className={shared.amount}>
         <Euro amount={item.amount} />
         <WithdrawalStatusBadge item={item} inOffice />
         <AgeClock item={item} />
       </p>
       <AddDestination item={item} />
       <DecidePart item={item} />
-      <section className={classes.part}>
-        <h3 className={classes.heading}>{text('facts')}</h3>
+      <section className={shared.part}>
+        <h3 className={shared.heading}>{text('facts')}</h3>
         <Facts>
           <Fact name={text('customer')}>
             <Link to="/office/leads/$id" params={{ id: item.lead }} className={nameLink}>
@@ -85,8 +86,8 @@ export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
           </Fact>
         </Facts>
       </section>
-      <section className={classes.part}>
-        <h3 className={classes.heading}>{text('history')}</h3>
+      <section className={shared.part}>
+        <h3 className={shared.heading}>{text('history')}</h3>
         <WithdrawalHistory item={item} />
       </section>
     </div>

@@ -2,6 +2,7 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { CommentComposer, CommentList } from '../../../comment/index.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
 import { ActionBar } from '../action-bar.tsx';
@@ -17,15 +18,15 @@ export function LeadPanel({ item, onClose }: RecordPanelProps<User>) {
   const mayComment = useMay('comment:read');
   const { actionsOf, dialog } = useLeadActions(onClose);
   return (
-    <div className={classes.panel}>
+    <div className={shared.stack}>
       <Link to="/office/leads/$id" params={{ id: item.id }} className={classes.openLink ?? ''}>
         {text('open')}
       </Link>
       <ActionBar lead={item} actions={actionsOf(item).filter(({ id }) => id !== 'comment' && id !== 'qualify')} />
       <LeadFacts lead={item} />
       {mayComment && (
-        <section className={classes.panelPart}>
-          <h3 className={classes.panelHeading}>{text('latestComments')}</h3>
+        <section className={shared.part}>
+          <h3 className={shared.heading}>{text('latestComments')}</h3>
           <CommentComposer lead={item.id} />
           <CommentList lead={item.id} pageSize={latest} brief />
         </section>

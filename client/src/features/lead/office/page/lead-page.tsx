@@ -7,6 +7,7 @@ import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
 import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { IconUser } from '../../../../ui/icons.ts';
 import { leadName } from '../lead-name.ts';
@@ -52,7 +53,7 @@ function Absent() {
 /** Reserves the space of header and columns. */
 function Loading() {
   return (
-    <div aria-busy className={classes.loading}>
+    <div aria-busy className={shared.stack}>
       <Skeleton height={84} />
       <Skeleton height={420} />
     </div>

@@ -11,6 +11,7 @@ import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../../ui/frame/frame-link.tsx';
 import { IconTag } from '../../../../ui/icons.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
 import classes from '../customer.module.css';
@@ -39,7 +40,7 @@ function ProductCard({ item }: { readonly item: Product }) {
             {item.name}
           </FrameLink>
         </h2>
-        <p className={classes.quiet}>{item.categoryName}</p>
+        <p className={shared.quietWrapped}>{item.categoryName}</p>
         <p className={classes.price}>{euroText(item.price, useLanguage())}</p>
       </div>
     </article>
@@ -76,7 +77,7 @@ function Found() {
   if (data.items.length === 0) return <Nothing />;
   return (
     <>
-      <p className={classes.count} role="status">
+      <p className={shared.quiet} role="status">
         {text(data.countIsMinimum ? 'countMore' : 'count', { count: data.count })}
       </p>
       <ul className={classes.cards} aria-label={text('title')} data-stale={isPlaceholderData || undefined}>

@@ -9,6 +9,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { IconDownload, IconEye, IconFile } from '../../../../ui/icons.ts';
 import { byteText } from '../../../../ui/input/file-check.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { fileOf, usePrivatePicture } from '../../../picture/index.ts';
@@ -21,7 +22,7 @@ export function ProductDocuments({ files }: { readonly files: readonly ProductFi
   const text = useTexts('catalogue');
   return (
     <Panel title={text('papers')}>
-      {files.length === 0 && <p className={classes.quiet}>{text('papersNone')}</p>}
+      {files.length === 0 && <p className={shared.quietWrapped}>{text('papersNone')}</p>}
       <ul className={classes.rows} aria-label={text('papers')}>
         {files.map((file) => (
           <li key={file.key}>
@@ -45,12 +46,12 @@ function DocumentRow({ file }: { readonly file: ProductFile }) {
         <IconFile size={18} aria-hidden />
         <span className={classes.itemLabels}>
           <span>{file.key}</span>
-          <span className={classes.quiet}>
+          <span className={shared.quietWrapped}>
             {file.name} · {byteText(file.size, language)}
           </span>
         </span>
       </span>
-      <span className={classes.buttons}>
+      <span className={shared.buttons}>
         {file.type.startsWith('image/') && (
           <Button
             variant="default"

@@ -14,6 +14,7 @@ import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
 import { dayText } from '../../../../ui/format/day-text.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
@@ -120,7 +121,7 @@ function Had({ isOwned }: { readonly isOwned: boolean }) {
   return (
     <Panel title={text(isOwned ? 'ownedTitle' : 'soldTitle')}>
       <div className={classes.part}>
-        <p className={classes.quiet}>{text(isOwned ? 'ownedText' : 'soldText')}</p>
+        <p className={shared.quietWrapped}>{text(isOwned ? 'ownedText' : 'soldText')}</p>
         <div>
           <WayLink href="/my/vault" label={text('toVault')} />
         </div>

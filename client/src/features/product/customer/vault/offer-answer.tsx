@@ -10,8 +10,8 @@ import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import classes from '../customer.module.css';
 
 interface CounterDialogProps {
   readonly item: Offer;
@@ -73,7 +73,7 @@ export function OfferAnswer({ item }: { readonly item: Offer }) {
   const close = () => setConfirming(null);
   const name = item.productName;
   return (
-    <div className={classes.buttons}>
+    <div className={shared.buttons}>
       <Button aria-label={text('acceptNamed', { name })} onClick={() => setConfirming('accept')}>
         {text('accept')}
       </Button>

@@ -5,6 +5,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { type BadgeTone, StatusBadge } from '../../../../ui/page/status-badge.tsx';
 import { ProductLink } from './product-link.tsx';
@@ -22,7 +23,7 @@ export function OfferHistory() {
   return (
     <Panel title={text('history')}>
       {!data && <Skeleton height={90} />}
-      {data?.offers.length === 0 && <p className={classes.quiet}>{text('historyNone')}</p>}
+      {data?.offers.length === 0 && <p className={shared.quietWrapped}>{text('historyNone')}</p>}
       {data && data.offers.length > 0 && (
         <ul className={classes.rows} aria-label={text('history')}>
           {data.offers.map((item) => (
@@ -59,7 +60,7 @@ function Ended({ item }: { readonly item: Offer }) {
         <span>
           <ProductLink id={item.product} name={item.productName} />
         </span>
-        <span className={classes.quiet}>
+        <span className={shared.quietWrapped}>
           {euroText(item.amount, language)} · {text(item.madeBy === 'company' ? 'byCompany' : 'byYou')} ·{' '}
           <DateTime instant={item.dateDecided ?? item.expirationDate} style="date" />
         </span>

@@ -5,6 +5,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { dateText } from '../../../../ui/format/date-text.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
@@ -38,8 +39,8 @@ function OfferRow({ item }: { readonly item: Offer }) {
         <GainFact amount={item.gain} />
         {item.origin !== '' && <Fact name={text('origin')}>{item.origin}</Fact>}
       </Facts>
-      <p className={classes.quiet}>{text(isCustomers ? 'askUntil' : 'offerUntil', { date })}</p>
-      {isCustomers && <p className={classes.quiet}>{text('answerWaits')}</p>}
+      <p className={shared.quietWrapped}>{text(isCustomers ? 'askUntil' : 'offerUntil', { date })}</p>
+      {isCustomers && <p className={shared.quietWrapped}>{text('answerWaits')}</p>}
       {!isCustomers && !isOver && <OfferAnswer item={item} />}
     </div>
   );
@@ -53,7 +54,7 @@ export function OffersToAnswer() {
     <Panel title={text('pending')}>
       {!data && !error && <Skeleton height={90} />}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data?.offers.length === 0 && <p className={classes.quiet}>{text('pendingNone')}</p>}
+      {data?.offers.length === 0 && <p className={shared.quietWrapped}>{text('pendingNone')}</p>}
       {data && data.offers.length > 0 && (
         <ul className={classes.rows} aria-label={text('pending')}>
           {data.offers.map((item) => (

@@ -8,6 +8,7 @@ import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { IconLock } from '../../../../ui/icons.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
@@ -31,7 +32,7 @@ function VaultRow({ item }: { readonly item: VaultItem }) {
           <h3>
             <ProductLink id={item.product} name={item.productName} />
           </h3>
-          <p className={classes.quiet}>{item.categoryName}</p>
+          <p className={shared.quietWrapped}>{item.categoryName}</p>
         </div>
         <Facts>
           <Fact name={text('paid')}>{euroText(item.cost, language)}</Fact>

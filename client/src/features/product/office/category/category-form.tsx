@@ -10,6 +10,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { SelectField } from '../../../../ui/form/choice-fields.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../../list/index.ts';
 import { GateField } from '../gate-field.tsx';
@@ -17,7 +18,6 @@ import { MarketField } from '../../choice/shelf-fields.tsx';
 import { type CategoryValues, fieldsOf, sentOf } from './category-values.ts';
 import { FieldBuilder } from './field-builder.tsx';
 import { OptionMapping } from './option-mapping.tsx';
-import classes from '../office.module.css';
 
 const { create, update } = productCategory;
 
@@ -36,7 +36,7 @@ export function CategoryForm({ item, save, onClose }: RecordFormProps<ProductCat
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       <TextField control={control} name="name" label={field('name')} required autoFocus />
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <MarketField
           control={control}
           name="market"

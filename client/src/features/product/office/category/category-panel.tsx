@@ -11,6 +11,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { IconEdit } from '../../../../ui/icons.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
@@ -37,9 +38,9 @@ function CategoryFile({ item }: { readonly item: ProductCategory }) {
   };
   return (
     <section className={classes.part}>
-      <h3 className={classes.heading}>{text('file')}</h3>
+      <h3 className={shared.heading}>{text('file')}</h3>
       {item.file && <StoredFile file={item.file} {...(mayUpdate && { onRemove: remove })} />}
-      {!item.file && !mayUpdate && <p className={classes.quiet}>{text('fileNone')}</p>}
+      {!item.file && !mayUpdate && <p className={shared.quiet}>{text('fileNone')}</p>}
       {mayUpdate && <FileUpload label={text(item.file ? 'fileReplace' : 'fileUpload')} onFile={send} />}
     </section>
   );
@@ -53,8 +54,8 @@ export function CategoryPanel({ item, save }: RecordPanelProps<ProductCategory>)
   const [edited, setEdited] = useState<ProductCategory | null>(null);
   if (edited) return <CategoryForm item={edited} save={save} onClose={() => setEdited(null)} />;
   return (
-    <div className={classes.panel}>
-      <div className={classes.buttons}>
+    <div className={shared.column}>
+      <div className={shared.buttons}>
         {mayUpdate && (
           <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setEdited(item)}>
             {text('edit')}
@@ -85,16 +86,16 @@ function Fields({ item }: { readonly item: ProductCategory }) {
   const text = useTexts('productCategory');
   return (
     <section className={classes.part}>
-      <h3 className={classes.heading}>{text('fields')}</h3>
-      {item.fields.length === 0 && <p className={classes.quiet}>{text('fieldsNone')}</p>}
+      <h3 className={shared.heading}>{text('fields')}</h3>
+      {item.fields.length === 0 && <p className={shared.quiet}>{text('fieldsNone')}</p>}
       <ul className={classes.rows}>
         {item.fields.map(({ id, name, type, required, options }) => (
           <li key={id} className={classes.row}>
             <span className={classes.rowLabels}>
               <span>{name}</span>
-              {options.length > 0 && <span className={classes.quiet}>{options.map(({ key }) => key).join(', ')}</span>}
+              {options.length > 0 && <span className={shared.quiet}>{options.map(({ key }) => key).join(', ')}</span>}
             </span>
-            <span className={classes.quiet}>
+            <span className={shared.quiet}>
               {text(type)}
               {required && `, ${text('required')}`}
             </span>

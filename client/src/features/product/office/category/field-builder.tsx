@@ -7,7 +7,8 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { SelectField, SwitchField } from '../../../../ui/form/choice-fields.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
 import { IconArrowsSort, IconPlus } from '../../../../ui/icons.ts';
-import shared from '../office.module.css';
+import shared from '../../../../ui/page/shared-styles.module.css';
+import product from '../office.module.css';
 import { type CategoryValues, newField } from './category-values.ts';
 import classes from './category.module.css';
 import { keepFocus } from './keep-focus.ts';
@@ -78,7 +79,7 @@ export function FieldBuilder({ control, category }: BuilderProps) {
   const usage = useUsage(category?.id);
   const [dragged, setDragged] = useState<number | null>(null);
   return (
-    <fieldset className={shared.part}>
+    <fieldset className={product.part}>
       <legend>{text('fields')}</legend>
       <p className={shared.quiet}>{text('fieldsText')}</p>
       <ol className={classes.fields}>

@@ -4,6 +4,7 @@ import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
 import { IconPlus } from '../../../../ui/icons.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import type { CategoryValues } from './category-values.ts';
 import { keepFocus } from './keep-focus.ts';
 import { PlaceButtons } from './place-buttons.tsx';
@@ -48,7 +49,7 @@ export function OptionRows({ control, at, usage }: OptionRowsProps) {
         );
       })}
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={shared.problem}>
           {problem}
         </p>
       )}

@@ -6,6 +6,7 @@ import { useProblem } from '../../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
 import { NumberEntry } from '../../../../ui/form/number-entry.tsx';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
@@ -31,7 +32,7 @@ export function BatchDialog({ onClose }: { readonly onClose: () => void }) {
       title={text('batchTitle')}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
-      <div className={classes.panel}>
+      <div className={shared.column}>
         <OwnedChoice chosen={batch.chosen} onChoose={batch.choose} />
         <Terms batch={batch} />
         <Preview chosen={batch.chosen} percent={batch.percent} />
@@ -81,7 +82,7 @@ function Terms({ batch }: { readonly batch: ReturnType<typeof useBatch> }) {
   const field = useTexts('field');
   return (
     <>
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <NumberEntry
           label={text('percent')}
           description={text('percentHint')}
@@ -128,9 +129,9 @@ function Preview({ chosen, percent }: PreviewProps) {
           <li key={id} className={classes.row}>
             <span className={classes.rowLabels}>
               <span>{productName}</span>
-              <span className={classes.quiet}>{leadName}</span>
+              <span className={shared.quiet}>{leadName}</span>
             </span>
-            <span className={classes.marks}>
+            <span className={shared.badges}>
               <Euro amount={amount} />
               <Gain amount={amount === null ? null : (Math.round(amount * 100) - Math.round(cost * 100)) / 100} />
             </span>

@@ -7,9 +7,9 @@ import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { ConfirmAction } from '../../../../kernel/resource/confirm-action.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { CounterDialog } from './counter-dialog.tsx';
 import { statusAt } from './offer-labels.ts';
-import classes from '../office.module.css';
 
 type Action = 'accept' | 'decline' | 'counter';
 
@@ -22,7 +22,7 @@ export function DecisionPart({ item }: { readonly item: Offer }) {
   if (!mayDecide || item.madeBy !== 'customer' || !offerStates.allows(statusAt(item, now), 'decline')) return null;
   const close = () => setConfirming(null);
   return (
-    <div className={classes.buttons}>
+    <div className={shared.buttons}>
       {item.approval === null && <Button onClick={() => setConfirming('accept')}>{text('accept')}</Button>}
       <Button variant="default" onClick={() => setConfirming('counter')}>
         {text('counter')}

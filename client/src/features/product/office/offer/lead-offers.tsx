@@ -2,6 +2,7 @@ import { offer } from '@countinghouse/contract/offer/offer.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { Euro } from '../figures.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
@@ -37,7 +38,7 @@ export function LeadOffers({ lead }: { readonly lead: string }) {
               <Link to="/office/offers" search={{ record: item.id }} className={nameLink}>
                 {item.productName} · <Euro amount={item.amount} />
               </Link>
-              <span className={classes.quiet}>
+              <span className={shared.quiet}>
                 <Maker madeBy={item.madeBy} /> · <TimeLeft offer={item} />
               </span>
             </span>

@@ -9,10 +9,10 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
 import { dayIn } from '../../../../ui/format/zoned-day.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../../list/index.ts';
-import classes from '../office.module.css';
 import { dayAhead, endOfDay, usualDays } from './offer-labels.ts';
 import { OwnedField } from './owned-field.tsx';
 
@@ -78,7 +78,7 @@ export function OfferForm({ item, save, onClose, product }: OfferFormProps) {
           required
         />
       )}
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <NumberField
           control={control}
           name="amount"
@@ -97,7 +97,7 @@ export function OfferForm({ item, save, onClose, product }: OfferFormProps) {
         />
       </div>
       <TextField control={control} name="origin" label={field('origin')} description={text('originHint')} required />
-      <p className={classes.quiet}>{text('formNote')}</p>
+      <p className={shared.quiet}>{text('formNote')}</p>
     </Form>
   );
 }

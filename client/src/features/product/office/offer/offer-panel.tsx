@@ -7,6 +7,7 @@ import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { IconEdit } from '../../../../ui/icons.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import type { RecordPanelProps } from '../../../list/index.ts';
 import { Euro, Gain } from '../figures.tsx';
 import { DecisionPart } from './decision-part.tsx';
@@ -18,7 +19,6 @@ import { statusAt } from './offer-labels.ts';
 import { TimeLeft } from './time-left.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
-import classes from '../office.module.css';
 
 /** An offer beside the list: terms, answer, and the other offers for the product. */
 export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
@@ -31,8 +31,8 @@ export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
   const [edited, setEdited] = useState<Offer | null>(null);
   if (edited) return <OfferForm item={edited} save={save} onClose={() => setEdited(null)} />;
   return (
-    <div className={classes.panel}>
-      <p className={classes.amount}>
+    <div className={shared.column}>
+      <p className={shared.amount}>
         <Euro amount={item.amount} />
         <OfferStatusBadge offer={item} />
       </p>
@@ -46,7 +46,7 @@ export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
       )}
       <DecisionPart item={item} />
       {isEditable && (
-        <div className={classes.buttons}>
+        <div className={shared.buttons}>
           <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setEdited(item)}>
             {text('edit')}
           </Button>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { Euro } from '../figures.tsx';
 import { Maker } from './offer-cells.tsx';
@@ -34,10 +35,10 @@ export function OffersOf({ product, except }: OffersOfProps) {
   const items = (data?.items ?? []).filter(({ id }) => id !== except);
   return (
     <section className={classes.part}>
-      <h3 className={classes.heading}>{text('related')}</h3>
+      <h3 className={shared.heading}>{text('related')}</h3>
       {!data && !error && <Skeleton height={60} />}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data && items.length === 0 && <p className={classes.quiet}>{text('relatedNone')}</p>}
+      {data && items.length === 0 && <p className={shared.quiet}>{text('relatedNone')}</p>}
       <ul className={classes.rows}>
         {items.map((item) => (
           <li key={item.id}>
@@ -56,7 +57,7 @@ function Row({ item }: { readonly item: Offer }) {
         <Link to="/office/offers" search={{ record: item.id }} className={nameLink}>
           <Euro amount={item.amount} />
         </Link>
-        <span className={classes.quiet}>
+        <span className={shared.quiet}>
           <Maker madeBy={item.madeBy} /> · {item.userName} · <TimeLeft offer={item} />
         </span>
       </span>

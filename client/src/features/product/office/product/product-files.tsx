@@ -11,6 +11,7 @@ import { upload } from '../../../../kernel/call/upload.ts';
 import { errorText, useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { FileUpload } from '../file-upload.tsx';
 import { StoredFile } from '../stored-file.tsx';
@@ -27,8 +28,8 @@ export function ProductFiles({ item }: { readonly item: Product }) {
   };
   return (
     <section className={classes.part}>
-      <h3 className={classes.heading}>{text('files')}</h3>
-      {item.files.length === 0 && <p className={classes.quiet}>{text('filesNone')}</p>}
+      <h3 className={shared.heading}>{text('files')}</h3>
+      {item.files.length === 0 && <p className={shared.quiet}>{text('filesNone')}</p>}
       <ul className={classes.rows}>
         {item.files.map((file) => (
           <li key={file.key}>

@@ -16,6 +16,7 @@ import { DayField } from '../../../../ui/form/day-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../../list/index.ts';
 import { CategoryField } from '../../choice/shelf-fields.tsx';
@@ -135,7 +136,7 @@ export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {
         </fieldset>
       )}
       <GateField control={control} name="label" />
-      {!item && <p className={classes.quiet}>{text('filesLater')}</p>}
+      {!item && <p className={shared.quiet}>{text('filesLater')}</p>}
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { useAction } from '../../../../kernel/resource/use-action.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { IconEdit, IconInfoCircle, IconReceipt, IconTag, IconTrash } from '../../../../ui/icons.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
@@ -59,8 +60,8 @@ export function ProductPanel({ item, save }: RecordPanelProps<Product>) {
   const [edited, setEdited] = useState<Product | null>(null);
   if (edited) return <ProductForm item={edited} save={save} onClose={() => setEdited(null)} />;
   return (
-    <div className={classes.panel}>
-      <p className={classes.amount}>
+    <div className={shared.column}>
+      <p className={shared.amount}>
         <Euro amount={item.price} />
         <ProductStatusBadge status={item.status} />
       </p>
@@ -78,7 +79,7 @@ function Actions({ item, onEdit }: { readonly item: Product; readonly onEdit?: (
   const mayBuy = useMay('product:purchase') && productStates.allows(item.status, 'purchase');
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={classes.buttons}>
+    <div className={shared.buttons}>
       {onEdit && (
         <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
           {text('edit')}

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { Gain } from '../figures.tsx';
@@ -27,7 +28,7 @@ export function LeadVault({ lead }: { readonly lead: string }) {
       <Panel title={text('title')}>
         {!data && !error && <Skeleton height={120} />}
         {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {data && items.length === 0 && <p className={classes.quiet}>{text('leadEmpty')}</p>}
+        {data && items.length === 0 && <p className={shared.quiet}>{text('leadEmpty')}</p>}
         <ul className={classes.rows} aria-label={text('title')}>
           {items.map((item) => (
             <li key={item.id}>
@@ -49,13 +50,13 @@ function Row({ item }: { readonly item: VaultItem }) {
     <div className={classes.row}>
       <span className={classes.rowLabels}>
         {bought(item)}
-        <span className={classes.quiet}>
+        <span className={shared.quiet}>
           {text('costOf', { amount: euroText(cost, language) })}
           {brought !== null &&
             ` · ${text(status === 'sold' ? 'soldFor' : 'offeredNow', { amount: euroText(brought, language), count: offerCount })}`}
         </span>
       </span>
-      <span className={classes.marks}>
+      <span className={shared.badges}>
         <Gain amount={item.gain} />
         <VaultStatusBadge status={status} />
       </span>

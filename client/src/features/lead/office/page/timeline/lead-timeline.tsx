@@ -10,6 +10,7 @@ import { messageOf } from '../../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../../../kernel/i18n/texts.ts';
 import { IconHistory } from '../../../../../ui/icons.ts';
+import shared from '../../../../../ui/page/shared-styles.module.css';
 import { EmptyState, ErrorState } from '../../../../../ui/page/screen-state.tsx';
 import classes from '../page.module.css';
 import { TimelineDays } from './timeline-days.tsx';
@@ -140,7 +141,7 @@ function Entries({ lead, groups }: EntriesProps) {
 
 function Loading() {
   return (
-    <div aria-busy className={classes.loading}>
+    <div aria-busy className={shared.stack}>
       {[64, 44, 44, 64, 44].map((height, at) => (
         <Skeleton key={at} height={height} />
       ))}
