@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One hash of the names and contents of files and folders, without tests; missing places are skipped. */
-export function fingerprint(folder, places) {
+/**
+ * One hash of the names and contents of files and folders; missing places are skipped. Tests count only where the result
+ * depends on them.
+ */
+export function fingerprint(folder, places, { withTests = false } = {}) {
   const hash = createHash('sha256');
-  for (const file of places.flatMap((place) => filesOf(folder, place))) {
+  for (const file of places.flatMap((place) => filesOf(folder, place, withTests))) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(folder, file)))
@@ -29,11 +32,15 @@ export function stamp(file, text) {
   return writeFileSync(file, text);
 }
 
-function filesOf(folder, place) {
+/** Folders of what is installed, built or stored. */
+const produced = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'playwright-report']);
+
+function filesOf(folder, place, withTests) {
   const stats = statSync(join(folder, place), { throwIfNoEntry: false });
-  if (stats === undefined || /\.test\.tsx?$/.test(place)) return [];
+  if (stats === undefined || (!withTests && /\.test\.tsx?$/.test(place))) return [];
   if (!stats.isDirectory()) return [place];
   return readdirSync(join(folder, place))
+    .filter((name) => !produced.has(name))
     .toSorted()
-    .flatMap((name) => filesOf(folder, `${place}/${name}`));
+    .flatMap((name) => filesOf(folder, place === '.' ? name : `${place}/${name}`, withTests));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './fingerprint.mjs';
 import { isInstalled } from './install.mjs';
+import { unlessPassed } from './remember.mjs';
 import { tally } from './suites.mjs';
 
 let folder;
@@ -78,5 +79,45 @@ describe('the count of a suite', () => {
     const read = (report) => ({ ...report, slowest: [] });
     expect(tally(0, join(folder, 'report.json'), read, true)).toMatchObject({ passed: 0, failed: 0 });
     expect(tally(1, join(folder, 'report.json'), read, true)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('a suite that passed', () => {
+  const passes = { passed: 3, failed: 0, slowest: [] };
+  let runs = 0;
+  const run = (result = passes) =>
+    unlessPassed(folder, 'suite', ['source'], async () => ({ runs: (runs += 1), ...result }));
+
+  beforeEach(() => {
+    runs = 0;
+    write('source/rule.test.ts', 'one');
+  });
+
+  it('is not repeated on the same files, and says so', async () => {
+    expect(await run()).toEqual({ runs: 1, ...passes });
+    expect(await run()).toEqual({ runs: 1, ...passes, unchanged: true });
+  });
+
+  it('is repeated when a file changed or was added, even a test', async () => {
+    await run();
+    write('source/rule.test.ts', 'two');
+    expect(await run()).toEqual({ runs: 2, ...passes });
+    write('source/other.test.ts', '');
+    expect(await run()).toEqual({ runs: 3, ...passes });
+  });
+
+  it('is repeated when it failed', async () => {
+    const fails = { passed: 2, failed: 1, slowest: [] };
+    expect(await run(fails)).toEqual({ runs: 1, ...fails });
+    expect(await run()).toEqual({ runs: 2, ...passes });
+  });
+
+  it('is repeated when a file changed while it ran', async () => {
+    const edited = async () => {
+      write('source/rule.test.ts', 'edited');
+      return passes;
+    };
+    await unlessPassed(folder, 'suite', ['source'], edited);
+    expect(await run()).toEqual({ runs: 1, ...passes });
   });
 });

@@ -20,18 +20,25 @@ const checks = [
   check('Unused code', 'knip/bin/knip.js', ['--no-progress']),
 ];
 
+const foundation = ['contract', 'tools', '.ci', 'package.json', 'package-lock.json', 'vitest.config.ts'].concat(
+  'tsconfig.json',
+  'tsconfig.base.json',
+);
+
 /**
  * The test suites: those of a group run in parallel, the groups one after another. Each runs to its end and returns the
- * numbers of passed and failed tests, and its slowest files or journeys.
+ * numbers of passed and failed tests, and its slowest files or journeys. `files` is everything that its result depends
+ * on: a suite that passed on the same files is not repeated.
  */
 export const groups = [
   [
-    { title: 'Checks', run: runChecks },
-    { title: 'Unit and integration tests', run: () => runVitest([]) },
+    { title: 'Checks', files: ['.'], run: runChecks },
+    { title: 'Tests of the server', files: [...foundation, 'server'], run: () => runProjects('contract', 'server') },
+    { title: 'Units of the client, rules of the tree', files: ['.'], run: () => runProjects('client', 'tools') },
   ],
   [{ title: 'Build', run: () => counted(() => ensureBuilt().then(() => 0)) }],
-  [{ title: 'Component tests', run: () => runComponents([]) }],
-  [{ title: 'Browser journeys', run: () => runJourneys([]) }],
+  [{ title: 'Component tests', files: [...foundation, 'client'], run: () => runComponents([]) }],
+  [{ title: 'Browser journeys', files: [...foundation, 'client', 'server', 'e2e'], run: () => runJourneys([]) }],
 ];
 
 export function groupsOf(filters) {
@@ -89,9 +96,13 @@ function check(title, script, parameters) {
   return { title, run: () => runQuietly(script, parameters) };
 }
 
-/** Runs vitest on the given files (all by default) and counts its tests. */
+/** Runs vitest on the given files and counts its tests. */
 function runVitest(files) {
   return vitest(root, files, {});
+}
+
+function runProjects(...names) {
+  return vitest(root, [], {}, names);
 }
 
 async function runComponents(files) {
@@ -100,11 +111,12 @@ async function runComponents(files) {
   return vitest(join(root, 'client'), filters, env);
 }
 
-function vitest(cwd, filters, env) {
+function vitest(cwd, filters, env, projects = []) {
   // A folder of the client may contain tests of one kind only.
   const mayBeEmpty = filters.length > 0;
   return withReport(async (report) => {
     const options = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...filters];
+    options.push(...projects.map((name) => `--project=${name}`));
     if (mayBeEmpty) options.push('--passWithNoTests');
     const code = await runScript('vitest/vitest.mjs', options, { cwd, env: { ...process.env, ...env } });
     return tally(code, report, readVitest, mayBeEmpty);

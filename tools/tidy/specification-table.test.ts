@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const root = path.join(import.meta.dirname, '../../..');
+const root = path.join(import.meta.dirname, '../..');
 const shortNames: Readonly<Record<string, string>> = { C: 'contract/src', S: 'server/src/features', W: 'client/src' };
 
 it('docs/specification.md names only files that exist', () => {
