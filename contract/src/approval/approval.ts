@@ -133,7 +133,6 @@ export const approve = route({
   method: 'POST',
   path: '/v1/approval/:id/approve',
   access: decide,
-  ownHandOnly: true,
   params: ById,
   body: z.strictObject({ note: z.optional(Prose(500)) }),
   reply: Approval,
@@ -145,7 +144,6 @@ export const reject = route({
   method: 'POST',
   path: '/v1/approval/:id/reject',
   access: decide,
-  ownHandOnly: true,
   params: ById,
   body: z.strictObject({ reason: Prose(500, 3) }),
   reply: Approval,
@@ -156,7 +154,6 @@ export const withdrawProposal = route({
   method: 'POST',
   path: '/v1/approval/:id/withdraw',
   access,
-  ownHandOnly: true,
   params: ById,
   reply: Approval,
 });

@@ -50,7 +50,6 @@ export const resetPassword = route({
   params: z.object({ id: Id }),
   reply: z.object({ password: z.string() }),
   secret: true,
-  ownHandOnly: true,
 });
 
 /**
@@ -65,7 +64,6 @@ export const proposeTwoFactorRemoval = route({
   params: z.object({ id: Id }),
   body: z.strictObject({ reason: Prose(500, 3) }),
   reply: z.object({ approval: Id }),
-  ownHandOnly: true,
 });
 
 export const generateToken = route({
@@ -77,7 +75,6 @@ export const generateToken = route({
   body: z.strictObject({ reason: Line(300, 3) }),
   reply: z.object({ token: z.string(), expires: Instant }),
   secret: true,
-  ownHandOnly: true,
 });
 
 export const changePassword = route({
@@ -89,7 +86,6 @@ export const changePassword = route({
   reply: 'nothing',
   writes: false,
   secret: true,
-  ownHandOnly: true,
 });
 
 export const Session = z.object({
@@ -116,7 +112,6 @@ export const revokeSession = route({
   access: 'signedIn',
   params: z.object({ id: Id }),
   reply: 'nothing',
-  ownHandOnly: true,
 });
 
 /** Starts two-factor setup: a secret to scan. It takes effect once confirmed with a code. */
@@ -129,7 +124,6 @@ export const startTotp = route({
   reply: z.object({ secret: z.string(), uri: z.string() }),
   writes: false,
   secret: true,
-  ownHandOnly: true,
 });
 
 export const confirmTotp = route({
@@ -140,7 +134,6 @@ export const confirmTotp = route({
   body: z.strictObject({ code: TypedCode }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   secret: true,
-  ownHandOnly: true,
 });
 
 export const removeTotp = route({
@@ -152,7 +145,6 @@ export const removeTotp = route({
   reply: 'nothing',
   writes: false,
   secret: true,
-  ownHandOnly: true,
 });
 
 /** Whether the signed-in user has two-factor, and how many recovery codes remain. */

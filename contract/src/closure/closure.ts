@@ -95,7 +95,6 @@ export const requestClosure = route({
   method: 'POST',
   path: '/v1/own-closure',
   access: 'closure:request',
-  ownHandOnly: true,
   body: z.strictObject({ reason: Prose(1000) }),
   reply: OwnClosure,
 });
@@ -105,7 +104,6 @@ export const withdrawClosure = route({
   method: 'POST',
   path: '/v1/own-closure/withdraw',
   access: 'closure:request',
-  ownHandOnly: true,
   reply: OwnClosure,
 });
 
@@ -115,7 +113,6 @@ export const acceptClosure = route({
   method: 'POST',
   path: '/v1/closure/:id/accept',
   access: 'closure:decide',
-  ownHandOnly: true,
   params: ById,
   reply: ClosureInFull,
 });
@@ -126,7 +123,6 @@ export const refuseClosure = route({
   method: 'POST',
   path: '/v1/closure/:id/refuse',
   access: 'closure:decide',
-  ownHandOnly: true,
   params: ById,
   body: z.strictObject({ reason: Prose(1000, 3) }),
   reply: ClosureInFull,

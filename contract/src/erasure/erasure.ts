@@ -72,7 +72,6 @@ export const proposeErasure = route({
   method: 'POST',
   path: '/v1/erasure/lead/:id',
   access: 'erasure:propose',
-  ownHandOnly: true,
   params: ById,
   body: z.strictObject({
     /** Must not name the person: the reason is kept. */

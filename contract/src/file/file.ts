@@ -57,7 +57,6 @@ export const removeFile = route({
   method: 'DELETE',
   path: '/v1/uploads/:path',
   access: 'signedIn',
-  ownHandOnly: true,
   params: z.object({ path: z.string().check(z.maxLength(200)) }),
   reply: 'nothing',
 });

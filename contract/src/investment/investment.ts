@@ -116,7 +116,6 @@ export const investment = {
     create: {
       ...declared.routes.create,
       access: ['investment:create', 'investment:subscribe'],
-      ownHandOnly: true,
       body: z.union([CreateInvestment, Subscription]),
     },
   },

@@ -33,7 +33,7 @@ interface RouteOptions {
   readonly signed?: string;
   /** The reply holds a secret, so it is never stored for an idempotent retry. */
   readonly secret?: true;
-  /** Refused while a member of staff is connected as a customer. */
+  /** A GET that is refused while a member of staff is connected as a customer; every other method is refused then. */
   readonly ownHandOnly?: true;
   /**
    * True: a GET that writes nevertheless (log-out, an export that is recorded) and runs in a transaction. False: a call

@@ -12,7 +12,6 @@ export const correctBalance = route({
   method: 'POST',
   path: '/v1/ledger/correction',
   access: 'ledger:correct',
-  ownHandOnly: true,
   body: z.strictObject({
     userId: Id,
     amount: Money.check(z.refine((euro) => euro !== 0, { error: 'amountZero' })),

@@ -49,7 +49,6 @@ export const saveNotificationChoices = route({
   method: 'PATCH',
   path: '/v1/notification/choices',
   access: 'notification:update',
-  ownHandOnly: true,
   body: z.partial(NotificationChoices),
   reply: ChoicesReply,
 });

@@ -21,7 +21,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-const declared = resource({
+export const notification = resource({
   name: 'notification',
   plural: 'notifications',
   item: Notification,
@@ -39,19 +39,3 @@ const declared = resource({
     export: 'notification:read',
   },
 });
-
-const { update, remove, removeMany, restore } = declared.routes;
-
-/**
- * Only customers themselves can mark their notifications as read: connected staff must not hide a warning from them.
- */
-export const notification = {
-  ...declared,
-  routes: {
-    ...declared.routes,
-    update: { ...update, ownHandOnly: true },
-    remove: { ...remove, ownHandOnly: true },
-    removeMany: { ...removeMany, ownHandOnly: true },
-    restore: { ...restore, ownHandOnly: true },
-  },
-} as const;

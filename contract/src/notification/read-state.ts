@@ -17,6 +17,5 @@ export const readAllNotifications = route({
   method: 'POST',
   path: '/v1/notification/read-all',
   access: 'notification:update',
-  ownHandOnly: true,
   reply: z.object({ read: z.number() }),
 });

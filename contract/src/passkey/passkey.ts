@@ -92,7 +92,6 @@ export const startPasskey = route({
   reply: PasskeyCreation,
   writes: false,
   secret: true,
-  ownHandOnly: true,
 });
 
 /**
@@ -106,7 +105,6 @@ export const addPasskey = route({
   body: z.strictObject({ name: Name, credential: NewCredential }),
   reply: Passkey,
   writes: false,
-  ownHandOnly: true,
 });
 
 export const renamePasskey = route({
@@ -117,7 +115,6 @@ export const renamePasskey = route({
   params: z.object({ id: Id }),
   body: z.strictObject({ name: Name }),
   reply: Passkey,
-  ownHandOnly: true,
 });
 
 export const removePasskey = route({
@@ -127,7 +124,6 @@ export const removePasskey = route({
   access: 'signedIn',
   params: z.object({ id: Id }),
   reply: 'nothing',
-  ownHandOnly: true,
 });
 
 /** A challenge to log in with; the same shape for everyone. `address` is where it can be used. */

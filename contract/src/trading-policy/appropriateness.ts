@@ -51,7 +51,6 @@ export const answerQuestions = route({
   method: 'POST',
   path: '/v1/trading-policy/appropriateness',
   access: 'appropriateness:answer',
-  ownHandOnly: true,
   body: Answers,
   reply: Assessment,
 });
@@ -62,7 +61,6 @@ export const acknowledgeWarning = route({
   method: 'POST',
   path: '/v1/trading-policy/appropriateness/:id/acknowledge',
   access: 'appropriateness:answer',
-  ownHandOnly: true,
   params: ById,
   body: z.strictObject({ accepts: z.literal(true, { error: 'mustAgree' }) }),
   reply: Assessment,

@@ -58,7 +58,6 @@ export const setOwnLimits = route({
   method: 'PATCH',
   path: '/v1/trading-policy/limits',
   access: 'ownLimit:set',
-  ownHandOnly: true,
   body: z.strictObject({
     limits: z.optional(z.array(Wanted).check(z.maxLength(6), z.refine(namesEachOnce, { error: 'duplicateKey' }))),
     coolingOffUntil: z.optional(z.nullable(Day)),

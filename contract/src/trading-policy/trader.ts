@@ -43,7 +43,6 @@ export const classifyTrader = route({
   method: 'PATCH',
   path: '/v1/trading-policy/trader/:id',
   access: 'trader:classify',
-  ownHandOnly: true,
   params: ById,
   body: z.strictObject({
     clientClass: z.optional(ClientClassName),
@@ -63,7 +62,6 @@ export const stateCountry = route({
   method: 'POST',
   path: '/v1/own-country',
   access: 'country:state',
-  ownHandOnly: true,
   body: z.strictObject({ country: z.enum(countries, { error: 'country' }) }),
   reply: Trader,
 });

@@ -33,7 +33,6 @@ export const changeEmail = route({
   reply: z.object({ pending: PendingEmail }),
   writes: false,
   secret: true,
-  ownHandOnly: true,
 });
 
 /** Cancels an unconfirmed change. */
@@ -43,7 +42,6 @@ export const withdrawEmailChange = route({
   path: '/v1/profile/email',
   access: 'signedIn',
   reply: 'nothing',
-  ownHandOnly: true,
 });
 
 const Link = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) });

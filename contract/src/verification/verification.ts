@@ -84,7 +84,6 @@ export const decideVerification = route({
   method: 'POST',
   path: '/v1/user/:id/verification',
   access: 'verification:decide',
-  ownHandOnly: true,
   params: ById,
   body: Decision,
   reply: Verification,

@@ -99,18 +99,14 @@ const declared = resource({
   access,
 });
 
-const { create, createMany, update } = declared.routes;
+const { update } = declared.routes;
 
-/** Creating one is refused while a member of staff is connected as the customer. */
 export const withdrawal = {
   ...declared,
   routes: {
     ...declared.routes,
-    create: { ...create, ownHandOnly: true },
-    createMany: { ...createMany, ownHandOnly: true },
     update: {
       ...update,
-      ownHandOnly: true,
       /** A status, sent alone, does what its own call does; `reason` belongs to a refusal by staff. */
       body: z.extend(update.body, {
         status: z.optional(WithdrawalStatus),
@@ -129,7 +125,6 @@ export const completeWithdrawal = route({
   method: 'POST',
   path: '/v1/withdrawal/:id/complete',
   access: 'withdrawal:decide',
-  ownHandOnly: true,
   params: ById,
   body: z.strictObject({ version: Version }),
   reply: Withdrawal,
@@ -151,7 +146,6 @@ export const failWithdrawal = route({
   method: 'POST',
   path: '/v1/withdrawal/:id/fail',
   access: 'withdrawal:decide',
-  ownHandOnly: true,
   params: ById,
   body: z.strictObject({ reason: Prose(500, 3), version: Version }),
   reply: Withdrawal,
@@ -163,7 +157,6 @@ export const cancelWithdrawal = route({
   method: 'PATCH',
   path: '/v1/withdrawal/:id/cancel',
   access: 'withdrawal:cancel',
-  ownHandOnly: true,
   params: ById,
   reply: Withdrawal,
 });

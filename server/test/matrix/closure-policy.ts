@@ -1,6 +1,6 @@
 import type { Policy } from './policy.ts';
 
-const decided: Policy = { who: { any: 'AA--' }, ownHand: true, allowed: [404] };
+const decided: Policy = { who: { any: 'AA--' }, allowed: [404] };
 
 /** Account closure and erasure; see policy.ts for the letters. */
 export const closurePolicies: Readonly<Record<string, Policy>> = {
@@ -8,8 +8,8 @@ export const closurePolicies: Readonly<Record<string, Policy>> = {
   'closure.one': { who: { any: 'AA--' }, allowed: [404] },
   'closure.own': { who: { any: '---A' } },
   // The first call creates one; later calls find it pending.
-  'closure.request': { who: { any: '---A' }, ownHand: true, body: () => ({ reason: 'Matrix' }), allowed: [201, 409] },
-  'closure.withdraw': { who: { any: '---A' }, ownHand: true, allowed: [201, 409] },
+  'closure.request': { who: { any: '---A' }, body: () => ({ reason: 'Matrix' }), allowed: [201, 409] },
+  'closure.withdraw': { who: { any: '---A' }, allowed: [201, 409] },
   'closure.accept': decided,
   'closure.refuse': { ...decided, body: () => ({ reason: 'Matrix' }) },
   'erasure.list': { who: { any: 'AA--' } },
@@ -17,7 +17,6 @@ export const closurePolicies: Readonly<Record<string, Policy>> = {
   'erasure.propose': {
     who: { lead: 'AA--', staff: '----' },
     names: 'record',
-    ownHand: true,
     body: () => ({ reason: 'Matrix', confirmation: 'matrix' }),
     // The reference is unknown.
     allowed: [400],

@@ -38,14 +38,12 @@ export const depositPolicies: Readonly<Record<string, Policy>> = {
   'deposit.refund': {
     who: { deposit: 'AA--' },
     names: 'record',
-    ownHand: true,
     body: () => ({ amount: 1, reason: 'Matrix' }),
     allowed: [409],
   },
   'deposit.settleShortfall': {
     who: { deposit: 'AA--' },
     names: 'record',
-    ownHand: true,
     body: () => ({ refund: '00000000-0000-4000-8000-000000000000', note: 'Matrix' }),
     allowed: [409],
   },

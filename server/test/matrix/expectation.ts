@@ -56,8 +56,12 @@ const closedTo = (cell: Cell): Expected | null => {
   return isClosedRole(cell) && !(policy.openByStatus && cell.target === noId) ? 403 : null;
 };
 
-const isClosedSession = ({ policy, actor }: Cell): boolean =>
-  (actor.impersonating === true && policy.ownHand === true) || (actor.mustChange === true && !policy.firstPassword);
+/** While connected as a customer, staff only read. */
+const isClosedToConnected = ({ route, policy, actor }: Cell): boolean =>
+  actor.impersonating === true && (route.method !== 'GET' || policy.ownHand === true);
+
+const isClosedSession = (cell: Cell): boolean =>
+  isClosedToConnected(cell) || (cell.actor.mustChange === true && !cell.policy.firstPassword);
 
 const isClosedRole = ({ policy, actor, target }: Cell): boolean => {
   if (policy.who === 'signedIn' || policy.oneself) return false;
@@ -78,8 +82,9 @@ const isReached = (cell: Cell): boolean => {
 };
 
 /** The code that a 403 must have. */
-export const reasonOf = ({ policy, actor, target }: Cell): string => {
-  if (actor.impersonating && policy.ownHand) return 'notWhileConnected';
+export const reasonOf = (cell: Cell): string => {
+  const { policy, actor, target } = cell;
+  if (isClosedToConnected(cell)) return 'notWhileConnected';
   if (actor.mustChange) return 'mustChangePassword';
   const isOnSelf = actor.role !== 'lead' && target?.id === actor.caller.id;
   return (isOnSelf && policy.notOneself) || 'forbidden';

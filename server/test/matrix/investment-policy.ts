@@ -18,7 +18,6 @@ export const investmentPolicies: Readonly<Record<string, Policy>> = {
     // A customer subscribes with another body; with the staff's body they are refused even for themselves.
     who: { lead: 'AASO' },
     names: 'record',
-    ownHand: true,
     body: (lead) => investmentFields(lead),
     allowed: [400, 403, 404, 422],
   },

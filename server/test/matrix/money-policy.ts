@@ -14,7 +14,6 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'withdrawal.create': {
     who: { lead: 'AASO', staff: '----' },
     names: 'record',
-    ownHand: true,
     body: (id) => ({ lead: id, amount: 1, destination: 'Matrix' }),
     // Customers created for the call have no money, and are not the customer who calls.
     allowed: [201, 404, 409],
@@ -22,7 +21,6 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'withdrawal.createMany': {
     who: { lead: 'AASO', staff: '----' },
     names: 'record',
-    ownHand: true,
     body: (id) => [{ lead: id, amount: 1, destination: 'Matrix' }],
     allowed: [201, 404, 409],
   },
@@ -32,7 +30,6 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'withdrawal.update': {
     who: { withdrawal: 'AASO' },
     names: 'record',
-    ownHand: true,
     body: () => ({ destination: 'Matrix changed' }),
     // Only the person who entered it may change it, regardless of the customer's agent.
     allowed: [200, 403],
@@ -42,14 +39,13 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'withdrawal.restore': { who: { withdrawal: 'AA--' }, names: 'selection', inBin: true, body: many },
   'withdrawal.export': { who: { withdrawal: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'withdrawal.stats': { who: { withdrawal: 'AASO' } },
-  'withdrawal.complete': { who: { withdrawal: 'AA--' }, names: 'record', ownHand: true, body: () => ({}) },
+  'withdrawal.complete': { who: { withdrawal: 'AA--' }, names: 'record', body: () => ({}) },
   // A withdrawal that is decided already answers 409.
   'withdrawal.completion': { who: { withdrawal: 'AA--' }, names: 'record', allowed: [200, 409] },
   'withdrawal.fail': {
     who: { withdrawal: 'AA--' },
     names: 'record',
-    ownHand: true,
     body: () => ({ reason: 'Matrix' }),
   },
-  'withdrawal.cancel': { who: { withdrawal: '---O' }, names: 'record', ownHand: true },
+  'withdrawal.cancel': { who: { withdrawal: '---O' }, names: 'record' },
 };

@@ -5,10 +5,10 @@ const bytes = 'x'.repeat(43);
 /** Users have their own passkeys and cannot reach those of others; see policy.ts for the letters. */
 export const passkeyPolicies: Readonly<Record<string, Policy>> = {
   'passkey.list': { who: 'signedIn' },
-  'passkey.start': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
-  'passkey.add': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
-  'passkey.rename': { who: 'signedIn', ownHand: true, body: () => ({ name: 'Matrix' }), allowed: [404] },
-  'passkey.remove': { who: 'signedIn', ownHand: true, allowed: [404] },
+  'passkey.start': { who: 'signedIn', body: () => ({}), allowed: [400] },
+  'passkey.add': { who: 'signedIn', body: () => ({}), allowed: [400] },
+  'passkey.rename': { who: 'signedIn', body: () => ({ name: 'Matrix' }), allowed: [404] },
+  'passkey.remove': { who: 'signedIn', allowed: [404] },
   'passkey.startLogIn': { who: 'public' },
   'passkey.logIn': {
     who: 'public',

@@ -85,7 +85,7 @@ const viewFields = () => ({ list: 'lead', name: 'Matrix', search: '', shared: fa
 const q = 'q=matrix&pageSize=100';
 const users = (leads: Letters, staff: Letters) => ({ lead: leads, staff });
 const settings: Policy['who'] = { any: 'AA--' };
-const approvals: Policy = { who: { any: 'AA--' }, ownHand: true, allowed: [404] };
+const approvals: Policy = { who: { any: 'AA--' }, allowed: [404] };
 const imports: Policy = { who: { any: 'AA--' }, allowed: [400, 404, 409, 415, 422] };
 
 export const policies: Readonly<Record<string, Policy>> = {
@@ -107,18 +107,17 @@ export const policies: Readonly<Record<string, Policy>> = {
   'auth.setup': { who: 'public', body: () => ({}), allowed: [400] },
   'auth.check': { who: 'public' },
   'auth.logout': { who: 'signedIn', firstPassword: true, deniedOnly: true },
-  'auth.changePassword': { who: 'signedIn', firstPassword: true, ownHand: true, body: () => ({}), allowed: [400] },
+  'auth.changePassword': { who: 'signedIn', firstPassword: true, body: () => ({}), allowed: [400] },
   'auth.sessions': { who: 'signedIn' },
-  'auth.revokeSession': { who: 'signedIn', ownHand: true, allowed: [404] },
+  'auth.revokeSession': { who: 'signedIn', allowed: [404] },
   'auth.totpState': { who: 'signedIn' },
-  'auth.startTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
-  'auth.confirmTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
-  'auth.removeTotp': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
-  'auth.resetPassword': { who: users('AAS-', 'AR--'), names: 'record', ownHand: true, notOneself: 'ownPassword' },
+  'auth.startTotp': { who: 'signedIn', body: () => ({}), allowed: [400] },
+  'auth.confirmTotp': { who: 'signedIn', body: () => ({}), allowed: [400] },
+  'auth.removeTotp': { who: 'signedIn', body: () => ({}), allowed: [400] },
+  'auth.resetPassword': { who: users('AAS-', 'AR--'), names: 'record', notOneself: 'ownPassword' },
   'auth.proposeTwoFactorRemoval': {
     who: users('AAS-', 'AR--'),
     names: 'record',
-    ownHand: true,
     notOneself: 'ownTwoFactor',
     body: () => ({ reason: 'matrix' }),
     allowed: [409],
@@ -126,7 +125,6 @@ export const policies: Readonly<Record<string, Policy>> = {
   'auth.generateToken': {
     who: users('AAS-', '----'),
     names: 'record',
-    ownHand: true,
     body: () => ({ reason: 'matrix' }),
   },
 
@@ -215,25 +213,22 @@ export const policies: Readonly<Record<string, Policy>> = {
   'notification.update': {
     who: { notification: 'OOOO' },
     names: 'record',
-    ownHand: true,
     body: () => ({ read: true }),
   },
-  'notification.remove': { who: { notification: 'OOOO' }, names: 'record', ownHand: true },
-  'notification.removeMany': { who: { notification: 'OOOO' }, names: 'selection', ownHand: true, body: many },
+  'notification.remove': { who: { notification: 'OOOO' }, names: 'record' },
+  'notification.removeMany': { who: { notification: 'OOOO' }, names: 'selection', body: many },
   'notification.restore': {
     who: { notification: 'OOOO' },
     names: 'selection',
     inBin: true,
-    ownHand: true,
     body: many,
   },
   'notification.export': { who: { notification: 'OOOO' }, names: 'export', query: 'format=csv&columns=id' },
   'notification.unread': { who: { notification: 'OOOO' } },
-  'notification.readAll': { who: { notification: 'OOOO' }, ownHand: true },
+  'notification.readAll': { who: { notification: 'OOOO' } },
   'notification.choices': { who: { notification: 'OOOO' } },
   'notification.saveChoices': {
     who: { notification: 'OOOO' },
-    ownHand: true,
     body: () => ({ work: { inApp: true, email: true } }),
   },
 
@@ -243,11 +238,10 @@ export const policies: Readonly<Record<string, Policy>> = {
   'file.upload': { who: 'signedIn', upload: true, allowed: [400, 415] },
   'file.media': { who: { any: 'AA--' } },
   'file.download': { who: 'public', allowed: [404] },
-  'file.remove': { who: 'signedIn', ownHand: true, allowed: [404] },
+  'file.remove': { who: 'signedIn', allowed: [404] },
   'ledger.correct': {
     who: { lead: 'AA--', staff: '----' },
     names: 'record',
-    ownHand: true,
     body: (id) => ({ userId: id, amount: 1, reason: 'matrix' }),
   },
   'approval.list': { who: { any: 'AAO-' } },

@@ -5,8 +5,8 @@ export const profilePolicies: Readonly<Record<string, Policy>> = {
   'profile.one': { who: 'signedIn', firstPassword: true },
   'profile.update': { who: 'signedIn', body: () => ({ mode: 'dark' }) },
   'profile.emailChange': { who: 'signedIn' },
-  'profile.changeEmail': { who: 'signedIn', ownHand: true, body: () => ({}), allowed: [400] },
-  'profile.withdrawEmail': { who: 'signedIn', ownHand: true },
+  'profile.changeEmail': { who: 'signedIn', body: () => ({}), allowed: [400] },
+  'profile.withdrawEmail': { who: 'signedIn' },
   'profile.confirmEmail': { who: 'public', body: () => ({ token: 'matrix' }), allowed: [403] },
   'profile.refuseEmail': { who: 'public', body: () => ({ token: 'matrix' }), allowed: [403] },
 };

@@ -18,21 +18,18 @@ export const tradingPolicies: Readonly<Record<string, Policy>> = {
   'trader.classify': {
     who: { lead: 'AA--' },
     names: 'record',
-    ownHand: true,
     body: () => ({ country: 'CH', reason: 'Matrix' }),
   },
-  'trader.state': { who: oneself, ownHand: true, body: () => ({ country: 'DE' }) },
+  'trader.state': { who: oneself, body: () => ({ country: 'DE' }) },
   'tradingPolicy.setLimits': {
     who: oneself,
-    ownHand: true,
     body: () => ({ limits: [{ kind: 'loss', period: 'day', amount: 100 }] }),
   },
   // Answers cannot be repeated on the next day.
   'tradingPolicy.answer': {
     who: oneself,
-    ownHand: true,
     body: () => ({ kind: 'forex', questionsVersion, answers }),
     allowed: [201, 409],
   },
-  'tradingPolicy.acknowledge': { who: oneself, ownHand: true, body: () => ({ accepts: true }), allowed: [404] },
+  'tradingPolicy.acknowledge': { who: oneself, body: () => ({ accepts: true }), allowed: [404] },
 };

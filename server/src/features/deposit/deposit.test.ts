@@ -89,7 +89,10 @@ describe('a card deposit', () => {
     const root = await signedIn(app, 'root');
     for (const who of [seller, root, connected]) {
       const reply = await confirm(who, id, code);
-      expect([reply.status, reply.problem.code]).toEqual([403, 'depositOwnerOnly']);
+      expect([reply.status, reply.problem.code]).toEqual([
+        403,
+        who === connected ? 'notWhileConnected' : 'depositOwnerOnly',
+      ]);
       expect((await who.send('GET', `/v1/deposit/${id}/sandbox-bank`)).status).toBe(403);
       expect((await who.send('GET', `/v1/deposit/${id}/challenge`)).status).toBe(403);
     }

@@ -325,14 +325,16 @@ describe('an order that staff place for a customer', () => {
     expect((await kindsNotified(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
   });
 
-  it('is recorded as the staff’s even while they are connected', async () => {
+  it('is recorded as the staff’s, never placed or closed under the customer’s name', async () => {
     const lead = await desk.trader(1_000, seller.id);
     const connected = await signIn(desk.app, lead.id, seller);
     await desk.quote('EURUSD', '1.1000');
-    const entered = await placed(connected);
+    expect((await place(connected)).problem.code).toBe('notWhileConnected');
+    const entered = await placed(seller, { lead: lead.id });
     expect(entered.enteredByName).toBe('Test regular');
     await desk.quote('EURUSD', '1.1000');
-    expect((await close(connected, entered.id)).body.closeReason).toBe('staff');
+    expect((await close(connected, entered.id)).problem.code).toBe('notWhileConnected');
+    expect((await close(seller, entered.id)).body.closeReason).toBe('staff');
     expect((await kindsNotified(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
   });
 

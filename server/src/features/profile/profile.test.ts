@@ -91,17 +91,14 @@ describe('the profile', () => {
     expect((await change(lead, { phone: '3', version })).status).toBe(200);
   });
 
-  it('does not let connected staff change a customer’s address', async () => {
+  it('does not let connected staff change anything', async () => {
     const connected = await signIn(app, lead.id, admin);
     const before = (await lead.call(getProfile)).body;
-    const refused = await change(connected, { email: 'mine@example.test', firstName: 'X' });
-    expect([refused.status, refused.problem.code]).toEqual([403, 'notWhileConnected']);
+    for (const body of [{ email: 'mine@example.test', firstName: 'X' }, { mobile: '77' }]) {
+      const refused = await change(connected, body);
+      expect([refused.status, refused.problem.code]).toEqual([403, 'notWhileConnected']);
+    }
     expect((await lead.call(getProfile)).body).toEqual(before);
-    expect((await change(connected, { email: before.email, mobile: '77' })).body.mobile).toBe('77');
-    const [audit] = await app.database.query(
-      sql`select actor_id, real_actor_id from audit where action = 'profile.update' order by at desc, id desc limit 1`,
-    );
-    expect(audit).toEqual({ actor_id: lead.id, real_actor_id: admin.id });
   });
 
   it('does not exist for a visitor', async () => {

@@ -6,7 +6,7 @@ import { notify } from '../notification/index.ts';
 import { readDocuments, sendDrafts } from './document-table.ts';
 import { shownVerification } from './show-verification.ts';
 import { openVerification } from './upload-document.ts';
-import { announceStatus, handOf } from './verification-change.ts';
+import { announceStatus } from './verification-change.ts';
 import { writeSubmission } from './verification-table.ts';
 
 /**
@@ -24,7 +24,7 @@ export const submitDocuments: Command<typeof route> = async (context, { params }
   await announceStatus(context, state, { before: { verification: state.status }, after: { verification: 'pending' } });
   await notify(context, {
     to: 'admins',
-    except: handOf(context.actor),
+    except: context.actor.id,
     kind: 'verification.waiting',
     params: { name: state.leadName },
     resource: 'verification',

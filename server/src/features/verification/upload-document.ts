@@ -8,7 +8,7 @@ import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { deleteDrafts, insertDocument, markReplaced, readDocuments } from './document-table.ts';
 import { shownVerification } from './show-verification.ts';
-import { announceDocument, handOf } from './verification-change.ts';
+import { announceDocument } from './verification-change.ts';
 import { raiseVersion, readVerification, type VerificationState } from './verification-table.ts';
 
 /** Limit of documents per customer, including replaced ones, to bound storage. */
@@ -59,7 +59,7 @@ export const uploadDocument = serveUpload(route, {
   command: async (context, { params: { id: lead }, query: { kind } }, taken) => {
     const state = await openVerification(context, { lead, to: 'upload', lock: true });
     await makeRoom(context, lead, kind);
-    const by = handOf(context.actor);
+    const by = context.actor.id;
     const files = await filesOf(context.app, context);
     const file = await files.storeTaken(taken, { ownerId: lead, createdBy: by });
     const id = newId();

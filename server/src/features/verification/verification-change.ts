@@ -1,11 +1,7 @@
-import type { Actor } from '../../kernel/actor.ts';
 import { recordEvent } from '../../kernel/changes/record-changes.ts';
 import type { ChangedRecord } from '../../kernel/changes/change.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { VerificationState } from './verification-table.ts';
-
-/** The id of the person who acted: the member of staff in a connected session. */
-export const handOf = (actor: Actor): string => actor.real?.id ?? actor.id;
 
 type File = Pick<VerificationState, 'lead' | 'assigned'>;
 

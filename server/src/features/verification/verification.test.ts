@@ -174,11 +174,12 @@ describe('a document', () => {
     expect((await sendDocument(app, stranger, { lead: lead.id, kind: 'other' })).status).toBe(404);
   });
 
-  it('of a connected session is attributed to the member of staff', async () => {
+  it('is attributed to the member of staff who uploads it, and not uploaded under the customer’s name', async () => {
     const lead = await signedIn(app, 'lead');
     const connected = await signIn(app, lead.id, admin);
-    await sendDocument(app, connected, { lead: lead.id, kind: 'other' });
-    expect((await stateOf(admin, lead.id)).documents[0]).toMatchObject({ fromStaff: true, staffName: 'Vera Checker' });
+    expect((await sendDocument(app, connected, { lead: lead.id, kind: 'other' })).status).toBe(403);
+    await sendDocument(app, admin, { lead: lead.id, kind: 'other' });
+    expect((await stateOf(admin, lead.id)).documents).toMatchObject([{ fromStaff: true, staffName: 'Vera Checker' }]);
   });
 
   it('records every view by staff in the customer’s activity, and none of the customer’s own', async () => {

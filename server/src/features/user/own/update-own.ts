@@ -22,7 +22,7 @@ export const updateOwn = async (context: Context, { version, ...input }: OwnChan
   const values = Object.fromEntries(
     Object.entries(input).filter(([field, value]) => value !== undefined && value !== item[field]),
   );
-  refuseOthers(context, Object.keys(values));
+  refuseOthers(Object.keys(values));
   await keepVerifiedName(context, before, values);
   await updateRow(context, plainOwnTable, { id: before.id, values });
   const [after] = await reload(context, ownTable, [before.id]);
@@ -32,9 +32,7 @@ export const updateOwn = async (context: Context, { version, ...input }: OwnChan
 };
 
 /** Role, lock, labels and the like are set by others, and the log-in address is changed by its own call. */
-const refuseOthers = (context: Context, changed: readonly string[]): void => {
+const refuseOthers = (changed: readonly string[]): void => {
   const other = changed.find((field) => !ownFields.has(field));
-  if (other === undefined) return;
-  if (other === 'email') throw forbiddenField('email', context.actor.real ? 'notWhileConnected' : 'emailNeedsPassword');
-  throw forbiddenField(other, 'notYourself');
+  if (other !== undefined) throw forbiddenField(other, other === 'email' ? 'emailNeedsPassword' : 'notYourself');
 };
