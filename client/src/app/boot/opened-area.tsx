@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { startAfterPaint } from '../../kernel/start.ts';
 import { useSession } from '../../kernel/session/session.ts';
+import { ReadOnly } from '../../ui/provider/read-only.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { goTo, useAddress } from './address.ts';
 import { areas } from './areas.ts';
@@ -55,7 +56,9 @@ export function OpenedArea() {
   return (
     <AreaPlace area={destination.area}>
       {isActing && <ActingBanner />}
-      <Area key={`${destination.area} ${person}`} />
+      <ReadOnly value={isActing}>
+        <Area key={`${destination.area} ${person}`} />
+      </ReadOnly>
       <Suspense fallback={null}>{isOld && <NewVersion />}</Suspense>
     </AreaPlace>
   );

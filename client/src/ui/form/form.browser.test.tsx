@@ -8,6 +8,7 @@ import { say, speak } from '../../../test/say.ts';
 import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { CallError } from '../../kernel/call/call-error.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { ReadOnly } from '../provider/read-only.ts';
 import { SelectField, SwitchField } from './choice-fields.tsx';
 import { DayField } from './day-field.tsx';
 import { Form } from './form.tsx';
@@ -62,6 +63,18 @@ const submit = () => button('Pay').click();
 const sent = () => saved.mock.calls.at(-1)?.[0];
 
 describe('a problem of a form', () => {
+  test('cannot be sent by a reader who may only view', async () => {
+    await show(
+      <ReadOnly value>
+        <PaymentForm />
+      </ReadOnly>,
+    );
+    await expect.element(button('Pay')).toBeDisabled();
+    await field('Payee name').click();
+    await userEvent.keyboard('{Enter}');
+    expect(saved).not.toHaveBeenCalled();
+  });
+
   test('is listed after an attempt to submit, and links to its field', async () => {
     await show(<PaymentForm payment={{ ...plain, name: '', amount: 5 }} />);
     await submit();

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form';
+import { useReadOnly } from '../provider/read-only.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormLabels } from './form-labels.ts';
@@ -27,6 +28,7 @@ export interface FormProps<Values extends FieldValues, Result> {
 export function Form<Values extends FieldValues, Result = Values>(props: FormProps<Values, Result>) {
   const { form, onSubmit, submitLabel, onCancel, columns = 1, extra, wide = false, disabled = false, children } = props;
   const text = useUiText();
+  const isReadOnly = useReadOnly();
   const [labels] = useState(() => new Map<string, string>());
   // The form object never changes: reading from it, the compiled component would not see updates.
   const { errors, isSubmitting, submitCount } = useFormState({ control: form.control });
@@ -46,7 +48,7 @@ export function Form<Values extends FieldValues, Result = Values>(props: FormPro
               {text('cancel')}
             </Button>
           )}
-          <Button type="submit" loading={isSubmitting} disabled={disabled} fullWidth={wide}>
+          <Button type="submit" loading={isSubmitting} disabled={disabled || isReadOnly} fullWidth={wide}>
             {submitLabel}
           </Button>
         </div>

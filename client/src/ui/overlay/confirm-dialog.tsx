@@ -1,5 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { useReadOnly } from '../provider/read-only.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import classes from './confirm-dialog.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -49,7 +50,8 @@ function ConfirmForm({
   const text = useUiText();
   const [typed, setTyped] = useState('');
   useReturnFocus();
-  const ready = !blocked && (phrase === undefined || typed.trim() === phrase);
+  const isReadOnly = useReadOnly();
+  const ready = !blocked && !isReadOnly && (phrase === undefined || typed.trim() === phrase);
   return (
     <form
       onSubmit={(event) => {

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say, speak } from '../../../test/say.ts';
 import { phone, show } from '../../../test/show.tsx';
+import { ReadOnly } from '../provider/read-only.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 import { LanguageMenu } from '../menu/language-menu.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -45,6 +46,17 @@ describe('a confirmation of an action that is hard to undo', () => {
     expect(closed).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => closed.mock.calls.length).toBe(1);
+  });
+
+  test('cannot be confirmed by a reader who may only view', async () => {
+    await show(
+      <ReadOnly value>
+        <Question />
+      </ReadOnly>,
+    );
+    await expect.element(button('Erase')).toBeDisabled();
+    await button(say('ui.cancel')).click();
+    expect([closed.mock.calls.length, confirmed.mock.calls.length]).toEqual([1, 0]);
   });
 
   test('cannot be confirmed before its phrase is typed', async () => {

@@ -9,6 +9,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
+import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { FeedBadges } from '../quote/feed-badges.tsx';
 import { serverNow, useQuote } from '../quote/market.ts';
@@ -117,6 +118,7 @@ export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketP
   const isShut = quote === null && !isMarketOpen(traded.hours, serverNow());
   const market = isShut ? shut : quote;
   const hindrance = hindranceOf({ kind, stake, quote: market, terms: trader.terms, funds: trader.funds });
+  const hindered = useReadOnly() || hindrance !== null;
   const leaving = { kind, symbol: traded.symbol, onLeave: ticket.keep };
   const place = async (): Promise<void> => {
     const placed = await ticket.place();
@@ -147,13 +149,13 @@ export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketP
       {hindrance && <HindranceNotice hindrance={hindrance} isOwn={isOwn} {...leaving} />}
       {isOwn && isAdvised({ kind, terms: trader.terms }) && <AdviceNotice {...leaving} />}
       {phase === 'confirming' ? (
-        <ConfirmPart ticket={ticket} traded={traded} hindered={hindrance !== null} onPlace={() => void place()} />
+        <ConfirmPart ticket={ticket} traded={traded} hindered={hindered} onPlace={() => void place()} />
       ) : (
         <Button
           fullWidth
           className={classes.action ?? ''}
           data-side={draft.side}
-          disabled={hindrance !== null}
+          disabled={hindered}
           onClick={() => ticket.review()}
         >
           {actionOf(draft, traded)}

@@ -15,6 +15,7 @@ import { IconCamera, IconFile, IconUpload } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { DocumentLine } from '../document-line.tsx';
 import { RemoveButton } from '../remove-button.tsx';
@@ -43,6 +44,7 @@ const hasCamera = (): boolean => navigator.maxTouchPoints > 0;
 /** The two ways to add a document: a phone's camera, or a file. */
 function TakeButtons({ kind, prominent, onFile }: TakeButtonsProps) {
   const text = useTexts('verification');
+  const isReadOnly = useReadOnly();
   const named = { kind: text(kind) };
   return (
     <div className={classes.take}>
@@ -51,6 +53,7 @@ function TakeButtons({ kind, prominent, onFile }: TakeButtonsProps) {
           {(field) => (
             <Button
               {...field}
+              disabled={isReadOnly}
               variant={prominent ? 'filled' : 'default'}
               leftSection={<IconCamera size={18} aria-hidden />}
               aria-label={text('takePhotoOf', named)}
@@ -64,6 +67,7 @@ function TakeButtons({ kind, prominent, onFile }: TakeButtonsProps) {
         {(field) => (
           <Button
             {...field}
+            disabled={isReadOnly}
             variant={prominent && !hasCamera() ? 'filled' : 'default'}
             leftSection={<IconUpload size={18} aria-hidden />}
             aria-label={text('chooseFileOf', named)}

@@ -23,6 +23,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { CountryPart } from '../../country/index.ts';
 import { DocumentLine } from '../document-line.tsx';
+import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import classes from '../verification.module.css';
 import { DocumentSlot } from './document-slot.tsx';
 import { StatusPanel } from './status-panel.tsx';
@@ -31,6 +32,7 @@ import { StatusPanel } from './status-panel.tsx';
 function SubmitPart({ verification: { lead, status, documents } }: { readonly verification: Verification }) {
   const text = useTexts('verification');
   const { run, busy } = useAction(submitDocuments, text('submitted'));
+  const isReadOnly = useReadOnly();
   const missing = missingKinds(documents);
   const hasNew = documents.some((one) => one.status === 'draft');
   if (status === 'pending') return null;
@@ -43,7 +45,7 @@ function SubmitPart({ verification: { lead, status, documents } }: { readonly ve
       </p>
       <Button
         size="md"
-        disabled={missing.length > 0 || !hasNew}
+        disabled={isReadOnly || missing.length > 0 || !hasNew}
         loading={busy}
         onClick={() => void run({ params: { id: lead } })}
       >
