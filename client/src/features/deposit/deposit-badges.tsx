@@ -1,16 +1,9 @@
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { useLanguage } from '../../kernel/i18n/language.ts';
-import { euroText } from '../../ui/format/euro-text.ts';
 import shared from '../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { brandName } from './card-text.ts';
 import { methodLabels, statusLabel } from './deposit-labels.ts';
-
-/** A formatted amount, never wrapped. */
-export function Amount({ amount }: { readonly amount: number }) {
-  return <span className={shared.figure}>{euroText(amount, useLanguage())}</span>;
-}
 
 export function DepositStatusBadge({
   item,

@@ -2,9 +2,10 @@ import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import type { ComponentType } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
+import { Money } from '../../ui/format/money.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import classes from './deposit.module.css';
-import { Amount, Means, DepositStatusBadge, TestBadge } from './deposit-badges.tsx';
+import { Means, DepositStatusBadge, TestBadge } from './deposit-badges.tsx';
 import { reasonLabels } from './deposit-labels.ts';
 
 interface DepositRowsProps {
@@ -30,7 +31,7 @@ export function DepositRows({ items, label, action: Action, more: More }: Deposi
         <li key={item.id} className={classes.row}>
           <div className={classes.line}>
             <span className={classes.sum}>
-              <Amount amount={item.amount} />
+              <Money amount={item.amount} />
             </span>
             <span className={shared.badges}>
               <DepositStatusBadge item={item} />

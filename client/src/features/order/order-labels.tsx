@@ -3,39 +3,24 @@ import { firmTone } from '../../kernel/firm/firm-tone.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { recordedPrice } from '../../kernel/price/price-labels.ts';
-import { euroText } from '../../ui/format/euro-text.ts';
+import { Money } from '../../ui/format/money.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
-import classes from './order.module.css';
+import shared from '../../ui/page/shared-styles.module.css';
 
 export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
   const { label, tone } = orderStates.states[status];
   return <StatusBadge tone={tone}>{useTexts('order')(label)}</StatusBadge>;
 }
 
-/** An amount in euros; a dash for null. */
-export function Euro({ amount }: { readonly amount: number | null }) {
-  const language = useLanguage();
-  return <span className={classes.figure}>{amount === null ? '–' : euroText(amount, language)}</span>;
-}
-
 /** One of an order's recorded prices; a dash for null. */
 export function OrderPrice({ symbol, price }: { readonly symbol: string; readonly price: string | null }) {
   const language = useLanguage();
-  return <span className={classes.figure}>{recordedPrice(price, symbol, language)}</span>;
+  return <span className={shared.figure}>{recordedPrice(price, symbol, language)}</span>;
 }
 
 /** The customer's result with its sign; an imported order was not traded against the firm, so it has no colour. */
 export function Profit({ order: { profit, imported } }: { readonly order: Pick<Order, 'profit' | 'imported'> }) {
-  const language = useLanguage();
-  if (profit === null) return '–';
-  const tone = imported ? undefined : firmTone(profit);
-  const sign = profit > 0 ? '+' : '';
-  return (
-    <span className={classes.figure} data-tone={tone}>
-      {sign}
-      {euroText(profit, language)}
-    </span>
-  );
+  return <Money amount={profit} signed tone={imported || profit === null ? undefined : firmTone(profit)} />;
 }
 
 /** The close reason, and for a binary order its outcome. */

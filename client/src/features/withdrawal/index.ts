@@ -1,3 +1,2 @@
 export { AgeClock } from './age-clock.tsx';
-export { Euro } from './euro.tsx';
 export { LeadWithdrawals } from './office/lead-withdrawals.tsx';

@@ -2,9 +2,9 @@ import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.t
 import type { ComponentType } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
+import { Money } from '../../ui/format/money.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import { AgeClock } from './age-clock.tsx';
-import { Euro } from './euro.tsx';
 import { WithdrawalStatusBadge } from './withdrawal-status-badge.tsx';
 import classes from './withdrawal.module.css';
 
@@ -25,7 +25,7 @@ export function WithdrawalRows({ items, label, inOffice = false, action: Action 
         <li key={item.id} className={classes.row}>
           <div className={classes.line}>
             <span className={classes.sum}>
-              <Euro amount={item.amount} />
+              <Money amount={item.amount} />
             </span>
             <span className={shared.badges}>
               <WithdrawalStatusBadge item={item} inOffice={inOffice} />

@@ -7,11 +7,12 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { durationText } from '../../../ui/format/duration-text.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { AgeClock, Euro } from '../../withdrawal/index.ts';
+import { AgeClock } from '../../withdrawal/index.ts';
 import classes from './dashboard.module.css';
 
 const withdrawals = resourceQueries(withdrawal);
@@ -79,7 +80,7 @@ function ToPay({ item, onNavigate }: ToPayProps) {
         </FrameLink>
       </span>
       <span className={classes.figure}>
-        <Euro amount={item.amount} />
+        <Money amount={item.amount} />
       </span>
       <span className={classes.figure}>
         <AgeClock item={item} />

@@ -9,6 +9,7 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import { IconCreditCard } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { nameLink } from '../../../ui/page/name-link.ts';
@@ -18,7 +19,7 @@ import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import { type ListColumn, type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { methodLabels, reasonLabels } from '../deposit-labels.ts';
-import { Amount, Means, DepositStatusBadge, TestBadge } from '../deposit-badges.tsx';
+import { Means, DepositStatusBadge, TestBadge } from '../deposit-badges.tsx';
 import { enterDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
 import { DepositPanel } from './deposit-panel.tsx';
@@ -30,8 +31,8 @@ const customer = ({ lead, leadName }: Deposit) => (
     {leadName}
   </Link>
 );
-const amount = (item: Deposit) => <Amount amount={item.amount} />;
-const refunded = (item: Deposit) => item.refunded > 0 && <Amount amount={item.refunded} />;
+const amount = (item: Deposit) => <Money amount={item.amount} />;
+const refunded = (item: Deposit) => item.refunded > 0 && <Money amount={item.refunded} />;
 const status = (item: Deposit) => (
   <>
     <DepositStatusBadge item={item} />

@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
@@ -13,7 +14,7 @@ import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { reasonLabels } from '../deposit-labels.ts';
-import { Amount, Means, DepositStatusBadge, TestBadge } from '../deposit-badges.tsx';
+import { Means, DepositStatusBadge, TestBadge } from '../deposit-badges.tsx';
 import { showDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
 import { RefundPart } from './refund-part.tsx';
@@ -106,7 +107,7 @@ export function DepositPanel(props: RecordPanelProps<Deposit>) {
   return (
     <div className={shared.stack}>
       <p className={classes.amount}>
-        <Amount amount={item.amount} />
+        <Money amount={item.amount} />
         <span className={shared.badges}>
           <DepositStatusBadge item={item} />
           {item.test && <TestBadge />}

@@ -4,17 +4,12 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
-import { euroText } from '../../../ui/format/euro-text.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
+import { Money } from '../../../ui/format/money.tsx';
 import type { ListColumn } from '../../list/index.ts';
 import { percentText } from '../../project/index.ts';
 import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
-
-export function Euro({ amount }: { readonly amount: number }) {
-  return <span className={shared.figure}>{euroText(amount, useLanguage())}</span>;
-}
 
 export function CalendarDay({ day }: { readonly day: string | null }) {
   const language = useLanguage();
@@ -38,7 +33,7 @@ export const customer = ({ lead, leadName }: Investment) => (
 export const investmentColumns = (headers: { readonly customer: string }): readonly ListColumn<Investment>[] => [
   { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
   { id: 'name', width: 200, cell: ({ name }) => name },
-  { id: 'initialAmount', numeric: true, width: 130, cell: (item) => <Euro amount={item.initialAmount} /> },
+  { id: 'initialAmount', numeric: true, width: 130, cell: (item) => <Money amount={item.initialAmount} /> },
   { id: 'status', width: 120, cell: ({ status }) => <InvestmentStatusBadge status={status} /> },
   { id: 'rentability', numeric: true, width: 110, cell: (item) => <Percent percent={item.rentability} /> },
   { id: 'dividendFrequency', width: 130, cell: (item) => <Frequency dividendFrequency={item.dividendFrequency} /> },
@@ -49,13 +44,19 @@ export const investmentColumns = (headers: { readonly customer: string }): reado
     cell: (item) => <CalendarDay day={item.nextDividendDate} />,
     exports: ['nextDividendDate', 'nextDividendAmount'],
   },
-  { id: 'dividendsPaid', numeric: true, width: 130, extra: true, cell: (item) => <Euro amount={item.dividendsPaid} /> },
+  {
+    id: 'dividendsPaid',
+    numeric: true,
+    width: 130,
+    extra: true,
+    cell: (item) => <Money amount={item.dividendsPaid} />,
+  },
   {
     id: 'dividendsPlanned',
     numeric: true,
     width: 130,
     extra: true,
-    cell: (item) => <Euro amount={item.dividendsPlanned} />,
+    cell: (item) => <Money amount={item.dividendsPlanned} />,
   },
   { id: 'projectName', width: 180, extra: true, cell: ({ projectName }) => projectName },
   { id: 'startDate', width: 125, extra: true, cell: ({ startDate }) => <CalendarDay day={startDate} /> },

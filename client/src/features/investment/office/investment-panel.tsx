@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
@@ -23,7 +24,7 @@ import { DividendTable } from '../dividend-table.tsx';
 import { InvestmentFacts } from '../investment-facts.tsx';
 import classes from '../investment.module.css';
 import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
-import { customer, Euro } from './investment-cells.tsx';
+import { customer } from './investment-cells.tsx';
 
 interface DividendDialogProps {
   readonly item: Investment;
@@ -77,7 +78,7 @@ export function InvestmentPanel({ item }: RecordPanelProps<Investment>) {
   return (
     <div className={shared.column}>
       <p className={shared.amount}>
-        <Euro amount={item.initialAmount} />
+        <Money amount={item.initialAmount} />
         <InvestmentStatusBadge status={item.status} />
       </p>
       <InvestmentFacts item={item}>

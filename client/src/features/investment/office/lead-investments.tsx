@@ -5,6 +5,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -13,7 +14,6 @@ import { CancelPart } from '../cancel-part.tsx';
 import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
 import { useInvestmentsOf } from '../use-investments-of.ts';
 import { ValueCurve } from '../value-curve.tsx';
-import { Euro } from './investment-cells.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../investment.module.css';
 
@@ -66,7 +66,7 @@ function Row({ item }: { readonly item: Investment }) {
       </span>
       <span className={shared.badges}>
         <InvestmentStatusBadge status={item.status} />
-        <Euro amount={item.initialAmount} />
+        <Money amount={item.initialAmount} />
       </span>
     </div>
   );

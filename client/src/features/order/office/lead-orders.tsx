@@ -5,10 +5,11 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Money } from '../../../ui/format/money.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { Euro, Profit, OrderStatusBadge } from '../order-labels.tsx';
+import { Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../order.module.css';
 
@@ -59,7 +60,7 @@ function Row({ item }: { readonly item: Order }) {
       </span>
       <span className={classes.marks}>
         <OrderStatusBadge status={item.status} />
-        <Euro amount={item.quantity} />
+        <Money amount={item.quantity} />
         {item.status === 'closed' && <Profit order={item} />}
       </span>
     </li>

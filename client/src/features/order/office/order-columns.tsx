@@ -2,8 +2,9 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Money } from '../../../ui/format/money.tsx';
 import type { ListColumn } from '../../list/index.ts';
-import { EndLabels, Euro, OrderPrice, Profit, OrderStatusBadge } from '../order-labels.tsx';
+import { EndLabels, OrderPrice, Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 
@@ -27,7 +28,7 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
   { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
   { id: 'symbol', width: 100, cell: ({ symbol }) => symbol },
   { id: 'type', width: 80, cell: ({ type }) => <OrderText textKey={type} /> },
-  { id: 'quantity', numeric: true, width: 120, cell: ({ quantity }) => <Euro amount={quantity} /> },
+  { id: 'quantity', numeric: true, width: 120, cell: ({ quantity }) => <Money amount={quantity} /> },
   { id: 'leverage', numeric: true, width: 105, cell: ({ leverage }) => `${leverage}:1` },
   { id: 'status', width: 145, cell: ({ status }) => <OrderStatusBadge status={status} /> },
   { id: 'profit', numeric: true, width: 190, cell: (order) => <Profit order={order} /> },
@@ -39,7 +40,7 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
     numeric: true,
     width: 130,
     extra: true,
-    cell: (item) => <Euro amount={item.expectedProfit} />,
+    cell: (item) => <Money amount={item.expectedProfit} />,
   },
   { id: 'expiration', width: dateTimeWidth, extra: true, cell: ({ expiration }) => time(expiration) },
   { id: 'kind', width: 110, extra: true, cell: ({ kind }) => <OrderText textKey={kind} /> },

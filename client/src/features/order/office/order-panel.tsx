@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Money } from '../../../ui/format/money.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import type { RecordPanelProps } from '../../list/index.ts';
-import { EndLabels, Euro, OrderPrice, Profit, OrderStatusBadge } from '../order-labels.tsx';
+import { EndLabels, OrderPrice, Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { EndPart } from './end-part.tsx';
@@ -20,7 +21,7 @@ export function OrderPanel({ item, save }: RecordPanelProps<Order>) {
   return (
     <div className={shared.stack}>
       <p className={shared.amount}>
-        <Euro amount={item.quantity} />
+        <Money amount={item.quantity} />
         <OrderStatusBadge status={item.status} />
         {item.status === 'closed' && <Profit order={item} />}
       </p>
@@ -81,7 +82,7 @@ function Terms({ item }: { readonly item: Order }) {
     { name: field('entry'), value: item.entry !== 'market' && withPrice(text(item.entry), item.entryPrice) },
     { name: field('openPrice'), value: item.openPrice !== null && price(item.openPrice) },
     { name: field('closePrice'), value: item.closePrice !== null && price(item.closePrice) },
-    { name: field('expectedProfit'), value: item.expectedProfit !== null && <Euro amount={item.expectedProfit} /> },
+    { name: field('expectedProfit'), value: item.expectedProfit !== null && <Money amount={item.expectedProfit} /> },
     { name: field('expiration'), value: time(item.expiration) },
     { name: field('dateOpened'), value: time(item.dateOpened) },
     { name: field('dateClosed'), value: time(item.dateClosed) },

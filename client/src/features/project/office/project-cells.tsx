@@ -3,7 +3,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
-import { euroText } from '../../../ui/format/euro-text.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
@@ -15,10 +15,6 @@ import classes from './project.module.css';
 export function ProjectStatus({ status }: Pick<Project, 'status'>) {
   const { label, tone } = projectStates.states[status];
   return <StatusBadge tone={tone}>{useTexts('project')(label)}</StatusBadge>;
-}
-
-function Euro({ amount }: { readonly amount: number }) {
-  return euroText(amount, useLanguage());
 }
 
 function Percent({ percent }: { readonly percent: number }) {
@@ -58,7 +54,7 @@ export const projectColumns: readonly ListColumn<Project>[] = [
     id: 'minimumAmount',
     numeric: true,
     width: 160,
-    cell: ({ minimumAmount }) => <Euro amount={minimumAmount} />,
+    cell: ({ minimumAmount }) => <Money amount={minimumAmount} />,
   },
   {
     id: 'dividendFrequency',

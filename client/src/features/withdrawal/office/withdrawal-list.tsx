@@ -2,11 +2,11 @@ import { type Withdrawal, withdrawal, withdrawalStates } from '@countinghouse/co
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Money } from '../../../ui/format/money.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import { type ListColumn, type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { AgeClock } from '../age-clock.tsx';
-import { Euro } from '../euro.tsx';
 import { WithdrawalStatusBadge } from '../withdrawal-status-badge.tsx';
 import { WithdrawalFigures } from './withdrawal-figures.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
@@ -17,7 +17,7 @@ const customer = ({ lead, leadName }: Withdrawal) => (
     {leadName}
   </Link>
 );
-const amount = (item: Withdrawal) => <Euro amount={item.amount} />;
+const amount = (item: Withdrawal) => <Money amount={item.amount} />;
 const status = (item: Withdrawal) => <WithdrawalStatusBadge item={item} inOffice />;
 const age = (item: Withdrawal) => <AgeClock item={item} />;
 const created = ({ dateCreation }: Withdrawal) => <DateTime instant={dateCreation} style="date" />;

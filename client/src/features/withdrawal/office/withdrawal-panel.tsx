@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Money } from '../../../ui/format/money.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { AgeClock } from '../age-clock.tsx';
-import { Euro } from '../euro.tsx';
 import { WithdrawalStatusBadge } from '../withdrawal-status-badge.tsx';
 import classes from '../withdrawal.module.css';
 import { AddDestination } from './add-destination.tsx';
@@ -63,7 +63,7 @@ export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
   return (
     <div className={shared.stack}>
       <p className={shared.amount}>
-        <Euro amount={item.amount} />
+        <Money amount={item.amount} />
         <WithdrawalStatusBadge item={item} inOffice />
         <AgeClock item={item} />
       </p>

@@ -6,11 +6,12 @@ import { useProblem } from '../../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
 import { NumberEntry } from '../../../../ui/form/number-entry.tsx';
+import { Money } from '../../../../ui/format/money.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { Euro, Gain } from '../figures.tsx';
+import { Gain } from '../figures.tsx';
 import { dayAhead, endOfDay, raised, usualDays } from './offer-labels.ts';
 import { OwnedChoice } from './owned-field.tsx';
 import classes from '../office.module.css';
@@ -132,7 +133,7 @@ function Preview({ chosen, percent }: PreviewProps) {
               <span className={shared.quiet}>{leadName}</span>
             </span>
             <span className={shared.badges}>
-              <Euro amount={amount} />
+              <Money amount={amount} />
               <Gain amount={amount === null ? null : (Math.round(amount * 100) - Math.round(cost * 100)) / 100} />
             </span>
           </li>

@@ -2,9 +2,9 @@ import { offer } from '@countinghouse/contract/offer/offer.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
+import { Money } from '../../../../ui/format/money.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import { Euro } from '../figures.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../office.module.css';
 import { Maker } from './offer-cells.tsx';
@@ -36,7 +36,7 @@ export function LeadOffers({ lead }: { readonly lead: string }) {
           <li key={item.id} className={classes.row}>
             <span className={classes.rowLabels}>
               <Link to="/office/offers" search={{ record: item.id }} className={nameLink}>
-                {item.productName} · <Euro amount={item.amount} />
+                {item.productName} · <Money amount={item.amount} />
               </Link>
               <span className={shared.quiet}>
                 <Maker madeBy={item.madeBy} /> · <TimeLeft offer={item} />

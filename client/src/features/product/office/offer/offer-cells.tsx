@@ -2,8 +2,9 @@ import type { Offer } from '@countinghouse/contract/offer/offer.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { Money } from '../../../../ui/format/money.tsx';
 import type { ListColumn } from '../../../list/index.ts';
-import { Euro, Gain } from '../figures.tsx';
+import { Gain } from '../figures.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
@@ -22,8 +23,8 @@ export function Maker({ madeBy }: Pick<Offer, 'madeBy'>) {
 export const offerColumns: readonly ListColumn<Offer>[] = [
   { id: 'productName', always: true, width: 210, cell: ({ productName }) => productName },
   { id: 'userName', width: 160, cell: customer },
-  { id: 'productPrice', numeric: true, width: 130, cell: ({ productPrice }) => <Euro amount={productPrice} /> },
-  { id: 'amount', numeric: true, width: 130, cell: ({ amount }) => <Euro amount={amount} /> },
+  { id: 'productPrice', numeric: true, width: 130, cell: ({ productPrice }) => <Money amount={productPrice} /> },
+  { id: 'amount', numeric: true, width: 130, cell: ({ amount }) => <Money amount={amount} /> },
   { id: 'gain', numeric: true, width: 130, cell: ({ gain }) => <Gain amount={gain} /> },
   { id: 'status', width: 130, cell: (offer) => <OfferStatusBadge offer={offer} /> },
   { id: 'expirationDate', width: 170, cell: (offer) => <TimeLeft offer={offer} /> },

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { Money } from '../../../../ui/format/money.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { IconEdit } from '../../../../ui/icons.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import type { RecordPanelProps } from '../../../list/index.ts';
-import { Euro, Gain } from '../figures.tsx';
+import { Gain } from '../figures.tsx';
 import { DecisionPart } from './decision-part.tsx';
 import { customer, Maker } from './offer-cells.tsx';
 import { OfferForm } from './offer-form.tsx';
@@ -33,7 +34,7 @@ export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {
   return (
     <div className={shared.column}>
       <p className={shared.amount}>
-        <Euro amount={item.amount} />
+        <Money amount={item.amount} />
         <OfferStatusBadge offer={item} />
       </p>
       {offerStates.states[status].isOpen && item.approval !== null && (
@@ -69,7 +70,7 @@ function OfferFacts({ item }: { readonly item: Offer }) {
       </Fact>
       <Fact name={field('userName')}>{customer(item)}</Fact>
       <Fact name={field('productPrice')}>
-        <Euro amount={item.productPrice} />
+        <Money amount={item.productPrice} />
       </Fact>
       <Fact name={field('gain')}>
         <Gain amount={item.gain} />

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
+import { Money } from '../../../../ui/format/money.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
-import { Euro } from '../figures.tsx';
 import { Maker } from './offer-cells.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -55,7 +55,7 @@ function Row({ item }: { readonly item: Offer }) {
     <div className={classes.row}>
       <span className={classes.rowLabels}>
         <Link to="/office/offers" search={{ record: item.id }} className={nameLink}>
-          <Euro amount={item.amount} />
+          <Money amount={item.amount} />
         </Link>
         <span className={shared.quiet}>
           <Maker madeBy={item.madeBy} /> · {item.userName} · <TimeLeft offer={item} />

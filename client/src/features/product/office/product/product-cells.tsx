@@ -2,10 +2,10 @@ import type { Product } from '@countinghouse/contract/product/product.ts';
 import { fieldKey, type ProductField } from '@countinghouse/contract/product-category/product-field.ts';
 import { Link } from '@tanstack/react-router';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { Money } from '../../../../ui/format/money.tsx';
 import { IconTag } from '../../../../ui/icons.ts';
 import type { ListColumn } from '../../../list/index.ts';
 import { PrivatePicture } from '../../../picture/index.ts';
-import { Euro } from '../figures.tsx';
 import { GateBadges } from '../gate-badges.tsx';
 import { FieldValue } from './field-value.tsx';
 import { ProductStatusBadge } from './product-status.tsx';
@@ -31,7 +31,7 @@ const named = ({ image, name }: Product) => (
 export const productColumns = (fields: readonly ProductField[]): readonly ListColumn<Product>[] => [
   { id: 'name', always: true, width: 240, cell: named, exports: ['name'] },
   { id: 'categoryName', width: 150, cell: ({ categoryName }) => categoryName },
-  { id: 'price', numeric: true, width: 130, cell: ({ price }) => <Euro amount={price} /> },
+  { id: 'price', numeric: true, width: 130, cell: ({ price }) => <Money amount={price} /> },
   { id: 'status', width: 150, cell: ({ status }) => <ProductStatusBadge status={status} /> },
   ...fields.map((field) => ({
     id: fieldKey(field.id),

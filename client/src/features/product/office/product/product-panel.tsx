@@ -7,6 +7,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { useAction } from '../../../../kernel/resource/use-action.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { Money } from '../../../../ui/format/money.tsx';
 import { IconEdit, IconInfoCircle, IconReceipt, IconTag, IconTrash } from '../../../../ui/icons.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
@@ -14,7 +15,6 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
 import { PictureUpload, PrivatePicture } from '../../../picture/index.ts';
 import { useFieldsOf } from '../../choice/use-shelves.ts';
-import { Euro } from '../figures.tsx';
 import { GateBadges } from '../gate-badges.tsx';
 import { OffersOf } from '../offer/offers-of.tsx';
 import classes from '../office.module.css';
@@ -62,7 +62,7 @@ export function ProductPanel({ item, save }: RecordPanelProps<Product>) {
   return (
     <div className={shared.column}>
       <p className={shared.amount}>
-        <Euro amount={item.price} />
+        <Money amount={item.price} />
         <ProductStatusBadge status={item.status} />
       </p>
       <Actions item={item} {...(mayUpdate && { onEdit: () => setEdited(item) })} />

@@ -9,9 +9,9 @@ import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useRead, useWrite } from '../../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
+import { Money } from '../../../../ui/format/money.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { LeadField } from '../../../lead-choice/index.ts';
-import { Euro } from '../figures.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 
 /** Staff must name the customer. */
@@ -67,14 +67,14 @@ function Funds({ lead, price }: { readonly lead: string | null; readonly price: 
     <>
       <Facts>
         <Fact name={text('price')}>
-          <Euro amount={price} />
+          <Money amount={price} />
         </Fact>
         <Fact name={text('cash')}>
-          <Euro amount={available} />
+          <Money amount={available} />
         </Fact>
         {available !== null && available >= price && (
           <Fact name={text('cashLeft')}>
-            <Euro amount={(Math.round(available * 100) - Math.round(price * 100)) / 100} />
+            <Money amount={(Math.round(available * 100) - Math.round(price * 100)) / 100} />
           </Fact>
         )}
       </Facts>

@@ -6,13 +6,14 @@ import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
+import { Money } from '../../../../ui/format/money.tsx';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { leadFilter } from '../../../lead-choice/index.ts';
 import { categoryFilter } from '../../choice/shelf-filters.tsx';
-import { Euro, Gain } from '../figures.tsx';
+import { Gain } from '../figures.tsx';
 import classes from '../office.module.css';
 import { DerivedList, useDerivedQuery } from './derived-list.tsx';
 import { useVaultStats } from './use-vault-stats.ts';
@@ -44,8 +45,8 @@ function SaleFigures() {
 const columns = [
   { id: 'productName', always: true, width: 240, cell: bought },
   { id: 'leadName', width: 160, cell: customer },
-  { id: 'cost', numeric: true, width: 130, cell: ({ cost }: Sale) => <Euro amount={cost} /> },
-  { id: 'amount', numeric: true, width: 130, cell: ({ amount }: Sale) => <Euro amount={amount} /> },
+  { id: 'cost', numeric: true, width: 130, cell: ({ cost }: Sale) => <Money amount={cost} /> },
+  { id: 'amount', numeric: true, width: 130, cell: ({ amount }: Sale) => <Money amount={amount} /> },
   { id: 'gain', numeric: true, width: 130, cell: ({ gain }: Sale) => <Gain amount={gain} /> },
   { id: 'categoryName', width: 150, cell: ({ categoryName }: Sale) => categoryName },
   {

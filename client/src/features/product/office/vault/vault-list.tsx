@@ -4,9 +4,10 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { Money } from '../../../../ui/format/money.tsx';
 import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { leadFilter } from '../../../lead-choice/index.ts';
-import { Count, Euro, Gain } from '../figures.tsx';
+import { Count, Gain } from '../figures.tsx';
 import { categoryFilter } from '../../choice/shelf-filters.tsx';
 import { DerivedList, useDerivedQuery } from './derived-list.tsx';
 import { bought, customer, VaultStatusBadge } from './vault-cells.tsx';
@@ -16,7 +17,7 @@ const columns = [
   { id: 'productName', always: true, width: 240, cell: bought },
   { id: 'leadName', width: 160, cell: customer },
   { id: 'status', width: 110, cell: ({ status }: VaultItem) => <VaultStatusBadge status={status} /> },
-  { id: 'cost', numeric: true, width: 130, cell: ({ cost }: VaultItem) => <Euro amount={cost} /> },
+  { id: 'cost', numeric: true, width: 130, cell: ({ cost }: VaultItem) => <Money amount={cost} /> },
   {
     id: 'currentOfferAmount',
     numeric: true,
@@ -24,7 +25,7 @@ const columns = [
     cell: ({ currentOffer, currentOfferAmount }: VaultItem) =>
       currentOffer && (
         <Link to="/office/offers" search={{ record: currentOffer }}>
-          <Euro amount={currentOfferAmount} />
+          <Money amount={currentOfferAmount} />
         </Link>
       ),
   },
