@@ -21,11 +21,14 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
+const nothing: readonly unknown[] = [null, undefined, false, ''];
+
+/** One named fact; an empty one is shown as a dash. */
 export function Fact({ name, children }: FactProps) {
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>{nothing.includes(children) ? <span className={classes.absent}>–</span> : children}</dd>
     </div>
   );
 }

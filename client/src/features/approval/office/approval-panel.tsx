@@ -1,9 +1,9 @@
 import { type Approval, type ApprovalDecision, approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { FieldDifferences } from '../../audit/index.ts';
 import { Agreed, StateBadge, subjectOf } from './approval-cells.tsx';
@@ -17,7 +17,7 @@ export function ApprovalPanel({ item }: { readonly item: Approval }) {
   const text = useTexts('approval');
   return (
     <div className={classes.panel}>
-      <Facts item={item} />
+      <ApprovalFacts item={item} />
       <section>
         <h3 className={classes.heading}>{text('whatWillBeDone')}</h3>
         <FieldDifferences {...sidesOf(item.params)} />
@@ -37,10 +37,10 @@ export function ApprovalPanel({ item }: { readonly item: Approval }) {
   );
 }
 
-function Facts({ item }: { readonly item: Approval }) {
+function ApprovalFacts({ item }: { readonly item: Approval }) {
   const text = useTexts('approval');
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name={text('state')}>
         <StateBadge {...item} />
       </Fact>
@@ -62,16 +62,7 @@ function Facts({ item }: { readonly item: Approval }) {
       <Fact name={text('agreed')}>
         <Agreed {...item} />
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

@@ -1,6 +1,6 @@
 import { audit, type AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useReach } from '../../../kernel/permission/use-may.ts';
@@ -9,6 +9,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { type ListAddress, queryOf, useListAddress } from '../../list/index.ts';
@@ -23,7 +24,7 @@ function AuditPanel({ entry }: { readonly entry: AuditEntry }) {
   const text = useTexts('audit');
   return (
     <>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={text('at')}>
           <DateTime instant={entry.at} style="full" />
         </Fact>
@@ -50,19 +51,10 @@ function AuditPanel({ entry }: { readonly entry: AuditEntry }) {
           </Fact>
         )}
         {entry.ip !== null && <Fact name={text('ip')}>{entry.ip}</Fact>}
-      </dl>
+      </Facts>
       <h3 className={classes.heading}>{text('diff')}</h3>
       <FieldDifferences before={entry.before} after={entry.after} />
     </>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

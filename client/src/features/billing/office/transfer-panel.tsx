@@ -1,11 +1,11 @@
 import type { Transfer } from '@countinghouse/contract/ledger/books.ts';
 import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { CopyField } from '../../../ui/page/copy-field.tsx';
 import { useLedgerLabels } from '../../ledger/index.ts';
@@ -17,7 +17,7 @@ export function TransferPanel({ transfer }: { readonly transfer: Transfer }) {
   const actor = staff === null ? (actorName ?? text('byProduct')) : text('actedAs', { staff, customer: leadName });
   return (
     <div className={shared.stack}>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={text('customer')}>
           <Link to="/office/leads/$id" params={{ id: transfer.lead }} className={classes.link ?? ''}>
             {leadName}
@@ -31,23 +31,9 @@ export function TransferPanel({ transfer }: { readonly transfer: Transfer }) {
         </Fact>
         <Fact name={text('by')}>{actor}</Fact>
         <Fact name={text('reference')}>{referenceOf(transfer.id)}</Fact>
-      </dl>
+      </Facts>
       <Entries transfer={transfer} />
       <CopyField label={text('record')} value={transfer.record} />
-    </div>
-  );
-}
-
-interface FactProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-function Fact({ name, children }: FactProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

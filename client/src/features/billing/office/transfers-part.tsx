@@ -3,12 +3,11 @@ import { transferKinds } from '@countinghouse/contract/ledger/ledger.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { DateTime } from '../../../ui/format/date-time.tsx';
-import { euroText } from '../../../ui/format/euro-text.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -118,15 +117,11 @@ const useColumns = (): readonly DataColumn<Transfer>[] => {
 const what = ({ kind }: Transfer) => <Kind kind={kind} />;
 const when = ({ at }: Transfer) => <DateTime instant={at} />;
 const whose = ({ leadName }: Transfer) => leadName;
-const amount = (one: Transfer) => <Amount amount={one.amount} />;
+const amount = (one: Transfer) => <Money amount={one.amount} />;
 const by = ({ realActorName, actorName }: Transfer) => realActorName ?? actorName ?? <Product />;
 
 function Kind({ kind }: Pick<Transfer, 'kind'>) {
   return useLedgerLabels().kind(kind);
-}
-
-function Amount({ amount }: Pick<Transfer, 'amount'>) {
-  return euroText(amount, useLanguage());
 }
 
 function Product() {

@@ -1,8 +1,9 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { CountryFact } from '../../trading-policy/index.ts';
 import { VerificationFact } from '../../verification/index.ts';
 import classes from './lead.module.css';
@@ -14,7 +15,7 @@ export function LeadFacts({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
   const field = useTexts('field');
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name={field('phone')}>{lead.phone && <PhoneLink number={lead.phone} />}</Fact>
       <Fact name={field('mobile')}>{lead.mobile && <PhoneLink number={lead.mobile} />}</Fact>
       <Fact name={field('email')}>
@@ -53,25 +54,10 @@ export function LeadFacts({ lead }: { readonly lead: User }) {
       <Fact name={text('created')}>
         <DateTime instant={lead.dateCreation} />
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 
 function Unassigned() {
   return <span className={classes.absent}>{useTexts('lead')('nobody')}</span>;
-}
-
-interface FactProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-/** One named fact; an empty one is shown as a dash. */
-export function Fact({ name, children }: FactProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children || <span className={classes.absent}>–</span>}</dd>
-    </div>
-  );
 }

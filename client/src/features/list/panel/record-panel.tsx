@@ -6,11 +6,11 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRecord } from '../../../kernel/resource/record-hooks.ts';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useEdit } from '../edit/use-edit.tsx';
 import type { ListDeclaration } from '../list-declaration.ts';
-import classes from './record-panel.module.css';
 
 interface OpenRecordProps<R extends AnyResource> {
   readonly list: ListDeclaration<R>;
@@ -58,23 +58,22 @@ function Known<R extends AnyResource>({ list, item, onClose }: KnownProps<R>) {
     <>
       {Panel && <Panel item={item} save={onSave} onClose={onClose} />}
       {!Panel && mayUpdate && Form && <Form item={seen} save={onSave} onClose={onClose} />}
-      {!Panel && !(mayUpdate && Form) && <Facts list={list} item={item} />}
+      {!Panel && !(mayUpdate && Form) && <RecordFacts list={list} item={item} />}
       {dialog}
     </>
   );
 }
 
 /** The record's values, for readers without the permission to update. */
-function Facts<R extends AnyResource>({ list, item }: Pick<KnownProps<R>, 'list' | 'item'>) {
+function RecordFacts<R extends AnyResource>({ list, item }: Pick<KnownProps<R>, 'list' | 'item'>) {
   const field = useTexts('field');
   return (
-    <dl className={classes.facts}>
+    <Facts>
       {list.columns.map(({ id, header, cell }) => (
-        <div key={id}>
-          <dt>{header ?? field(id as never)}</dt>
-          <dd>{cell(item)}</dd>
-        </div>
+        <Fact key={id} name={header ?? field(id as never)}>
+          {cell(item)}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }

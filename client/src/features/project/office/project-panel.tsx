@@ -2,7 +2,7 @@ import { reachOf } from '@countinghouse/contract/investment/calculator.ts';
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { type Project, uploadProjectImage } from '@countinghouse/contract/project/project.ts';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { upload } from '../../../kernel/call/upload.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -12,6 +12,7 @@ import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconEdit, IconInfoCircle } from '../../../ui/icons.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../list/index.ts';
@@ -37,30 +38,21 @@ function ProjectFacts({ project }: { readonly project: Project }) {
   return (
     <section aria-label={text('details')}>
       <h3 className={classes.heading}>{text('details')}</h3>
-      <dl className={classes.facts}>
-        <Fact label={field('status')}>
+      <Facts>
+        <Fact name={field('status')}>
           <ProjectStatus status={project.status} />
         </Fact>
-        <Fact label={field('startDate')}>{dayText(project.startDate, language)}</Fact>
-        <Fact label={field('endDate')}>{dayText(project.endDate, language)}</Fact>
-        <Fact label={field('coefficient')}>
+        <Fact name={field('startDate')}>{dayText(project.startDate, language)}</Fact>
+        <Fact name={field('endDate')}>{dayText(project.endDate, language)}</Fact>
+        <Fact name={field('coefficient')}>
           {numberFormat(language, { maximumFractionDigits: 2 }).format(project.coefficient)}
         </Fact>
-        <Fact label={text('reach')}>{reach}</Fact>
-        <Fact label={field('dateCreation')}>
+        <Fact name={text('reach')}>{reach}</Fact>
+        <Fact name={field('dateCreation')}>
           <DateTime instant={project.dateCreation} />
         </Fact>
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -32,20 +33,14 @@ function RulesPart({ terms }: { readonly terms: TradingTerms }) {
   const { data } = useRead(getTrader, { params: { id: terms.lead } });
   return (
     <Panel title={text('rules')}>
-      <dl className={classes.facts}>
-        <dt>{text('class')}</dt>
-        <dd>{text(terms.clientClass)}</dd>
-        <dt>{text('country')}</dt>
-        <dd>{terms.country === '' ? text('countryUnknown') : countryName(terms.country, language)}</dd>
-        {data && data.reason !== '' && (
-          <>
-            <dt>{text('classReason')}</dt>
-            <dd>{data.reason}</dd>
-          </>
-        )}
-        <dt>{text('closeOut')}</dt>
-        <dd>{text('closeOutText', { percent: terms.closeOutPercent })}</dd>
-      </dl>
+      <Facts>
+        <Fact name={text('class')}>{text(terms.clientClass)}</Fact>
+        <Fact name={text('country')}>
+          {terms.country === '' ? text('countryUnknown') : countryName(terms.country, language)}
+        </Fact>
+        {data && data.reason !== '' && <Fact name={text('classReason')}>{data.reason}</Fact>}
+        <Fact name={text('closeOut')}>{text('closeOutText', { percent: terms.closeOutPercent })}</Fact>
+      </Facts>
       <table className={classes.figures}>
         <thead>
           <tr>

@@ -8,10 +8,10 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { countryName } from '../../country/index.ts';
-import classes from '../policy.module.css';
 import { ClassDialog } from './class-dialog.tsx';
 
 /** A customer's class and country, with author and reason; an admin changes them here. */
@@ -32,50 +32,36 @@ export function LeadClass({ lead }: { readonly lead: User }) {
         )
       }
     >
-      {data && <Facts trader={data} />}
+      {data && <TraderFacts trader={data} />}
       {data && isConfirming && <ClassDialog lead={lead} trader={data} onClose={() => setConfirming(false)} />}
     </Panel>
   );
 }
 
-function Facts({ trader }: { readonly trader: Trader }) {
+function TraderFacts({ trader }: { readonly trader: Trader }) {
   const text = useTexts('policy');
   const language = useLanguage();
   const { clientClass, country, statedCountry, dateStated, reason, changedByName, dateChanged } = trader;
   const locale = useUiLocale();
   return (
-    <dl className={classes.facts}>
-      <dt>{text('class')}</dt>
-      <dd>{text(clientClass)}</dd>
-      <dt>{text('country')}</dt>
-      <dd>{country === '' ? text('countryUnknown') : countryName(country, language)}</dd>
+    <Facts>
+      <Fact name={text('class')}>{text(clientClass)}</Fact>
+      <Fact name={text('country')}>{country === '' ? text('countryUnknown') : countryName(country, language)}</Fact>
       {dateStated !== null && (
-        <>
-          <dt>{text('stated')}</dt>
-          <dd>
-            {text('statedText', {
-              country: countryName(statedCountry, language),
-              date: dateText(dateStated, locale, 'date'),
-            })}
-          </dd>
-        </>
+        <Fact name={text('stated')}>
+          {text('statedText', {
+            country: countryName(statedCountry, language),
+            date: dateText(dateStated, locale, 'date'),
+          })}
+        </Fact>
       )}
-      <dt>{text('area')}</dt>
-      <dd>{text(trader.isProtected ? 'strict' : 'notStrict')}</dd>
-      {reason !== '' && (
-        <>
-          <dt>{text('reason')}</dt>
-          <dd>{reason}</dd>
-        </>
-      )}
+      <Fact name={text('area')}>{text(trader.isProtected ? 'strict' : 'notStrict')}</Fact>
+      {reason !== '' && <Fact name={text('reason')}>{reason}</Fact>}
       {dateChanged !== null && (
-        <>
-          <dt>{text('lastChange')}</dt>
-          <dd>
-            {changedByName} · <DateTime instant={dateChanged} />
-          </dd>
-        </>
+        <Fact name={text('lastChange')}>
+          {changedByName} · <DateTime instant={dateChanged} />
+        </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }

@@ -10,6 +10,7 @@ import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -38,24 +39,14 @@ function LeadLimits({ terms }: { readonly terms: TradingTerms }) {
   return (
     <Panel title={text('limitsTitle')}>
       <p className={classes.text}>{text('limitsText')}</p>
-      <dl className={classes.facts}>
+      <Facts>
         {set.map((limit) => (
-          <div key={`${limit.kind} ${limit.period}`} className={classes.fact}>
-            <dt>
-              {own(limit.kind)}, {own(limit.period)}
-            </dt>
-            <dd>
-              {limit.amount === null ? own('none') : euroText(limit.amount, language)} · <LimitUse limit={limit} />
-            </dd>
-          </div>
+          <Fact key={`${limit.kind} ${limit.period}`} name={`${own(limit.kind)}, ${own(limit.period)}`}>
+            {limit.amount === null ? own('none') : euroText(limit.amount, language)} · <LimitUse limit={limit} />
+          </Fact>
         ))}
-        {until !== null && (
-          <div className={classes.fact}>
-            <dt>{own('pause')}</dt>
-            <dd>{own('pauseOn', { date: dayText(until, language) })}</dd>
-          </div>
-        )}
-      </dl>
+        {until !== null && <Fact name={own('pause')}>{own('pauseOn', { date: dayText(until, language) })}</Fact>}
+      </Facts>
     </Panel>
   );
 }

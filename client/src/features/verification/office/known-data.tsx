@@ -4,13 +4,13 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import { type Verification } from '@countinghouse/contract/verification/verification.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -64,7 +64,7 @@ export function KnownData({ person, verification }: KnownDataProps) {
   const isWaiting = verificationStates.allows(verification.status, 'verify');
   return (
     <Panel title={text('dataTitle')}>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={field('firstName')}>{person.firstName}</Fact>
         <Fact name={field('lastName')}>{person.lastName}</Fact>
         <Fact name={field('email')}>{person.email}</Fact>
@@ -91,19 +91,10 @@ export function KnownData({ person, verification }: KnownDataProps) {
             <Decided verification={verification} />
           </Fact>
         )}
-      </dl>
+      </Facts>
       <Link to="/office/leads/$id" params={{ id: person.id }} className={classes.link ?? ''}>
         {text('openLead')}
       </Link>
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

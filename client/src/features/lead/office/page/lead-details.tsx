@@ -3,8 +3,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { languageChoices } from '../../../../kernel/i18n/language-choices.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { CopyField } from '../../../../ui/page/copy-field.tsx';
-import classes from '../lead.module.css';
-import { Fact } from '../lead-facts.tsx';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { LastLogin } from '../lead-badges.tsx';
 import { useLeadLabels } from '../use-lead-labels.ts';
 
@@ -16,7 +15,7 @@ export function LeadDetails({ lead }: { readonly lead: User }) {
   const language = languageChoices.find(({ code }) => code === lead.language)?.name;
   return (
     <>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={field('firstName')}>{lead.firstName}</Fact>
         <Fact name={field('lastName')}>{lead.lastName}</Fact>
         <Fact name={field('email')}>{lead.email}</Fact>
@@ -34,7 +33,7 @@ export function LeadDetails({ lead }: { readonly lead: User }) {
         <Fact name={text('created')}>
           <DateTime instant={lead.dateCreation} style="full" />
         </Fact>
-      </dl>
+      </Facts>
       <CopyField label={text('record')} value={lead.id} />
     </>
   );
