@@ -1,15 +1,14 @@
 import { getTrader, stateCountry, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
+import { answerOf } from '../../kernel/resource/answer-of.tsx';
 import { useAction } from '../../kernel/resource/use-action.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../kernel/session/session.ts';
 import { dateText } from '../../ui/format/date-text.ts';
 import { Panel } from '../../ui/page/panel.tsx';
-import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import classes from './country.module.css';
 import { countryName } from './country-name.ts';
@@ -18,12 +17,14 @@ import { useCountryChoices } from './use-country-choices.ts';
 /** The customer's country, on file and as stated; the customer states it here. */
 export function CountryPart() {
   const text = useTexts('country');
-  const { data, error, refetch } = useRead(getTrader, { params: { id: useUser().id } }, { resources: ['user'] });
+  const { data, pending } = answerOf(
+    useRead(getTrader, { params: { id: useUser().id } }, { resources: ['user'] }),
+    <Skeleton height={96} radius={8} />,
+  );
   return (
     <Panel title={text('title')}>
       <div className={classes.part}>
-        {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={96} radius={8} />}
+        {pending}
         {data && <CountryStatus trader={data} />}
         {data && <Choice trader={data} />}
       </div>

@@ -2,7 +2,7 @@ import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import type { ComponentType } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import { RecordCard } from '../../ui/page/record-card.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import classes from './deposit.module.css';
 import { Means, DepositStatusBadge, TestBadge } from './deposit-badges.tsx';
@@ -28,28 +28,28 @@ export function DepositRows({ items, label, action: Action, more: More }: Deposi
   const rows = (
     <ul className={shared.rows} aria-label={label}>
       {items.map((item) => (
-        <li key={item.id} className={classes.row}>
-          <div className={classes.line}>
-            <span className={classes.sum}>
-              <Money amount={item.amount} />
-            </span>
-            <span className={shared.badges}>
+        <RecordCard
+          key={item.id}
+          amount={item.amount}
+          badges={
+            <>
               <DepositStatusBadge item={item} />
               {item.test && !allTest && <TestBadge />}
-            </span>
-          </div>
-          {item.reason && <p className={classes.reason}>{text(reasonLabels[item.reason].why)}</p>}
-          <div className={classes.line}>
+            </>
+          }
+          reason={item.reason && text(reasonLabels[item.reason].why)}
+          details={
             <span className={classes.quiet}>
               <Means item={item} /> · <DateTime instant={item.dateCreation} />
             </span>
-            <Action item={item} />
-          </div>
+          }
+          action={<Action item={item} />}
+        >
           {item.enteredByName !== null && (
             <span className={classes.quiet}>{text('enteredBy', { name: item.enteredByName })}</span>
           )}
           {More && <More item={item} />}
-        </li>
+        </RecordCard>
       ))}
     </ul>
   );

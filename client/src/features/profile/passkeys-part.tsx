@@ -4,16 +4,15 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../kernel/call/call.ts';
-import { messageOf } from '../../kernel/call/message-of.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../kernel/resource/answer-of.tsx';
 import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
 import { deviceOf } from '../../kernel/session/device-name.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { IconPlus } from '../../ui/icons.ts';
 import { Panel } from '../../ui/page/panel.tsx';
-import { ErrorState } from '../../ui/page/screen-state.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { canUsePasskeys, isHere, makePasskey, NotMade } from '../passkey/index.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
@@ -75,12 +74,11 @@ function StartForm({ needsCode, onDone }: PasskeyStartProps & { readonly needsCo
 /** The user's passkeys, with a button to add one. */
 export function PasskeysPart() {
   const text = useTexts('profile');
-  const { data, error, isPending, refetch } = useRead(listPasskeys, {});
+  const { data, pending } = answerOf(useRead(listPasskeys, {}), <Skeleton height={72} />);
   return (
     <Panel title={text('passkeyTitle')}>
       <p className={classes.text}>{text('passkeyText')}</p>
-      {isPending && <Skeleton height={72} />}
-      {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {data && <KnownPasskeys {...data} />}
     </Panel>
   );

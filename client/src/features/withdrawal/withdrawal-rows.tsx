@@ -2,7 +2,7 @@ import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.t
 import type { ComponentType } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import { RecordCard } from '../../ui/page/record-card.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import { AgeClock } from './age-clock.tsx';
 import { WithdrawalStatusBadge } from './withdrawal-status-badge.tsx';
@@ -22,30 +22,30 @@ export function WithdrawalRows({ items, label, inOffice = false, action: Action 
   return (
     <ul className={shared.rows} aria-label={label}>
       {items.map((item) => (
-        <li key={item.id} className={classes.row}>
-          <div className={classes.line}>
-            <span className={classes.sum}>
-              <Money amount={item.amount} />
-            </span>
-            <span className={shared.badges}>
+        <RecordCard
+          key={item.id}
+          amount={item.amount}
+          badges={
+            <>
               <WithdrawalStatusBadge item={item} inOffice={inOffice} />
               <AgeClock item={item} />
-            </span>
-          </div>
-          {item.status === 'failed' && !item.cancelled && <p className={classes.reason}>{item.reason}</p>}
-          <div className={classes.line}>
+            </>
+          }
+          reason={item.status === 'failed' && !item.cancelled && item.reason}
+          details={
             <span className={classes.details}>
               <span>{item.destination === null ? text('toOpen') : text('to', { destination: item.destination })}</span>
               <span>
                 {item.transactionId} · <DateTime instant={item.dateCreation} />
               </span>
             </span>
-            <Action item={item} />
-          </div>
+          }
+          action={<Action item={item} />}
+        >
           {item.enteredBy !== item.lead && (
             <span className={shared.detail}>{text('enteredBy', { name: item.enteredByName })}</span>
           )}
-        </li>
+        </RecordCard>
       ))}
     </ul>
   );

@@ -1,14 +1,13 @@
 import { approval } from '@countinghouse/contract/approval/approval.ts';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useEffect } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useTab } from '../../../kernel/router/use-tab.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { useListAddress } from '../../list/index.ts';
 import { KindName } from './approval-cells.tsx';
@@ -42,10 +41,9 @@ export function ApprovalScreen() {
 
 function Detail({ id, onClose }: { readonly id: string | undefined; readonly onClose: () => void }) {
   const text = useTexts('approval');
-  const { data, error, refetch } = useRead(
-    approval.routes.one,
-    { params: { id: id ?? '' } },
-    { enabled: id !== undefined, resources: ['user'] },
+  const { data, pending } = answerOf(
+    useRead(approval.routes.one, { params: { id: id ?? '' } }, { enabled: id !== undefined, resources: ['user'] }),
+    <Skeleton height={240} />,
   );
   return (
     <SidePanel
@@ -55,8 +53,7 @@ function Detail({ id, onClose }: { readonly id: string | undefined; readonly onC
       width={600}
     >
       {data && <ApprovalPanel key={data.id} item={data} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={240} />}
+      {pending}
     </SidePanel>
   );
 }

@@ -1,16 +1,15 @@
 import { ledgerMonths } from '@countinghouse/contract/ledger/books.ts';
 import { type HouseAccount, houseAccounts } from '@countinghouse/contract/ledger/ledger.ts';
 import { Skeleton, Tabs } from '@mantine/core';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useTab } from '../../../kernel/router/use-tab.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { useLedgerLabels } from '../../ledger/index.ts';
 import classes from './billing.module.css';
@@ -26,9 +25,8 @@ function MonthsPart() {
   const text = useTexts('billing');
   const language = useLanguage();
   const { account } = useLedgerLabels();
-  const { data, error, refetch } = useRead(ledgerMonths, {}, { resources: ['funds'] });
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={420} />;
+  const { data, pending } = answerOf(useRead(ledgerMonths, {}, { resources: ['funds'] }), <Skeleton height={420} />);
+  if (!data) return pending;
   const moved = (name: HouseAccount): boolean => data.months.some((month) => month.moved[name] !== 0);
   const shown = houseAccounts.filter((name, index) => index < 2 || moved(name));
   return (

@@ -2,14 +2,13 @@ import { ledgerBooks } from '@countinghouse/contract/ledger/books.ts';
 import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useLedgerLabels } from '../../ledger/index.ts';
 import classes from './billing.module.css';
 
@@ -22,9 +21,8 @@ export function BooksPart() {
   const text = useTexts('billing');
   const language = useLanguage();
   const { account: accountName } = useLedgerLabels();
-  const { data, error, refetch } = useRead(ledgerBooks, {}, { resources: ['funds'] });
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} />;
+  const { data, pending } = answerOf(useRead(ledgerBooks, {}, { resources: ['funds'] }), <Skeleton height={320} />);
+  if (!data) return pending;
   const customersOf = (count: number): string =>
     text('customersWith', { count, formatted: numberFormat(language).format(count) });
   return (

@@ -1,14 +1,13 @@
 import { topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { Skeleton, Stack } from '@mantine/core';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { BarList } from '../../../ui/chart/bar-list.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import classes from './top-campaigns.module.css';
 
 /** Reserves the space of a few bars while they load. */
@@ -25,12 +24,11 @@ function SkeletonBars() {
 /** The campaigns with the most leads visible to the reader, updated live. */
 export function TopCampaigns() {
   const text = useTexts('campaign');
-  const { data, error, refetch } = useRead(topCampaigns, {}, { resources: ['user'] });
+  const { data, pending } = answerOf(useRead(topCampaigns, {}, { resources: ['user'] }), <SkeletonBars />);
   return (
     <Panel title={text('topTitle')}>
       {data && <Bars campaigns={data.topCampaigns} />}
-      {!data && !error && <SkeletonBars />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
     </Panel>
   );
 }

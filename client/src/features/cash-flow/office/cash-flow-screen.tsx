@@ -11,10 +11,10 @@ import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { download } from '../../../kernel/call/download.ts';
 import { DownloadMenu } from '../../../kernel/call/download-menu.tsx';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay, useReach } from '../../../kernel/permission/use-may.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { TrendChart } from '../../../ui/chart/trend-chart.tsx';
 import { DayRangeChooser } from '../../../ui/filter/day-range-chooser.tsx';
@@ -23,7 +23,7 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
-import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { type CashFlowAddress, useCashFlowAddress } from './cash-flow-address.ts';
 import { CashFlowTable } from './cash-flow-table.tsx';
@@ -141,10 +141,9 @@ export function CashFlowScreen() {
   const text = useTexts('cashFlow');
   const seesAll = useReach('cashFlow:read') === 'all';
   const [address, change] = useCashFlowAddress();
-  const { data, error, isPending, refetch } = useRead(
-    cashFlowStats,
-    { query: address },
-    { resources: ['funds'], keepPrevious: true },
+  const { data, pending } = answerOf(
+    useRead(cashFlowStats, { query: address }, { resources: ['funds'], keepPrevious: true }),
+    <Skeleton height={320} />,
   );
   const isEmpty = data !== undefined && data.total.countIn + data.total.countOut === 0;
   return (
@@ -155,8 +154,7 @@ export function CashFlowScreen() {
         actions={<CashFlowExport address={address} />}
       />
       <CashFlowChoices address={address} change={change} />
-      {isPending && <Skeleton height={320} />}
-      {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {isEmpty && <EmptyState title={text('emptyTitle')} text={text('emptyText')} />}
       {data && !isEmpty && (
         <>

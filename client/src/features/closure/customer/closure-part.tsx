@@ -7,9 +7,9 @@ import {
 } from '@countinghouse/contract/closure/closure.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -17,7 +17,6 @@ import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconHistory, IconInfoCircle } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { OpenItemList } from '../../open-items/index.ts';
 import classes from '../closure.module.css';
@@ -128,12 +127,11 @@ const resources = ['deposit', 'withdrawal', 'order', 'investment', 'product', 'o
 /** A customer's account closure: open items, the request and its state. */
 export function ClosurePart() {
   const text = useTexts('closure');
-  const { data, error, refetch } = useRead(getOwnClosure, {}, { resources });
+  const { data, pending } = answerOf(useRead(getOwnClosure, {}, { resources }), <Skeleton height={140} aria-busy />);
   return (
     <Panel title={text('title')}>
       {data && <Known closure={data} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={140} aria-busy />}
+      {pending}
     </Panel>
   );
 }

@@ -1,14 +1,13 @@
 import { closure } from '@countinghouse/contract/closure/closure.ts';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useEffect } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useTab } from '../../../kernel/router/use-tab.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { ErasureTable } from '../../erasure/index.ts';
 import { useListAddress } from '../../list/index.ts';
@@ -54,16 +53,14 @@ const resources = ['user', 'deposit', 'withdrawal', 'order', 'investment', 'prod
 
 function Detail({ id, onClose }: { readonly id: string | undefined; readonly onClose: () => void }) {
   const text = useTexts('closure');
-  const { data, error, refetch } = useRead(
-    closure.routes.one,
-    { params: { id: id ?? '' } },
-    { enabled: id !== undefined, resources },
+  const { data, pending } = answerOf(
+    useRead(closure.routes.one, { params: { id: id ?? '' } }, { enabled: id !== undefined, resources }),
+    <Skeleton height={240} />,
   );
   return (
     <SidePanel opened={id !== undefined} onClose={onClose} title={data?.leadName ?? text('officeTitle')} width={560}>
       {data && <ClosurePanel key={data.id} item={data} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={240} />}
+      {pending}
     </SidePanel>
   );
 }

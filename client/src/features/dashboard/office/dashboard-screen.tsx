@@ -5,6 +5,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay, useRole } from '../../../kernel/permission/use-may.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { BarList } from '../../../ui/chart/bar-list.tsx';
@@ -61,12 +62,11 @@ const most = 6;
 function TopCampaigns() {
   const text = useTexts('dashboard');
   const language = useLanguage();
-  const { data, error, isPending, refetch } = useRead(topCampaigns, {}, { resources: ['user'] });
+  const { data, pending } = answerOf(useRead(topCampaigns, {}, { resources: ['user'] }), <Skeleton height={140} />);
   const campaigns = (data?.topCampaigns ?? []).filter(({ leads }) => leads > 0).slice(0, most);
   return (
     <Panel title={text('topCampaigns')}>
-      {isPending && <Skeleton height={140} />}
-      {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {data && campaigns.length === 0 && <p className={classes.quietText}>{text('topCampaignsNone')}</p>}
       {campaigns.length > 0 && (
         <BarList

@@ -3,14 +3,13 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../../kernel/call/call.ts';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useSession } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconBuildingBank } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from '../deposit.module.css';
 import { StepHeading } from '../wizard/step-heading.tsx';
@@ -66,8 +65,8 @@ export function ChallengePart(props: ChallengeProps) {
 function OwnChallenge(props: ChallengeProps) {
   const { deposit, onRefresh } = props;
   const text = useTexts('deposit');
-  const { data, error, refetch } = useChallenge(deposit.id);
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  const { data, pending } = answerOf(useChallenge(deposit.id));
+  if (pending) return pending;
   if (!data) return <Loader className={classes.middle ?? ''} />;
   return (
     <div className={shared.column}>

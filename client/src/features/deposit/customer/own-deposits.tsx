@@ -1,19 +1,17 @@
-import { type Deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { deposit, type Deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRecordsOf } from '../../../kernel/resource/use-records-of.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { DepositRows } from '../deposit-rows.tsx';
 import { showDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
 import { RefundTimeline } from '../refund-timeline.tsx';
-import { useDepositsOf } from '../use-deposits-of.ts';
 import { useRefundsOf } from '../use-refunds-of.ts';
 
 /** The refunds of one of the customer's deposits; renders nothing without any. */
@@ -31,12 +29,11 @@ const isUnderWay = ({ method, status }: Deposit): boolean => method === 'card' &
 /** The customer's deposits and their states. */
 export function OwnDeposits({ resumes }: { readonly resumes: boolean }) {
   const text = useTexts('deposit');
-  const { data, error, refetch, more } = useDepositsOf();
+  const { data, pending, more } = useRecordsOf(deposit);
   useResume(resumes ? data?.items : undefined);
   return (
     <Panel title={text('ownList')}>
-      {!data && !error && <Skeleton height={120} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {data?.items.length === 0 && <p className={classes.quiet}>{text('ownListEmpty')}</p>}
       {data && data.items.length > 0 && (
         <DepositRows

@@ -2,10 +2,10 @@ import { type Deposit, deposit, depositGateway, depositStates } from '@countingh
 import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
@@ -14,7 +14,6 @@ import { IconCreditCard } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import { type ListColumn, type ListDeclaration, ResourceList } from '../../list/index.ts';
@@ -80,8 +79,8 @@ const depositColumns = (headers: {
 function DepositFigures() {
   const text = useTexts('deposit');
   const language = useLanguage();
-  const { data, error, isPending: loading, refetch } = useRead(depositStats, {});
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  const { data, pending } = answerOf(useRead(depositStats, {}));
+  if (pending) return pending;
   const money = (amount: number | null | undefined): string =>
     typeof amount === 'number' ? euroText(amount, language) : '–';
   const waiting = (data?.byStatus ?? []).filter(({ status }) => depositStates.states[status].isOpen);
@@ -100,14 +99,14 @@ function DepositFigures() {
             label={text(label)}
             value={money(figure?.sum)}
             note={figure && text('statCount', { count: figure.count })}
-            loading={loading}
+            loading={!data}
           />
         ))}
         <StatTile
           label={text('statAverage')}
           value={money(data?.average)}
           note={data && text('statMedian', { amount: money(data.median) })}
-          loading={loading}
+          loading={!data}
         />
         <StatTile
           label={text('statWaiting')}
@@ -116,7 +115,7 @@ function DepositFigures() {
             .filter(({ count }) => count > 0)
             .map(({ sum }) => money(sum))
             .join(' + ')}
-          loading={loading}
+          loading={!data}
         />
       </Columns>
     </div>

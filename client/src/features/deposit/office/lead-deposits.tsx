@@ -1,16 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
-import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { Button } from '@mantine/core';
+import { type Deposit, deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRecordsOf } from '../../../kernel/resource/use-records-of.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../deposit.module.css';
 import { DepositRows } from '../deposit-rows.tsx';
-import { useDepositsOf } from '../use-deposits-of.ts';
 
 interface LeadDepositsProps {
   /** Id of the customer. */
@@ -20,11 +18,8 @@ interface LeadDepositsProps {
 /** A customer's deposits on their page, newest first, each with a link to its details in the list. */
 export function LeadDeposits({ lead }: LeadDepositsProps) {
   const text = useTexts('deposit');
-  const { data, error, refetch, more } = useDepositsOf(lead);
-  if (!data) {
-    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-    return <Skeleton height={120} />;
-  }
+  const { data, pending, more } = useRecordsOf(deposit, lead);
+  if (!data) return pending;
   return (
     <section className={classes.ofLead}>
       <h3 className={shared.heading}>{text('listTitle')}</h3>

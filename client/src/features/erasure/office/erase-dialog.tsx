@@ -2,14 +2,13 @@ import { type Erasability, proposeErasure } from '@countinghouse/contract/erasur
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Alert, Modal, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { IconInfoCircle } from '../../../ui/icons.ts';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { OpenItemList, waysOf } from '../../open-items/index.ts';
@@ -26,7 +25,7 @@ interface EraseProps {
 export function EraseDialog({ lead, onClose }: EraseProps) {
   const text = useTexts('erasure');
   const ui = useUiText();
-  const { data, error, refetch } = useErasability(lead.id);
+  const { data, pending } = answerOf(useErasability(lead.id), <Skeleton height={320} aria-busy />);
   const name = `${lead.firstName} ${lead.lastName}`;
   return (
     <Modal
@@ -38,8 +37,7 @@ export function EraseDialog({ lead, onClose }: EraseProps) {
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       {data && <Found found={data} lead={lead} onClose={onClose} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={320} aria-busy />}
+      {pending}
     </Modal>
   );
 }

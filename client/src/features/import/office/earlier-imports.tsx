@@ -1,14 +1,14 @@
 import { type LeadImport, listImports } from '@countinghouse/contract/import/import.ts';
 import { Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconFileImport } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { importAddress } from './addresses.ts';
 import { ImportBadge } from './import-badge.tsx';
 import { UndoDay } from './undo-day.tsx';
@@ -18,11 +18,10 @@ import classes from './import.module.css';
 /** Previous imports, newest first, updated live. */
 export function EarlierImports() {
   const text = useTexts('import');
-  const { data, error, isPending, refetch } = useRead(listImports, {});
+  const { data, pending } = answerOf(useRead(listImports, {}), <Skeleton height={120} />);
   return (
     <Panel title={text('earlier')}>
-      {isPending && <Skeleton height={120} />}
-      {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {data?.leadImports.length === 0 && (
         <EmptyState
           title={text('earlierNone')}

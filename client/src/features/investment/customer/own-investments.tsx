@@ -3,9 +3,9 @@ import type { Investment } from '@countinghouse/contract/investment/investment.t
 import { Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
@@ -15,7 +15,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { percentText } from '../../project/index.ts';
 import classes from '../investment.module.css';
 import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
@@ -79,13 +79,12 @@ function InvestmentCard({ item }: { readonly item: Investment }) {
 /** The customer's investments: value over time, next payments, and a list. */
 export function OwnInvestments() {
   const text = useTexts('investment');
-  const { data, error, refetch } = useInvestmentsOf();
+  const { data, pending } = answerOf(useInvestmentsOf(), <Skeleton height={380} radius={12} />);
   useEffect(() => nameScreen(text('ownTitle')), [text]);
   return (
     <>
       <PageHeader title={text('ownTitle')} description={text('ownText')} />
-      {!data && !error && <Skeleton height={380} radius={12} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {data?.items.length === 0 && <Nothing />}
       {data && data.items.length > 0 && <Some items={data.items} />}
     </>

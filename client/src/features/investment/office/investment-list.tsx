@@ -7,15 +7,14 @@ import {
 import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { TrendChart } from '../../../ui/chart/trend-chart.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { type ListDeclaration, ResourceList } from '../../list/index.ts';
 import classes from '../investment.module.css';
@@ -27,14 +26,14 @@ import { InvestmentPanel } from './investment-panel.tsx';
 function InvestmentFigures() {
   const text = useTexts('investment');
   const language = useLanguage();
-  const { data, error, refetch, isPending: loading } = useRead(investmentStats, {}, { resources: ['dividend'] });
+  const { data, pending } = answerOf(useRead(investmentStats, {}, { resources: ['dividend'] }));
   const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: '2-digit', timeZone: 'UTC' });
   const points = (data?.byMonth ?? []).map((one) => ({
     label: month.format(new Date(`${one.month}-15T12:00:00Z`)),
     values: [one.invested, one.dividends],
   }));
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (pending) return pending;
   return (
     <div className={classes.above}>
       <Columns least={150}>
@@ -42,25 +41,25 @@ function InvestmentFigures() {
           label={text('statAtWork')}
           value={money(data?.principalActive)}
           note={data && text('statActive', { count: data.active })}
-          loading={loading}
+          loading={!data}
         />
         <StatTile
           label={text('statPaid')}
           value={money(data?.dividendsPaid)}
           note={data && text('statMatured', { count: data.matured })}
-          loading={loading}
+          loading={!data}
         />
         <StatTile
           label={text('statDue')}
           value={money(data?.dueNext30Days)}
           note={text('statNext30')}
-          loading={loading}
+          loading={!data}
         />
         <StatTile
           label={text('statMaturing')}
           value={money(data?.maturingNext30Days)}
           note={text('statNext30')}
-          loading={loading}
+          loading={!data}
         />
       </Columns>
       <Panel title={text('statMonths')}>

@@ -1,14 +1,13 @@
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { percentText } from '../../project/index.ts';
 import { CancelPart } from '../cancel-part.tsx';
 import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
@@ -20,7 +19,7 @@ import classes from '../investment.module.css';
 /** A customer's investments on their page, with links to the list, which shows the dividends. */
 export function LeadInvestments({ lead }: { readonly lead: string }) {
   const text = useTexts('investment');
-  const { data, error, refetch } = useInvestmentsOf(lead);
+  const { data, pending } = answerOf(useInvestmentsOf(lead), <Skeleton height={120} />);
   const items = data?.items ?? [];
   return (
     <>
@@ -30,8 +29,7 @@ export function LeadInvestments({ lead }: { readonly lead: string }) {
         </Panel>
       )}
       <Panel title={text('title')}>
-        {!data && !error && <Skeleton height={120} />}
-        {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {pending}
         {data && items.length === 0 && <p className={shared.quiet}>{text('listEmpty')}</p>}
         <ul className={shared.rows} aria-label={text('title')}>
           {items.map((item) => (

@@ -1,14 +1,13 @@
 import { type Order, order } from '@countinghouse/contract/order/order.ts';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../order.module.css';
@@ -18,17 +17,19 @@ const orders = resourceQueries(order);
 /** A customer's newest fifty orders on their page, with links to the list, which has all of them. */
 export function LeadOrders({ lead }: { readonly lead: string }) {
   const text = useTexts('order');
-  const { data, error, refetch } = orders.useList({
-    filters: { lead: { eq: lead } },
-    sorts: [],
-    q: '',
-    page: 1,
-    pageSize: 50,
-  });
+  const { data, pending } = answerOf(
+    orders.useList({
+      filters: { lead: { eq: lead } },
+      sorts: [],
+      q: '',
+      page: 1,
+      pageSize: 50,
+    }),
+    <Skeleton height={120} />,
+  );
   return (
     <Panel title={text('title')}>
-      {!data && !error && <Skeleton height={120} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {data?.items.length === 0 && <p className={shared.detail}>{text('listEmpty')}</p>}
       <ul className={classes.rows} aria-label={text('title')}>
         {data?.items.map((item) => (

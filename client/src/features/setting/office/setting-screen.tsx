@@ -3,16 +3,15 @@ import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
 import { Skeleton, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useTab } from '../../../kernel/router/use-tab.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { PasswordForm } from '../../profile/index.ts';
 import { PolicyPart } from '../../trading-policy/index.ts';
@@ -31,7 +30,10 @@ function VerificationPart() {
   const text = useTexts('setting');
   const kind = useTexts('verification');
   const language = useLanguage();
-  const { data, error, refetch } = useRead(listWaiting, {}, { resources: ['user'] });
+  const { data, pending } = answerOf(
+    useRead(listWaiting, {}, { resources: ['user'] }),
+    <Skeleton height={20} width={60} />,
+  );
   return (
     <Panel title={text('verification')}>
       <p className={classes.text}>{text('verificationText')}</p>
@@ -51,8 +53,7 @@ function VerificationPart() {
         <dd>{text('verificationWhoText')}</dd>
         <dt>{text('verificationWaiting')}</dt>
         <dd>
-          {!data && !error && <Skeleton height={20} width={60} />}
-          {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+          {pending}
           {data && (
             <>
               <strong>{numberFormat(language).format(data.count)}</strong>

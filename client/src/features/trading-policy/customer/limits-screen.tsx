@@ -6,9 +6,9 @@ import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
@@ -17,7 +17,6 @@ import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { countryName } from '../../country/index.ts';
 import { KindStates } from '../kind-states.tsx';
 import classes from '../policy.module.css';
@@ -103,7 +102,7 @@ function Way({ href, children }: { readonly href: string; readonly children: Rea
 export function LimitsScreen() {
   const text = useTexts('limits');
   const title = text('title');
-  const { data, error, refetch } = useTradingTerms(useUser().id);
+  const { data, pending } = answerOf(useTradingTerms(useUser().id), <Skeleton height={420} radius={10} />);
   const session = useSession();
   const isConnected = session.status === 'signedIn' && session.check.actor !== null;
   useEffect(() => {
@@ -115,8 +114,7 @@ export function LimitsScreen() {
       <PageHeader title={title} description={text('intro')} />
       <div className={shared.stack}>
         {isConnected && <Alert color="warning">{text('ownHand')}</Alert>}
-        {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={420} radius={10} />}
+        {pending}
         {data && (
           <>
             <ReadyPart terms={data} />

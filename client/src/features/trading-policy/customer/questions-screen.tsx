@@ -9,8 +9,8 @@ import { questionsVersion, type TestedKind } from '@countinghouse/contract/tradi
 import { Alert, Skeleton } from '@mantine/core';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
@@ -18,7 +18,6 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import classes from '../policy.module.css';
 import { QuestionForm } from './question-form.tsx';
 import { ResultPart } from './result-part.tsx';
@@ -30,10 +29,9 @@ export function QuestionsScreen() {
   const { kind: named } = useParams({ strict: false }) as { kind: string };
   const kind: TestedKind = named === 'binary' ? 'binary' : 'forex';
   const title = text(kind === 'forex' ? 'titleForex' : 'titleBinary');
-  const { data, error, refetch } = useRead(
-    listAssessments,
-    { params: { id: useUser().id } },
-    { resources: ['trader'] },
+  const { data, pending } = answerOf(
+    useRead(listAssessments, { params: { id: useUser().id } }, { resources: ['trader'] }),
+    <Skeleton height={420} radius={10} />,
   );
   useEffect(() => {
     nameScreen(title);
@@ -43,8 +41,7 @@ export function QuestionsScreen() {
   return (
     <>
       <PageHeader title={title} back={<Back traded={traded} />} />
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={420} radius={10} />}
+      {pending}
       {data && <Known key={`${kind} ${last?.id}`} kind={kind} last={last} />}
       {last && traded && <Back traded={traded} />}
     </>

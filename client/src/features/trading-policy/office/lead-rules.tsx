@@ -2,9 +2,9 @@ import { type Assessment, listAssessments } from '@countinghouse/contract/tradin
 import type { TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Skeleton } from '@mantine/core';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
@@ -13,7 +13,6 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { KindStates } from '../kind-states.tsx';
@@ -92,9 +91,8 @@ function Line({ assessment }: { readonly assessment: Assessment }) {
 /** The rules of a customer and their reasons: class, country, available trades, own limits and answers. */
 export function LeadRules({ lead }: { readonly lead: User }) {
   const text = useTexts('policy');
-  const { data, error, refetch } = useTradingTerms(lead.id);
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={420} radius={10} />;
+  const { data, pending } = answerOf(useTradingTerms(lead.id), <Skeleton height={420} radius={10} />);
+  if (!data) return pending;
   return (
     <div className={shared.stack}>
       <LeadClass lead={lead} />

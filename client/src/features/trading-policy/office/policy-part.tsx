@@ -1,14 +1,13 @@
 import { aboveRegulation, getPolicy, type TradingPolicy } from '@countinghouse/contract/trading-policy/policy.ts';
 import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert, Skeleton } from '@mantine/core';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from '../policy.module.css';
 import { AboveList } from './above-list.tsx';
@@ -61,9 +60,8 @@ function PolicyTable({ policy }: { readonly policy: TradingPolicy }) {
 export function PolicyPart() {
   const text = useTexts('policy');
   const mayChange = useMay('tradingPolicy:update');
-  const { data, error, refetch } = useRead(getPolicy, {});
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={480} radius={10} />;
+  const { data, pending } = answerOf(useRead(getPolicy, {}), <Skeleton height={480} radius={10} />);
+  if (!data) return pending;
   return (
     <Panel title={text('title')}>
       <p className={classes.text}>{text('text')}</p>

@@ -9,8 +9,8 @@ import {
 import { Button, Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
@@ -20,7 +20,6 @@ import { IconLock } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { CountryPart } from '../../country/index.ts';
 import { DocumentLine } from '../document-line.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
@@ -76,13 +75,15 @@ function PrivacyNote() {
 export function VerificationScreen() {
   const text = useTexts('verification');
   const { id } = useUser();
-  const { data, error, refetch } = useRead(getVerification, { params: { id } }, { resources: ['user'] });
+  const { data, pending } = answerOf(
+    useRead(getVerification, { params: { id } }, { resources: ['user'] }),
+    <Skeleton height={420} radius={12} />,
+  );
   useEffect(() => nameScreen(text('ownTitle')), [text]);
   return (
     <>
       <PageHeader title={text('ownTitle')} description={text('ownText')} />
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={420} radius={12} />}
+      {pending}
       {data && <Known verification={data} />}
     </>
   );

@@ -2,8 +2,8 @@ import { listWaiting, type WaitingVerification } from '@countinghouse/contract/v
 import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
@@ -12,7 +12,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { IconShieldCheck } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { ReviewFile } from './review-file.tsx';
 import classes from './review.module.css';
@@ -90,7 +90,7 @@ const nextOf = (waiting: readonly WaitingVerification[], lead: string | undefine
 export function ReviewScreen() {
   const text = useTexts('verification');
   const [lead, open] = useReviewAddress();
-  const { data, error, refetch } = useRead(listWaiting, {}, { resources: ['user'] });
+  const { data, pending } = answerOf(useRead(listWaiting, {}, { resources: ['user'] }), <Skeleton height={420} />);
   useEffect(() => nameScreen(text('queueTitle')), [text]);
   const waiting = data?.waiting ?? [];
   const next = nextOf(waiting, lead);
@@ -99,8 +99,7 @@ export function ReviewScreen() {
   return (
     <>
       <PageHeader title={text('queueTitle')} count={data?.count} description={text('queueText')} />
-      {!data && !error && <Skeleton height={420} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {data && (
         <div className={classes.screen} data-open={lead !== undefined || undefined}>
           {waiting.length > 0 && <WaitingList waiting={waiting} count={data.count} shown={lead} onOpen={open} />}

@@ -1,16 +1,19 @@
-import { cancelWithdrawal, type Withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
-import { Button, Skeleton } from '@mantine/core';
+import {
+  cancelWithdrawal,
+  type Withdrawal,
+  withdrawal,
+  withdrawalStates,
+} from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
+import { useRecordsOf } from '../../../kernel/resource/use-records-of.tsx';
 import { useSession } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { useWithdrawalsOf } from '../use-withdrawals-of.ts';
 import { WithdrawalRows } from '../withdrawal-rows.tsx';
 import classes from '../withdrawal.module.css';
 
@@ -42,11 +45,10 @@ function CancelDialog({ item, onClose }: CancelDialogProps) {
 /** The customer's withdrawals and their states. */
 export function OwnWithdrawals() {
   const text = useTexts('withdrawal');
-  const { data, error, refetch, more } = useWithdrawalsOf();
+  const { data, pending, more } = useRecordsOf(withdrawal);
   return (
     <Panel title={text('ownList')}>
-      {!data && !error && <Skeleton height={120} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {data?.items.length === 0 && <p className={shared.detail}>{text('ownListEmpty')}</p>}
       {data && data.items.length > 0 && (
         <WithdrawalRows items={data.items} label={text('ownList')} action={CancelButton} />

@@ -1,14 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
-import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { Button } from '@mantine/core';
+import { type Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useRecordsOf } from '../../../kernel/resource/use-records-of.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { useWithdrawalsOf } from '../use-withdrawals-of.ts';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../withdrawal.module.css';
 import { WithdrawalRows } from '../withdrawal-rows.tsx';
@@ -21,11 +19,10 @@ interface LeadWithdrawalsProps {
 /** A customer's withdrawals on their page, newest first, with links to the list, where they are decided. */
 export function LeadWithdrawals({ lead }: LeadWithdrawalsProps) {
   const text = useTexts('withdrawal');
-  const { data, error, refetch, more } = useWithdrawalsOf(lead);
+  const { data, pending, more } = useRecordsOf(withdrawal, lead);
   return (
     <Panel title={text('title')}>
-      {!data && !error && <Skeleton height={120} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {data?.items.length === 0 && <p className={shared.detail}>{text('listEmpty')}</p>}
       {data && data.items.length > 0 && (
         <WithdrawalRows items={data.items} label={text('title')} inOffice action={OpenLink} />

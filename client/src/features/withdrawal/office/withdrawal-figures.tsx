@@ -3,9 +3,9 @@ import {
   withdrawalStates,
   withdrawalStats,
 } from '@countinghouse/contract/withdrawal/withdrawal.ts';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { durationText } from '../../../ui/format/duration-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
@@ -13,7 +13,6 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Columns } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 
 const minute = 60_000;
@@ -23,8 +22,8 @@ const openOf = (stats: WithdrawalStats, figure: 'sum' | 'count'): number =>
 
 /** Pending withdrawals and their age, the time to pay, and paid amounts. */
 export function WithdrawalFigures() {
-  const { data, error, refetch } = useRead(withdrawalStats, {});
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  const { data, pending } = answerOf(useRead(withdrawalStats, {}));
+  if (pending) return pending;
   return <Tiles data={data} />;
 }
 

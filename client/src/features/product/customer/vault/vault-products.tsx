@@ -1,9 +1,9 @@
 import { vaultStates, vault, type VaultItem, type VaultStatus } from '@countinghouse/contract/product/vault.ts';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
@@ -11,7 +11,7 @@ import { IconLock } from '../../../../ui/icons.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
+import { EmptyState } from '../../../../ui/page/screen-state.tsx';
 import { PageTurner } from '../catalogue/page-turner.tsx';
 import classes from '../customer.module.css';
 import { PrivateImage } from '../private-image.tsx';
@@ -98,13 +98,11 @@ function Rows({ status }: { readonly status: VaultStatus }) {
     page,
     pageSize,
   };
-  const { data, error, refetch } = useRead(
-    vault.routes.list,
-    { query },
-    { resources: ['product', 'offer'], keepPrevious: true },
+  const { data, pending } = answerOf(
+    useRead(vault.routes.list, { query }, { resources: ['product', 'offer'], keepPrevious: true }),
+    <Skeleton height={160} />,
   );
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} />;
+  if (!data) return pending;
   if (data.count === 0) return <Nothing status={status} />;
   return (
     <div className={classes.part}>

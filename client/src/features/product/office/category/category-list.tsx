@@ -4,15 +4,14 @@ import {
   productCategoryStats,
   ProductCategoryStatus,
 } from '@countinghouse/contract/product-category/product-category.ts';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Columns } from '../../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
@@ -28,8 +27,8 @@ import { CategoryStatus } from './category-status.tsx';
 function CategoryFigures() {
   const text = useTexts('productCategory');
   const language = useLanguage();
-  const { data, error, isPending: loading, refetch } = useRead(productCategoryStats, {}, { resources: ['product'] });
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  const { data, pending } = answerOf(useRead(productCategoryStats, {}, { resources: ['product'] }));
+  if (pending) return pending;
   const sum = (figure: 'available' | 'owned' | 'sold' | 'priceAvailable') =>
     (data?.categories ?? []).reduce((total, one) => total + one[figure], 0);
   return (
@@ -39,16 +38,16 @@ function CategoryFigures() {
           label={text('statActive')}
           value={data?.active ?? '–'}
           note={data && text('statInactive', { count: data.inactive })}
-          loading={loading}
+          loading={!data}
         />
         <StatTile
           label={text('statAvailable')}
           value={sum('available')}
           note={data && text('statWorth', { amount: euroText(sum('priceAvailable'), language) })}
-          loading={loading}
+          loading={!data}
         />
-        <StatTile label={text('statOwned')} value={sum('owned')} loading={loading} />
-        <StatTile label={text('statSold')} value={sum('sold')} loading={loading} />
+        <StatTile label={text('statOwned')} value={sum('owned')} loading={!data} />
+        <StatTile label={text('statSold')} value={sum('sold')} loading={!data} />
       </Columns>
     </div>
   );

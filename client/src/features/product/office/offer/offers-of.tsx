@@ -1,12 +1,11 @@
 import { type Offer, offer } from '@countinghouse/contract/offer/offer.ts';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
 import { Money } from '../../../../ui/format/money.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
-import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { Maker } from './offer-cells.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -25,19 +24,21 @@ interface OffersOfProps {
 /** The offers for a product, newest first. */
 export function OffersOf({ product, except }: OffersOfProps) {
   const text = useTexts('productOffer');
-  const { data, error, refetch } = offers.useList({
-    filters: { product: { eq: product } },
-    sorts: [],
-    q: '',
-    page: 1,
-    pageSize: 25,
-  });
+  const { data, pending } = answerOf(
+    offers.useList({
+      filters: { product: { eq: product } },
+      sorts: [],
+      q: '',
+      page: 1,
+      pageSize: 25,
+    }),
+    <Skeleton height={60} />,
+  );
   const items = (data?.items ?? []).filter(({ id }) => id !== except);
   return (
     <section className={classes.part}>
       <h3 className={shared.heading}>{text('related')}</h3>
-      {!data && !error && <Skeleton height={60} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {pending}
       {data && items.length === 0 && <p className={shared.quiet}>{text('relatedNone')}</p>}
       <ul className={classes.rows}>
         {items.map((item) => (

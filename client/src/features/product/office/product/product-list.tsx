@@ -4,16 +4,15 @@ import { type Product, type product, productStats } from '@countinghouse/contrac
 import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { IconReceipt, IconTag } from '../../../../ui/icons.ts';
 import { Columns } from '../../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
@@ -29,8 +28,8 @@ import { useNarrowedCategory, useProductFilters, withFieldsOf } from './use-prod
 
 /** Available, owned and bought-back products. */
 function ProductFigures() {
-  const { data, error, refetch } = useRead(productStats, {}, { resources: ['product-category'] });
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  const { data, pending } = answerOf(useRead(productStats, {}, { resources: ['product-category'] }));
+  if (pending) return pending;
   return <ProductTiles stats={data} />;
 }
 

@@ -1,14 +1,13 @@
 import { type VaultItem, vault } from '@countinghouse/contract/product/vault.ts';
 import { Skeleton } from '@mantine/core';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { Gain } from '../figures.tsx';
 import { bought, VaultStatusBadge } from './vault-cells.tsx';
 import { VaultFigures } from './vault-figures.tsx';
@@ -20,14 +19,16 @@ const most = 100;
 export function LeadVault({ lead }: { readonly lead: string }) {
   const text = useTexts('vault');
   const query = listQuery({ filters: { lead: { eq: lead } }, sorts: [], q: '', page: 1, pageSize: most });
-  const { data, error, refetch } = useRead(vault.routes.list, { query }, { resources: ['product', 'offer'] });
+  const { data, pending } = answerOf(
+    useRead(vault.routes.list, { query }, { resources: ['product', 'offer'] }),
+    <Skeleton height={120} />,
+  );
   const items = data?.vault ?? [];
   return (
     <>
       {items.length > 0 && <VaultFigures lead={lead} />}
       <Panel title={text('title')}>
-        {!data && !error && <Skeleton height={120} />}
-        {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {pending}
         {data && items.length === 0 && <p className={shared.quiet}>{text('leadEmpty')}</p>}
         <ul className={classes.rows} aria-label={text('title')}>
           {items.map((item) => (

@@ -1,14 +1,13 @@
 import { type Sale, sale } from '@countinghouse/contract/product/vault.ts';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Money } from '../../../../ui/format/money.tsx';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
 import { leadFilter } from '../../../lead-choice/index.ts';
@@ -24,16 +23,16 @@ import { VaultMonths } from './vault-months.tsx';
 function SaleFigures() {
   const text = useTexts('vault');
   const language = useLanguage();
-  const { data, error, refetch, isPending: loading } = useVaultStats();
+  const { data, pending } = answerOf(useVaultStats());
   const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (pending) return pending;
   return (
     <div className={classes.above}>
       <Columns least={150}>
-        <StatTile label={text('sold')} value={data?.sold ?? '–'} loading={loading} />
-        <StatTile label={text('statCostSold')} value={money(data?.costSold)} loading={loading} />
-        <StatTile label={text('statAmountSold')} value={money(data?.amountSold)} loading={loading} />
-        <StatTile label={text('statGainSold')} value={data ? <Gain amount={data.gainSold} /> : '–'} loading={loading} />
+        <StatTile label={text('sold')} value={data?.sold ?? '–'} loading={!data} />
+        <StatTile label={text('statCostSold')} value={money(data?.costSold)} loading={!data} />
+        <StatTile label={text('statAmountSold')} value={money(data?.amountSold)} loading={!data} />
+        <StatTile label={text('statGainSold')} value={data ? <Gain amount={data.gainSold} /> : '–'} loading={!data} />
       </Columns>
       <Panel title={text('statMonths')}>
         <VaultMonths months={data?.byMonth ?? []} series={['sold', 'gain']} />

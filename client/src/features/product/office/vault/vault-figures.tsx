@@ -1,10 +1,9 @@
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { BarList } from '../../../../ui/chart/bar-list.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { Gain } from '../figures.tsx';
 import { useVaultStats } from './use-vault-stats.ts';
@@ -15,12 +14,12 @@ import classes from '../office.module.css';
 export function VaultFigures({ lead }: { readonly lead?: string }) {
   const text = useTexts('vault');
   const language = useLanguage();
-  const { data, error, refetch, isPending: loading } = useVaultStats(lead);
+  const { data, pending } = answerOf(useVaultStats(lead));
   const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
   const categories = (data?.byCategory ?? [])
     .filter(({ owned }) => owned > 0)
     .map(({ category, name, costOwned }) => ({ id: category, label: name, value: costOwned }));
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (pending) return pending;
   return (
     <div className={classes.above}>
       <Columns least={150}>
@@ -28,19 +27,19 @@ export function VaultFigures({ lead }: { readonly lead?: string }) {
           label={text('statOwned')}
           value={money(data?.costOwned)}
           note={data && text('statCount', { count: data.owned })}
-          loading={loading}
+          loading={!data}
         />
-        <StatTile label={text('statOffered')} value={money(data?.offered)} loading={loading} />
+        <StatTile label={text('statOffered')} value={money(data?.offered)} loading={!data} />
         <StatTile
           label={text('statOfferedGain')}
           value={data ? <Gain amount={data.offeredGain} /> : '–'}
-          loading={loading}
+          loading={!data}
         />
         <StatTile
           label={text('statGainSold')}
           value={data ? <Gain amount={data.gainSold} /> : '–'}
           note={data && text('statCount', { count: data.sold })}
-          loading={loading}
+          loading={!data}
         />
       </Columns>
       <Columns least={320}>
