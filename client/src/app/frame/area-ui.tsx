@@ -1,8 +1,25 @@
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
 import { UiProvider } from '../../ui/provider/ui-provider.tsx';
-import { FailureBoundary } from './failure-boundary.tsx';
+import { FailedScreen } from './failed-screen.tsx';
+
+interface FailureState {
+  readonly failed: boolean;
+}
+
+/** Shows a way to continue if a screen breaks, for example when an older page requests a replaced chunk. */
+export class FailureBoundary extends Component<{ readonly children: ReactNode }, FailureState> {
+  override state: FailureState = { failed: false };
+
+  static getDerivedStateFromError(): FailureState {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <FailedScreen /> : this.props.children;
+  }
+}
 
 /** Provides an area with the component texts, the reader's locale, and a screen for unexpected failures. */
 export function AreaUi({ children }: { readonly children: ReactNode }) {

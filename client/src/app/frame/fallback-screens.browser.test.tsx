@@ -5,7 +5,7 @@ import { personOf } from '../../../test/people.ts';
 import { say, speak } from '../../../test/say.ts';
 import { phone, show } from '../../../test/show.tsx';
 import { Brand } from './brand.tsx';
-import { FailureBoundary } from './failure-boundary.tsx';
+import { FailureBoundary } from './area-ui.tsx';
 import { NotFound } from './not-found.tsx';
 
 function Broken(): never {

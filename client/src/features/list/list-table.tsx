@@ -1,10 +1,13 @@
 import type { Selection as Selected } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { ActionIcon, Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { type ListQuery, matching } from '../../kernel/resource/list-query.ts';
 import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
+import { IconDots } from '../../ui/icons.ts';
+import { ActionItems } from '../../ui/menu/action-items.tsx';
 import type { EmptyStateProps } from '../../ui/page/screen-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { nothingSelected, selectedCount, type Selection } from '../../ui/table/selection.ts';
@@ -15,10 +18,27 @@ import type { ChangeAddress } from './address/use-list-address.ts';
 import { BulkButtons } from './bulk/bulk-buttons.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
-import { RowMenu } from './row-menu.tsx';
-import { queryFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';
+import { filterFields, queryFilters, shownFilters } from './toolbar/filter-fields.ts';
 import { useListActions } from './use-list-actions.tsx';
 import type { useListRows } from './use-list-rows.ts';
+
+/** The actions on one row. */
+export function RowMenu({ name, actions }: { readonly name: string; readonly actions: readonly RowAction[] }) {
+  const text = useTexts('list');
+  if (actions.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={text('actionsOf', { name })}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ActionItems actions={actions} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 interface ListToolbarProps<R extends AnyResource> {
   readonly list: ListDeclaration<R>;

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say } from '../../../test/say.ts';
 import { type ShowOptions, show } from '../../../test/show.tsx';
-import { RowMenu } from './row-menu.tsx';
+import { RowMenu } from './list-table.tsx';
 
 const chosen = vi.fn<(id: string) => void>();
 const action = (id: string, destructive = false) => ({ id, label: id, destructive, onChoose: () => chosen(id) });

@@ -1,5 +1,5 @@
-import { type Deposit, deposit, depositGateway, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
+import { type Deposit, deposit, depositGateway, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -11,19 +11,27 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { IconCreditCard } from '../../../ui/icons.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import { type ListColumn, type ListDeclaration, ResourceList } from '../../list/index.ts';
+import { DepositStatusBadge, Means, TestBadge } from '../deposit-badges.tsx';
 import { methodLabels, reasonLabels } from '../deposit-labels.ts';
-import { Means, DepositStatusBadge, TestBadge } from '../deposit-badges.tsx';
 import { enterDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
 import { DepositPanel } from './deposit-panel.tsx';
-import { TestNotice, useIsTest } from './test-notice.tsx';
 import { TransferForm } from './transfer-form.tsx';
+
+/** Whether cards move no real money in this installation; undefined while loading. */
+const useIsTest = (): boolean | undefined => useRead(depositGateway, {}).data?.test;
+
+/** States once for the whole list that card deposits are tests. */
+function TestNotice() {
+  const text = useTexts('deposit');
+  return useIsTest() === true && <p className={`${classes.quiet} ${classes.said}`}>{text('testList')}</p>;
+}
 
 const customer = ({ lead, leadName }: Deposit) => (
   <Link to="/office/leads/$id" params={{ id: lead }} className={nameLink}>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { forgetDraft, storeDraft, storedDraft } from './stored-draft.ts';
+import { forgetDraft, storeDraft, storedDraft } from './use-ticket.ts';
 import { emptyDraft } from './ticket-draft.ts';
 
 const place = { user: 'ada', symbol: 'EURUSD' } as const;

@@ -9,7 +9,7 @@ import { answers, callsTo, isUnreachable, refuses, waits } from '../../../../tes
 import { desk, type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { coveredByToasts } from '../../../../test/toast-cover.ts';
 import { currentSetting, replaceSetting } from '../../../kernel/setting/setting.ts';
-import { CompanyPart } from './company-part.tsx';
+import { CompanyPart } from './setting-screen.tsx';
 
 const street = () => field(say('setting.street'));
 const save = () => page.getByRole('button', { name: say('setting.save') }).click();

@@ -3,27 +3,66 @@ import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
 import { Skeleton, Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
+import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useTab } from '../../../kernel/router/use-tab.ts';
+import { useAppearance } from '../../../kernel/session/appearance.ts';
+import { useSetting } from '../../../kernel/setting/setting.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
+import { ThemeSwatches } from '../../../ui/menu/theme-picker.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { PasswordForm } from '../../profile/index.ts';
 import { PolicyPart } from '../../trading-policy/index.ts';
-import { CompanyPart } from './company-part.tsx';
+import { CompanyFields } from './company-fields.tsx';
+import { companyFields } from './company-values.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { InvestmentPart } from './investment-part.tsx';
 import { MediaPart } from './media-part.tsx';
 import { LabelsPart, QualificationsPart } from './named-list-part.tsx';
 import { RetentionPart } from './retention-part.tsx';
 import { SecurityPart } from './security-part.tsx';
 import classes from './setting.module.css';
-import { ThemePart } from './theme-part.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+import { useSettingSave } from './use-setting-save.ts';
 import { WithdrawalPart } from './withdrawal-part.tsx';
+
+/** The company's theme, applied to all open pages immediately. */
+export function ThemePart() {
+  const text = useTexts('setting');
+  const { mode } = useAppearance();
+  const { theme } = useSetting();
+  const { save, conflict, current, begin } = useSettingSave();
+  const choose = (next: typeof theme) => void save({ theme: next }).catch(showError);
+  return (
+    <Panel title={text('theme')}>
+      <p className={classes.text}>{text('themeText')}</p>
+      <ConflictNotice conflict={conflict} onTakeTheirs={() => begin(current)} />
+      <div className={classes.swatches}>
+        <ThemeSwatches theme={theme} mode={mode} onChange={choose} />
+      </div>
+    </Panel>
+  );
+}
+
+export function CompanyPart() {
+  const text = useTexts('setting');
+  const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(companyFields);
+  return (
+    <Panel>
+      <ConflictNotice conflict={conflict} onTakeTheirs={takeTheirs} />
+      <Form form={form} onSubmit={onSubmit} submitLabel={text('save')}>
+        <CompanyFields control={control} />
+      </Form>
+    </Panel>
+  );
+}
 
 /** How customers are verified, how many are waiting, and a link to the review screen. */
 function VerificationPart() {

@@ -6,7 +6,7 @@ import { say } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { show } from '../../../../test/show.tsx';
 import { currentSetting, replaceSetting } from '../../../kernel/setting/setting.ts';
-import { ThemePart } from './theme-part.tsx';
+import { ThemePart } from './setting-screen.tsx';
 
 const swatch = (name: 'Forest' | 'Purple') => page.getByRole('radio', { name: say(`ui.theme${name}`) });
 const versionNow = (): number => currentSetting()?.version ?? 0;
