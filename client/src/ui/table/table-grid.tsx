@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
-import classes from './data-table.module.css';
+import classes from './table-grid.module.css';
 import { isSelected, pageState, togglePage } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import type { DataColumn, DataTableProps } from './table-props.ts';

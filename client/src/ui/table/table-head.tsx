@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import type { DataColumn } from './table-props.ts';
 import type { ColumnTable, TableHeader } from './use-columns.ts';
-import classes from './data-table.module.css';
+import classes from './table-grid.module.css';
 
 interface TableHeadProps<Row> {
   readonly table: ColumnTable;

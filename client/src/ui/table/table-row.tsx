@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
-import classes from './data-table.module.css';
+import classes from './table-grid.module.css';
 import type { DataColumn } from './table-props.ts';
 
 const milliseconds = 1400;

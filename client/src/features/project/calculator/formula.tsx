@@ -4,7 +4,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { percentText } from '../offer/offer-labels.ts';
-import classes from './calculator.module.css';
+import classes from './formula.module.css';
 
 /** Formulas with their values, one per line, and a note if something was rounded. */
 export function Formulas({ steps }: { readonly steps: readonly Step[] }) {
