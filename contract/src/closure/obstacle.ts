@@ -8,6 +8,8 @@ export const ObstacleKind = z.enum([
   'investment',
   'deposit',
   'refund',
+  'dispute',
+  'debt',
   'withdrawal',
   'vaultItem',
   'offer',

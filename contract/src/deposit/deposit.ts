@@ -5,6 +5,7 @@ import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
 import { stateMachine } from '../kernel/state-machine.ts';
 import { payer, SecureCode, StartDeposit } from './card.ts';
+import { DisputeStatus } from './dispute.ts';
 
 /** A deposit that is not open is final: a refund leaves it completed. */
 export const depositStates = stateMachine({
@@ -76,6 +77,8 @@ export const Deposit = z.object({
   /** Returned to the card, and on its way back. */
   refunded: Euro,
   refundPending: Euro,
+  /** State of the latest dispute; null without any. */
+  dispute: z.nullable(DisputeStatus),
   /** A payment of the sandbox gateway: no real money. */
   test: z.boolean(),
   /** The member of staff who started or recorded it; null for the customer. */
@@ -112,6 +115,7 @@ const declared = resource({
     status: { type: 'choice', options: depositStates.names },
     method: { type: 'choice', options: DepositMethod.options },
     reason: { type: 'choice', options: DepositReason.options },
+    dispute: { type: 'choice', options: DisputeStatus.options },
     amount: { type: 'amount' },
     transactionId: { type: 'text' },
     fullName: { type: 'text' },

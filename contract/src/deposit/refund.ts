@@ -4,6 +4,8 @@ import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 import { stateMachine } from '../kernel/state-machine.ts';
+import { Debt } from '../ledger/debt.ts';
+import { Dispute } from './dispute.ts';
 
 /**
  * `pending` while the gateway works: the money is on hold. A completed one can still fail if the card's bank returns
@@ -16,13 +18,7 @@ export const refundStates = stateMachine({
     label: 'refundPending',
     on: { complete: 'completed', fail: 'failed' },
   },
-  /** An unsettled shortfall of a completed one is an open item as well, although its state is not open. */
-  completed: {
-    isOpen: false,
-    tone: 'success',
-    label: 'refundCompleted',
-    on: { return: 'failed', settleShortfall: 'completed' },
-  },
+  completed: { isOpen: false, tone: 'success', label: 'refundCompleted', on: { return: 'failed' } },
   failed: { isOpen: false, tone: 'error', label: 'refundFailed' },
 });
 export const RefundStatus = refundStates.schema;
@@ -41,9 +37,8 @@ export const Refund = z.object({
   reason: z.string(),
   /** The part that the customer's balance did not cover and the company paid. */
   shortfall: Euro,
-  /** For staff only: the proposer, and how the shortfall was settled. */
+  /** For staff only. */
   proposedByName: z.nullable(z.string()),
-  settled: z.nullable(z.object({ at: Instant, byName: z.string(), note: z.string() })),
   dateCreation: Instant,
   dateDone: z.nullable(Instant),
 });
@@ -63,6 +58,9 @@ export type WaitingRefund = z.infer<typeof WaitingRefund>;
 export const DepositRefunds = z.object({
   /** Newest first. */
   refunds: z.array(Refund),
+  disputes: z.array(Dispute),
+  /** What the customer's money did not cover of them. */
+  debts: z.array(Debt),
   /** The most that can be refunded now: the rest of the deposit, limited by the customer's available cash. */
   refundable: Euro,
   /** Only for callers who may propose a refund. */
@@ -70,7 +68,7 @@ export const DepositRefunds = z.object({
 });
 export type DepositRefunds = z.infer<typeof DepositRefunds>;
 
-/** A deposit's refunds, completed and pending. */
+/** A deposit's refunds and disputes, with the debts that they left. */
 export const depositRefunds = route({
   name: 'deposit.refunds',
   method: 'GET',
@@ -94,13 +92,16 @@ export const proposeRefund = route({
   reply: z.object({ approval: Id }),
 });
 
-/** Settles a shortfall with a note. No money moves; 409 if there is none (any more). */
-export const settleShortfall = route({
-  name: 'deposit.settleShortfall',
+/**
+ * Proposes to write off a debt; a second person decides. No money moves. 409 if it is not open, or while the proposal is
+ * pending.
+ */
+export const proposeWriteOff = route({
+  name: 'deposit.writeOff',
   method: 'POST',
-  path: '/v1/deposit/:id/settle-shortfall',
+  path: '/v1/deposit/:id/write-off',
   access: 'deposit:refund',
   params: ById,
-  body: z.strictObject({ refund: Id, note: Prose(500, 3) }),
-  reply: DepositRefunds,
+  body: z.strictObject({ debt: Id, note: Prose(500, 3) }),
+  reply: z.object({ approval: Id }),
 });

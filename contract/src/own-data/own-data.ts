@@ -9,6 +9,8 @@ export const ownDataKinds = [
   'pictures',
   'deposits',
   'refunds',
+  'disputes',
+  'debts',
   'withdrawals',
   'investments',
   'orders',

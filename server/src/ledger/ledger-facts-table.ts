@@ -1,6 +1,9 @@
+import { debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { FeatureFacts } from '../kernel/facts.ts';
 import { latestOf } from '../kernel/facts-of-lead.ts';
+import { euro } from '../kernel/resource/euro.ts';
+import { stateIn } from '../kernel/resource/state-in.ts';
 
 /** The cents that a transfer moved on the customer's cash account. */
 export const cashOf = (transfer: Sql): Sql => sql`(
@@ -18,6 +21,11 @@ export const ledgerFacts: FeatureFacts = {
       customer: { column: 'transfer_id', table: 'transfer' },
       kept: 'id transfer_id account_id amount at',
     },
+    debt: {
+      customer: 'lead_id',
+      erasedAfterRetention: 'note',
+      kept: 'id lead_id resource record_id amount collected state date_creation date_done written_off_by',
+    },
   },
   openItems: [
     {
@@ -25,9 +33,25 @@ export const ledgerFacts: FeatureFacts = {
       // Reserved money (margin, hold, invested, vault) counts with the item it is reserved for.
       rows: sql`select lead_id as lead, balance as cents from account where kind = 'cash' and balance <> 0`,
     },
+    {
+      kind: 'debt',
+      rows: sql`select lead_id as lead, amount - collected as cents from debt where ${stateIn(sql`state`, debtStates.open)}`,
+    },
   ],
+  ownData: {
+    debts: {
+      from: sql`debt b`,
+      lead: sql`b.lead_id`,
+      id: sql`b.id`,
+      at: sql`b.date_creation`,
+      cents: sql`b.amount`,
+      item: sql`jsonb_build_object('id', b.id, 'record', b.record_id, 'amount', ${euro(sql`b.amount`)},
+        'collected', ${euro(sql`b.collected`)}, 'state', b.state, 'dateCreation', b.date_creation, 'dateDone', b.date_done)`,
+    },
+  },
   hasWork: sql`exists (select 1 from transfer t where t.lead_id = u.id)`,
   erasure: {
+    afterRetention: (lead) => [sql`update debt set note = '' where lead_id = ${lead}::uuid and note is not null`],
     lastRecord: latestOf(sql`transfer`, sql`greatest(at, booked_at)`),
   },
 };

@@ -10,6 +10,7 @@ import type { Context } from '../kernel/context.ts';
 import { isCheckViolation, isUniqueViolation } from '../kernel/database/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { collectFrom, readOpenDebts } from './debt-table.ts';
 
 /** Cents into (positive) or out of (negative) each account. Accounts left out do not move. */
 export type Lines = Readonly<Partial<Record<LeadAccount | HouseAccount, bigint>>>;
@@ -31,9 +32,41 @@ const house: ReadonlySet<string> = new Set(houseAccounts);
 /**
  * Books one transfer in the caller's transaction and returns its id. Refuses with 409 when it was booked before
  * ('alreadyBooked') or an account of the customer would fall below zero ('insufficientFunds'); throws when the lines do
- * not sum to zero.
+ * not sum to zero. A credit to the customer's cash pays their debts first.
  */
 export const post = async (context: Context, transfer: Transfer): Promise<string> => {
+  const id = await book(context, transfer);
+  const credited = transfer.lines.cash ?? 0n;
+  if (credited > 0n) await collectDebts(context, { id, lead: transfer.lead, cents: credited });
+  return id;
+};
+
+interface Credit {
+  /** The transfer's id. */
+  readonly id: string;
+  readonly lead: string;
+  readonly cents: bigint;
+}
+
+/** Takes what the customer owes from a credit, oldest debt first. The booked credit has locked the accounts. */
+const collectDebts = async (context: Context, { id, lead, cents }: Credit): Promise<void> => {
+  let left = cents;
+  for (const debt of await readOpenDebts(context, lead)) {
+    const taken = left < debt.rest ? left : debt.rest;
+    if (taken === 0n) return;
+    left -= taken;
+    await collectFrom(context, debt.id, taken, context.now);
+    await book(context, {
+      kind: 'debt.collect',
+      ref: `${debt.id}:${id}`,
+      lead,
+      record: { resource: debt.resource, id: debt.record },
+      lines: { cash: -taken, negative_balance_cover: taken },
+    });
+  }
+};
+
+const book = async (context: Context, transfer: Transfer): Promise<string> => {
   const lines = Object.entries(transfer.lines).filter(([, cents]) => cents !== 0n);
   const id = newId();
   const { actor, now } = context;

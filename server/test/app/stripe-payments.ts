@@ -1,5 +1,6 @@
 // The state of the Stripe double: payments in Stripe's published shapes, with its test cards.
 import { randomUUID } from 'node:crypto';
+import type { StripeDispute } from './stripe-disputes.ts';
 
 export interface Intent {
   readonly id: string;
@@ -70,6 +71,7 @@ export interface StripePayments {
   readonly methods: Map<string, string>;
   readonly intents: Map<string, Intent>;
   readonly refunds: StripeRefund[];
+  readonly disputes: StripeDispute[];
   /** Initial state of refunds: most banks accept at once, some take days. */
   newRefund: RefundFate;
 }

@@ -42,9 +42,10 @@ export const createRefund = (payments: StripePayments, form: URLSearchParams): R
   return refuse({ type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already refunded.' });
 };
 
-/** Newest first, with one refund per page, so that a client that reads only the first page misses some. */
+/** Of one payment, or of all: newest first, with one refund per page, so that a client that reads only the first page misses some. */
 export const listRefunds = (payments: StripePayments, query: URLSearchParams): Reply => {
-  const all = refundsOf(payments, query.get('payment_intent') ?? '').toReversed();
+  const intent = query.get('payment_intent');
+  const all = (intent === null ? payments.refunds : refundsOf(payments, intent)).toReversed();
   const after = query.get('starting_after');
   const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
   const data = all.slice(from, from + 1);

@@ -1,10 +1,15 @@
-// A company that takes cards through the Stripe double, with helpers for the tests of refunds.
+// A company that takes cards through the Stripe double, with helpers for the tests of refunds and disputes.
+import type { Dispute } from '@countinghouse/contract/deposit/dispute.ts';
 import { depositRefunds, type Refund } from '@countinghouse/contract/deposit/refund.ts';
+import type { Debt } from '@countinghouse/contract/ledger/debt.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import sql from 'sql-template-tag';
+import { missedSearch } from '../../src/features/deposit/consult-disputes.ts';
 import { refundWatch } from '../../src/features/deposit/watch-refund.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import { type Caller, signedIn } from './caller.ts';
 import { approve, propose } from './refund-scenes.ts';
+import type { StripeDispute } from './stripe-disputes.ts';
 import type { StripeRefund } from './stripe-payments.ts';
 import { signedEvent, startStripeServer, stripeEnv, type StripeServer } from './stripe-server.ts';
 import { startTestApp, type TestApp, testClock } from './test-app.ts';
@@ -21,6 +26,12 @@ export interface StripeScene {
   /** Proposes and approves a refund; returns its id. */
   begun(depositId: string, amount: number): Promise<string>;
   watch(depositId: string, refundId: string): Promise<void>;
+  /** Sends the messages about one dispute, in an order that Stripe does not guarantee. */
+  deliverDispute(made: StripeDispute): Promise<void>;
+  disputesOf(depositId: string): Promise<readonly Dispute[]>;
+  debtsOf(depositId: string): Promise<readonly Debt[]>;
+  /** Looks for refunds and disputes whose message was lost. */
+  searchMissed(): Promise<void>;
   latest(depositId: string): Promise<Refund | undefined>;
   noticesOf(who: Caller, kind: string): Promise<object[]>;
   stop(): Promise<void>;
@@ -56,6 +67,13 @@ export const startStripeScene = async (): Promise<StripeScene> => {
     },
     watch: (depositId, refundId) =>
       refundWatch.run(app.running.app, { id: refundId, payload: { depositId, refundId }, attempt: 1 }),
+    deliverDispute: async (made) => {
+      for (const type of ['closed', 'created', 'funds_withdrawn', 'updated'])
+        await expected(send(made, `charge.dispute.${type}`));
+    },
+    disputesOf: async (id) => (await admin.call(depositRefunds, { params: { id } })).body.disputes,
+    debtsOf: async (id) => (await admin.call(depositRefunds, { params: { id } })).body.debts,
+    searchMissed: () => missedSearch.job.run(app.running.app, { id: newId(), payload: {}, attempt: 1 }),
     latest: async (id) => (await admin.call(depositRefunds, { params: { id } })).body.refunds[0],
     noticesOf: async (who, kind) => {
       const { notifications } = (await who.call(notification.routes.list, { query: { pageSize: 100 } })).body;
@@ -75,7 +93,7 @@ export const startStripeScene = async (): Promise<StripeScene> => {
 const neverByItself = (app: TestApp): Promise<unknown> =>
   app.database.query(sql`
     create function postpone() returns trigger language plpgsql as 'begin new.due_at := ''infinity''; return new; end';
-    create trigger postpone before insert on job for each row when (new.kind = 'refund.watch') execute function postpone()`);
+    create trigger postpone before insert on job for each row when (new.kind in ('refund.watch', 'dispute.watch', 'gateway.search')) execute function postpone()`);
 
 const expected = async (status: Promise<number>): Promise<void> => {
   const found = await status;

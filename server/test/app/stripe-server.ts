@@ -2,6 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listDisputes, openDispute, type StripeDispute } from './stripe-disputes.ts';
 import {
   authenticated,
   callIntent,
@@ -28,6 +29,8 @@ export interface StripeServer {
   authenticate(deposit: string, rightly: boolean): void;
   /** A person refunds money of a deposit in Stripe's dashboard. */
   refundAtDashboard(deposit: string, cents: number): StripeRefund;
+  /** The customer disputes the payment of a deposit at their bank. */
+  dispute(deposit: string, cents: number): StripeDispute;
   /** Sets the initial state of further refunds. */
   refundsBecome(fate: RefundFate): void;
   /** As Stripe does after a day. */
@@ -80,6 +83,7 @@ const answer = (payments: StripePayments, { method, path, query, authorized, for
   if (!authorized) return refuse({ type: 'invalid_request_error', message: 'Invalid API Key' }, 401);
   if (path === '/v1/payment_methods') return createMethod(payments, form);
   if (path === '/v1/payment_intents') return createIntent(payments, form);
+  if (path === '/v1/disputes') return listDisputes(payments, query);
   if (path !== '/v1/refunds') return callIntent(payments, path, method === 'GET' ? null : form);
   return method === 'GET' ? listRefunds(payments, query) : createRefund(payments, form);
 };
@@ -93,7 +97,13 @@ const answerOnce = (payments: StripePayments, replies: Map<string, string>, rece
 };
 
 export const startStripeServer = async (): Promise<StripeServer> => {
-  const payments: StripePayments = { methods: new Map(), intents: new Map(), refunds: [], newRefund: 'succeeded' };
+  const payments: StripePayments = {
+    methods: new Map(),
+    intents: new Map(),
+    refunds: [],
+    disputes: [],
+    newRefund: 'succeeded',
+  };
   const replies = new Map<string, string>();
   const seen: StripeServer['seen'] = [];
   let failing: { how: Fault; end: string } = { how: null, end: '' };
@@ -126,6 +136,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
       if (!refund) throw new Error('the Stripe double has less left of this deposit');
       return refund;
     },
+    dispute: (deposit, cents) => openDispute(payments, intentOf(deposit), cents),
     forgetKeys: () => replies.clear(),
     refundsBecome: (fate) => void (payments.newRefund = fate),
     fail: (how, end = '') => void (failing = { how, end }),

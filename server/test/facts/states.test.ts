@@ -1,10 +1,12 @@
 import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { closureStates } from '@countinghouse/contract/closure/closure.ts';
 import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { disputeStates } from '@countinghouse/contract/deposit/dispute.ts';
 import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import { importStates } from '@countinghouse/contract/import/import.ts';
 import { dividendStates } from '@countinghouse/contract/investment/dividend.ts';
 import { investmentStates } from '@countinghouse/contract/investment/investment.ts';
+import { debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import { orderStates } from '@countinghouse/contract/order/order.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { projectStates } from '@countinghouse/contract/project/project.ts';
@@ -19,7 +21,9 @@ import { startTestApp, type TestApp } from '../app/test-app.ts';
 const machines: Readonly<Record<string, readonly string[]>> = {
   'approval.state': approvalStates.names,
   'closure_request.state': closureStates.names,
+  'debt.state': debtStates.names,
   'deposit.status': depositStates.names,
+  'deposit_dispute.status': disputeStates.names,
   'deposit_refund.status': refundStates.names,
   'dividend.status': dividendStates.names,
   'investment.status': investmentStates.names,

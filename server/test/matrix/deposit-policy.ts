@@ -41,10 +41,10 @@ export const depositPolicies: Readonly<Record<string, Policy>> = {
     body: () => ({ amount: 1, reason: 'Matrix' }),
     allowed: [409],
   },
-  'deposit.settleShortfall': {
+  'deposit.writeOff': {
     who: { deposit: 'AA--' },
     names: 'record',
-    body: () => ({ refund: '00000000-0000-4000-8000-000000000000', note: 'Matrix' }),
+    body: () => ({ debt: '00000000-0000-4000-8000-000000000000', note: 'Matrix' }),
     allowed: [409],
   },
   'payment.stripeWebhook': { who: 'public', body: () => ({}), allowed: [404] },

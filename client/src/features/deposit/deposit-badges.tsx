@@ -8,7 +8,7 @@ import { methodLabels, statusLabel } from './deposit-labels.ts';
 export function DepositStatusBadge({
   item,
 }: {
-  readonly item: Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'>;
+  readonly item: Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded' | 'dispute'>;
 }) {
   const text = useTexts('deposit');
   const { label, tone } = statusLabel(item);

@@ -1,4 +1,5 @@
 import { type Deposit, type DepositReason, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { disputeStates } from '@countinghouse/contract/deposit/dispute.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import type { BadgeTone } from '../../ui/page/status-badge.tsx';
 
@@ -9,11 +10,12 @@ interface StatusLabel {
   readonly tone: BadgeTone;
 }
 
-type StatusFields = Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded'>;
+type StatusFields = Pick<Deposit, 'status' | 'method' | 'amount' | 'refunded' | 'dispute'>;
 
 /** Text and colour of a deposit's state. */
-export const statusLabel = ({ status, method, amount, refunded }: StatusFields): StatusLabel => {
+export const statusLabel = ({ status, method, amount, refunded, dispute }: StatusFields): StatusLabel => {
   if (status === 'pending' && method === 'bank_transfer') return { label: 'statusApproval', tone: 'info' };
+  if (dispute === 'open' || dispute === 'lost') return disputeStates.states[dispute];
   if (refunded === 0) return depositStates.states[status];
   return refunded < amount
     ? { label: 'statusPartRefunded', tone: 'success' }

@@ -36,13 +36,12 @@ export function RefundTimeline({ refunds, isOwn = false }: RefundTimelineProps) 
 function RefundLabels({ refund, isOwn }: { readonly refund: Refund; readonly isOwn: boolean }) {
   const text = useTexts('deposit');
   const amount = euroText(refund.shortfall, useLanguage());
-  const { reason, origin, shortfall, status, settled } = refund;
+  const { reason, origin, shortfall, status } = refund;
   const shownReason = origin === 'gateway' && !isOwn ? text('refundAtGateway') : reason;
   return (
     <>
       {shownReason !== '' && <div>{shownReason}</div>}
       {status !== 'failed' && shortfall > 0 && <div>{text(isOwn ? 'refundShortOwn' : 'refundShort', { amount })}</div>}
-      {settled && <div>{text('settledBy', { name: settled.byName, note: settled.note })}</div>}
     </>
   );
 }

@@ -18,6 +18,7 @@ const kind = sql`coalesce(${recordedEvent(customerEvents)}, case
   when e.action like 'auth.%' then null
   when e.action = 'verification.decide' then 'verification'
   when e.resource = 'deposit' and e.after ->> 'refund' is not null then 'refund'
+  when e.resource = 'deposit' and e.after ->> 'dispute' is not null then 'dispute'
   when e.resource in ('deposit', 'withdrawal', 'investment', 'order', 'offer', 'correction') then e.resource
   when not (${isOwn}) then null
   when e.before is null and e.action like 'user.create%' then 'created'

@@ -1,5 +1,5 @@
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
-import { settleShortfall } from '@countinghouse/contract/deposit/refund.ts';
+import { proposeWriteOff } from '@countinghouse/contract/deposit/refund.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
@@ -91,29 +91,37 @@ describe('a refund made in Stripe’s dashboard', () => {
 });
 
 describe('a refund beyond the customer’s money', () => {
-  it('is covered by the company: no balance falls below zero, admins are notified, and the deposit shows it until it is settled', async () => {
+  it('is covered by the company: no balance falls below zero, admins are notified, and it remains the customer’s debt until two people write it off', async () => {
     const { id } = await paid(lead, 100);
     await spend(70_00n);
     await scene.deliver(stripe.refundAtDashboard(id, 100_00));
     expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 0n, hold: 0n, cover: -70_00n });
     const open = await scene.latest(id);
-    expect(open).toMatchObject({ amount: 100, shortfall: 70, status: 'completed', settled: null });
+    expect(open).toMatchObject({ amount: 100, shortfall: 70, status: 'completed' });
+    expect(await scene.debtsOf(id)).toMatchObject([{ id: open?.id, amount: 70, collected: 0, state: 'open' }]);
     expect(await scene.noticesOf(admin, 'refund.short')).toContainEqual({
       amount: 70,
       name: 'Test lead',
       recordId: id,
     });
+    expect(await scene.noticesOf(lead, 'debt.opened')).toEqual([{ amount: 70, recordId: id }]);
     expect(holds(await proveLedger(app.database))).toBe(true);
 
-    const close = (who: Caller, note = 'Written off') =>
-      who.call(settleShortfall, { params: { id }, body: { refund: open?.id ?? '', note } });
-    expect((await close(lead)).status).toBe(403);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => close(admin)));
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const { problem } of replies.filter(({ status }) => status !== 201))
-      expect(problem.code).toBe('shortfallClosed');
-    expect((await scene.latest(id))?.settled).toMatchObject({ byName: 'Test admin', note: 'Written off' });
-    expect((await refundsOf(lead, id)).refunds[0]).toMatchObject({ shortfall: 70, settled: null });
+    const writeOff = (who: Caller, note = 'Written off') =>
+      who.call(proposeWriteOff, { params: { id }, body: { debt: open?.id ?? '', note } });
+    expect((await writeOff(lead)).status).toBe(403);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => writeOff(admin)));
+    const proposed = replies.filter(({ status }) => status === 201);
+    expect(proposed).toHaveLength(1);
+    const approval = proposed[0]?.body.approval ?? '';
+    expect((await approve(admin, approval)).status).toBe(403);
+    expect((await scene.debtsOf(id))[0]?.state).toBe('open');
+    expect((await approve(other, approval)).status).toBe(201);
+    expect(await scene.debtsOf(id)).toMatchObject([
+      { state: 'written_off', writtenOff: { byName: 'Test admin', note: 'Written off' } },
+    ]);
+    expect((await refundsOf(lead, id)).debts).toMatchObject([{ state: 'written_off', writtenOff: null }]);
+    expect((await writeOff(admin)).problem.code).toBe('debtClosed');
   });
 
   it('is covered in full when the customer has nothing, and returned when the refund fails', async () => {

@@ -52,6 +52,8 @@ export const depositTable = table({
     triesLeft: sql`d.tries_left`,
     refunded: refunds(sql`r.status = 'completed'`),
     refundPending: refunds(stateIn(sql`r.status`, refundStates.open)),
+    dispute: sql`(select x.status from deposit_dispute x where x.deposit_id = d.id
+      order by x.date_creation desc, x.id desc limit 1)`,
     test: sql`coalesce(d.gateway = 'sandbox', false)`,
     enteredByName: sql`s.first_name || ' ' || s.last_name`,
     dateCreation: sql`d.date_creation`,

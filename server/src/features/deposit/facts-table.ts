@@ -1,4 +1,5 @@
 import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { disputeStates } from '@countinghouse/contract/deposit/dispute.ts';
 import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
@@ -18,10 +19,12 @@ export const facts: FeatureFacts = {
     },
     deposit_refund: {
       customer: { column: 'deposit_id', table: 'deposit' },
-      erasedAfterRetention: 'reason settled_note',
-      kept:
-        'id deposit_id amount covered origin status gateway_id proposed_by date_creation date_done ' +
-        'date_settled settled_by',
+      erasedAfterRetention: 'reason',
+      kept: 'id deposit_id amount covered origin status gateway_id proposed_by date_creation date_done',
+    },
+    deposit_dispute: {
+      customer: { column: 'deposit_id', table: 'deposit' },
+      kept: 'id deposit_id gateway_id amount held covered status step respond_by date_creation date_done',
     },
   },
   openItems: [
@@ -31,10 +34,13 @@ export const facts: FeatureFacts = {
     },
     {
       kind: 'refund',
-      // Under way, or not covered by the customer's money, with the rest still owed.
       rows: sql`select d.lead_id as lead, r.amount as cents from deposit_refund r join deposit d on d.id = r.deposit_id
-        where ${stateIn(sql`r.status`, refundStates.open)}
-          or (${stateIn(sql`r.status`, refundStates.allowing('settleShortfall'))} and r.covered < r.amount and r.date_settled is null)`,
+        where ${stateIn(sql`r.status`, refundStates.open)}`,
+    },
+    {
+      kind: 'dispute',
+      rows: sql`select d.lead_id as lead, x.amount as cents from deposit_dispute x join deposit d on d.id = x.deposit_id
+        where ${stateIn(sql`x.status`, disputeStates.open)}`,
     },
   ],
   ownData: {
@@ -60,13 +66,23 @@ export const facts: FeatureFacts = {
       item: sql`jsonb_build_object('id', r.id, 'deposit', r.deposit_id, 'amount', ${euro(sql`r.amount`)},
         'status', r.status, 'reason', r.reason, 'dateCreation', r.date_creation, 'dateDone', r.date_done)`,
     },
+    disputes: {
+      from: sql`deposit_dispute x join deposit d on d.id = x.deposit_id`,
+      lead: sql`d.lead_id`,
+      id: sql`x.id`,
+      at: sql`x.date_creation`,
+      name: sql`d.transaction_id`,
+      cents: sql`x.amount`,
+      item: sql`jsonb_build_object('id', x.id, 'deposit', x.deposit_id, 'amount', ${euro(sql`x.amount`)},
+        'status', x.status, 'dateCreation', x.date_creation, 'dateDone', x.date_done)`,
+    },
   },
   erasure: {
     afterRetention: (lead) => [
       sql`update deposit set full_name = '', street = '', zip_code = '', country = '', phone = '', version = version + 1
         where lead_id = ${lead}::uuid`,
-      sql`update deposit_refund r set reason = '', settled_note = case when r.settled_note is not null then '' end
-        from deposit d where d.id = r.deposit_id and d.lead_id = ${lead}::uuid`,
+      sql`update deposit_refund r set reason = '' from deposit d
+        where d.id = r.deposit_id and d.lead_id = ${lead}::uuid`,
     ],
     counts: { deposits: countOf(sql`deposit`) },
     lastRecord: latestOf(sql`deposit`, sql`greatest(date_creation, date_done)`),

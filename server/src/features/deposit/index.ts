@@ -1,7 +1,7 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import * as contract from '@countinghouse/contract/deposit/deposit.ts';
 import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
-import { depositRefunds, proposeRefund, settleShortfall } from '@countinghouse/contract/deposit/refund.ts';
+import { depositRefunds, proposeRefund, proposeWriteOff } from '@countinghouse/contract/deposit/refund.ts';
 import { stripeWebhook } from '@countinghouse/contract/deposit/stripe-webhook.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
@@ -12,6 +12,7 @@ import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
 import { prepareCancel } from './cancel-deposit.ts';
 import { showChallenge, showSandboxBank } from './challenge.ts';
 import { prepareConfirm } from './confirm-deposit.ts';
+import { disputeWatch, missedSearch } from './consult-disputes.ts';
 import { depositRules } from './deposit-rules.ts';
 import { readDepositStats } from './deposit-stats.ts';
 import { depositTable } from './deposit-table.ts';
@@ -19,12 +20,14 @@ import { isPretend, warnOfPretendMoney } from './pretend-money.ts';
 import { proposeRefundOf } from './propose-refund.ts';
 import { recordApproval } from './record-approval.ts';
 import { refundApproval } from './refund-approval.ts';
-import { settleShortfallOf } from './settle-shortfall.ts';
 import { showRefunds } from './show-refunds.ts';
 import { prepareStart } from './start-deposit.ts';
 import { receiveStripeEvent } from './stripe-webhook.ts';
 import { depositWatch } from './watch-deposit.ts';
 import { refundWatch } from './watch-refund.ts';
+import { proposeWriteOffOf, writeOffApproval } from './write-off.ts';
+
+export { requireNoClaims } from './require-no-claims.ts';
 
 const standard = serveResource(contract.deposit, resourceHandlers(depositTable, depositRules));
 const cancel = servePrepared(contract.cancelDeposit, prepareCancel);
@@ -50,9 +53,12 @@ export const depositFeature: Feature = {
     serve(stripeWebhook, receiveStripeEvent),
     serve(depositRefunds, showRefunds),
     serve(proposeRefund, proposeRefundOf),
-    serve(settleShortfall, settleShortfallOf),
+    serve(proposeWriteOff, proposeWriteOffOf),
   ],
-  jobs: [depositWatch, refundWatch],
-  approvals: [recordApproval, refundApproval],
-  start: warnOfPretendMoney,
+  jobs: [depositWatch, refundWatch, disputeWatch, missedSearch.job],
+  approvals: [recordApproval, refundApproval, writeOffApproval],
+  start: async (app) => {
+    await warnOfPretendMoney(app);
+    await missedSearch.start(app);
+  },
 };

@@ -6,9 +6,7 @@ import { loadOne } from '../../kernel/resource/records.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { propose } from '../approval/index.ts';
 import { depositTable, readCardDeposit } from './deposit-table.ts';
-import { isRefundable, notRefundable, refundTooMuch } from './refund-books.ts';
-import { leftOf } from './refund-states.ts';
-import { readRefunds } from './refund-table.ts';
+import { isRefundable, leftToRefund, notRefundable, refundTooMuch } from './refund-books.ts';
 
 /** Proposes a refund. Nothing is held before the approval, so that one person alone takes nothing from a customer. */
 export const proposeRefundOf: Command<typeof proposeRefund> = async (context, { params, body }) => {
@@ -17,7 +15,7 @@ export const proposeRefundOf: Command<typeof proposeRefund> = async (context, { 
   const deposit = await readCardDeposit(context, id);
   if (!isRefundable(deposit)) throw notRefundable();
   const cents = toCents(body.amount);
-  if (cents > leftOf(deposit.cents, await readRefunds(context, id))) throw refundTooMuch();
+  if (cents > (await leftToRefund(context, deposit))) throw refundTooMuch();
   if (cents > (await balancesOf(context, deposit.lead)).cash) throw new Refusal('conflict', 'insufficientFunds');
   const approval = await propose(context, {
     kind: 'deposit.refund',

@@ -7,6 +7,7 @@ import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { audienceFor, reload } from '../../kernel/resource/write.ts';
+import { cancelDebt, openDebt } from '../../ledger/debt-table.ts';
 import { lockCash } from '../../ledger/lock-cash.ts';
 import { type Lines, post } from '../../ledger/transfer.ts';
 import type { GatewayRefund } from '../../ports/payment-gateway/payment-gateway.ts';
@@ -17,12 +18,16 @@ import {
   least,
   leftOf,
   paidLines,
+  type RefundMoney,
   type RefundStep,
   statusAfterStep,
   stepOf,
 } from './refund-states.ts';
 import { endRefund, insertRefund, nameRefund, type NewRefund, readRefunds, type StoredRefund } from './refund-table.ts';
+import { readDisputes } from './dispute-table.ts';
+import { notifyDebt } from './notify-dispute.ts';
 import { notifyRefundStep } from './notify-refund.ts';
+import { requireNoClaims } from './require-no-claims.ts';
 
 export const refundWatchKind = 'refund.watch';
 /** Leaves the approving request time to get the gateway's reply itself. */
@@ -44,11 +49,19 @@ export const isRefundable = (deposit: CardDeposit | undefined): deposit is CardD
 export const notRefundable = () => new Refusal('conflict', 'depositNotRefundable');
 export const refundTooMuch = () => new Refusal('conflict', 'refundTooMuch');
 
+/** The cents of a deposit that are neither refunded nor disputed. */
+export const leftToRefund = async (context: Context, { id, cents }: CardDeposit): Promise<bigint> => {
+  const disputed = (await readDisputes(context, id)).filter(({ status }) => status !== 'won');
+  const taken = disputed.reduce((sum, dispute) => sum + dispute.cents, 0n);
+  return leftOf(cents - taken, await readRefunds(context, id));
+};
+
 /** Holds the customer's money for a refund, in the caller's transaction; the gateway is called after the commit. */
 export const beginRefund = async (context: Context, agreed: AgreedRefund): Promise<void> => {
   const deposit = await lockCardDeposit(context, agreed.depositId);
   if (!isRefundable(deposit)) throw notRefundable();
-  if (agreed.cents > leftOf(deposit.cents, await readRefunds(context, deposit.id))) throw refundTooMuch();
+  await requireNoClaims(context, deposit.lead);
+  if (agreed.cents > (await leftToRefund(context, deposit))) throw refundTooMuch();
   const row: NewRefund = { ...agreed, covered: agreed.cents, origin: 'staff', status: 'pending', gatewayId: null };
   await insertRefund(context, row, context.now);
   await hold(context, deposit, row);
@@ -81,12 +94,30 @@ interface Known {
 const moveOn = async (context: Context, deposit: CardDeposit, { known, step }: Known): Promise<void> => {
   const status = statusAfterStep[step];
   await endRefund(context, known.id, status, context.now);
-  if (step === 'paid')
+  const refund = { ...known };
+  if (step === 'paid') {
     await book(context, deposit, known.id, { kind: 'deposit.refund', lines: paidLines(known, 'hold') });
-  if (step === 'failed' || step === 'returned')
-    await book(context, deposit, known.id, { kind: 'refund.fail', lines: failedLines(known, step) });
+    await openShortfall(context, deposit, known);
+  }
+  if (step === 'failed' || step === 'returned') {
+    // The debt ends first, so that the credit does not pay it.
+    refund.covered += await cancelDebt(context, known.id, context.now);
+    await book(context, deposit, known.id, { kind: 'refund.fail', lines: failedLines(refund, step) });
+  }
   await announceRefund(context, deposit, { ...known, status, reason: '' }, known.status);
-  await notifyRefundStep(context, deposit, { refund: known, step });
+  await notifyRefundStep(context, deposit, { refund, step });
+};
+
+/** What the customer's money did not cover of a paid refund is their debt. */
+const openShortfall = async (
+  context: Context,
+  deposit: CardDeposit,
+  { id, cents, covered }: RefundMoney & { readonly id: string },
+): Promise<void> => {
+  if (covered === cents) return;
+  const record = { resource: 'deposit', id: deposit.id };
+  await openDebt(context, { id, lead: deposit.lead, record, cents: cents - covered }, context.now);
+  await notifyDebt(context, deposit, { id, cents: cents - covered });
 };
 
 interface Unknown {
@@ -111,7 +142,10 @@ const adopt = async (context: Context, deposit: CardDeposit, { reply, step }: Un
   };
   await insertRefund(context, row, context.now);
   if (step === 'begun') await hold(context, deposit, row);
-  else await book(context, deposit, row.id, { kind: 'deposit.refund', lines: paidLines(money, 'cash') });
+  else {
+    await book(context, deposit, row.id, { kind: 'deposit.refund', lines: paidLines(money, 'cash') });
+    await openShortfall(context, deposit, money);
+  }
   await announceRefund(context, deposit, row, null);
   await notifyRefundStep(context, deposit, { refund: money, step });
 };

@@ -8,7 +8,6 @@ import {
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
-import { stateIn } from '../../kernel/resource/state-in.ts';
 
 type Reader = Pick<Runner, 'query'>;
 
@@ -53,37 +52,20 @@ export const nameRefund = async (runner: Runner, id: string, gatewayId: string):
     update deposit_refund set gateway_id = ${gatewayId} where id = ${id}::uuid and gateway_id is null`);
 };
 
-/** Records how a shortfall was settled; false when there is no open one. */
-export const settleRefund = async (
-  runner: Runner,
-  { depositId, refund, by, note }: { depositId: string; refund: string; by: string; note: string },
-  now: Date,
-): Promise<boolean> => {
-  const rows = await runner.query(sql`
-    update deposit_refund set date_settled = ${now}::timestamptz, settled_by = ${by}::uuid, settled_note = ${note}
-    where id = ${refund}::uuid and deposit_id = ${depositId}::uuid
-      and ${stateIn(sql`status`, refundStates.allowing('settleShortfall'))} and covered < amount and date_settled is null returning 1`);
-  return rows.length > 0;
-};
-
 const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
 
 interface ShownRow extends Pick<StoredRefund, 'id' | 'cents' | 'covered' | 'status' | 'origin' | 'dateCreation'> {
   readonly reason: string;
   readonly proposedByName: string | null;
   readonly dateDone: Date | null;
-  readonly dateSettled: Date | null;
-  readonly settledByName: string | null;
-  readonly settledNote: string | null;
 }
 
 /** The refunds for display, newest first; names and notes are for staff. */
 export const readShownRefunds = async (runner: Reader, depositId: string, forStaff: boolean): Promise<Refund[]> => {
   const rows = await runner.query<ShownRow>(sql`
     select r.id, r.amount as cents, r.covered, r.status, r.origin, r.reason, r.date_creation as "dateCreation",
-      r.date_done as "dateDone", ${name('p')} as "proposedByName", r.date_settled as "dateSettled",
-      ${name('s')} as "settledByName", r.settled_note as "settledNote"
-    from deposit_refund r left join users p on p.id = r.proposed_by left join users s on s.id = r.settled_by
+      r.date_done as "dateDone", ${name('p')} as "proposedByName"
+    from deposit_refund r left join users p on p.id = r.proposed_by
     where r.deposit_id = ${depositId}::uuid order by r.date_creation desc, r.id desc`);
   return rows.map((row) => shownOf(row, forStaff));
 };
@@ -94,14 +76,10 @@ const shownOf = (row: ShownRow, forStaff: boolean): Refund => {
   return {
     ...shown,
     proposedByName: forStaff ? row.proposedByName : null,
-    settled: forStaff ? settledOf(row) : null,
     dateCreation: dateCreation.toISOString(),
     dateDone: dateDone?.toISOString() ?? null,
   };
 };
-
-const settledOf = ({ dateSettled, settledByName, settledNote }: ShownRow): Refund['settled'] =>
-  dateSettled && { at: dateSettled.toISOString(), byName: settledByName ?? '', note: settledNote ?? '' };
 
 interface WaitingRow extends Omit<WaitingRefund, 'dateCreation'> {
   readonly dateCreation: Date;

@@ -103,7 +103,7 @@ describe('a refund', () => {
     const { approval } = (await propose(admin, id, 4)).body;
     expect(await codeOf(propose(other, id, 5))).toEqual([409, 'approvalPending']);
     await other.call(approvals.reject, { params: { id: approval }, body: { reason: 'Not twice' } });
-    expect(await refundsOf(admin, id)).toEqual({ refunds: [], refundable: 10, waiting: null });
+    expect(await refundsOf(admin, id)).toEqual({ refunds: [], disputes: [], debts: [], refundable: 10, waiting: null });
     expect(await bookedFor(app, id)).toEqual(['deposit.complete']);
   });
 
@@ -121,7 +121,7 @@ describe('the customer', () => {
     await refund(both(), id, 15);
     const own = await refundsOf(lead, id);
     expect(own).toMatchObject({
-      refunds: [{ amount: 15, status: 'completed', reason: 'Paid twice', proposedByName: null, settled: null }],
+      refunds: [{ amount: 15, status: 'completed', reason: 'Paid twice', proposedByName: null }],
       refundable: 0,
       waiting: null,
     });

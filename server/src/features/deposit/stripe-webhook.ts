@@ -3,6 +3,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { newsInEvent } from '../../ports/payment-gateway/stripe-event.ts';
 import { consult, orUnavailable } from './consult.ts';
+import { consultDisputes } from './consult-disputes.ts';
 import { consultRefunds } from './consult-refunds.ts';
 import { readByPayment } from './deposit-table.ts';
 
@@ -16,8 +17,10 @@ export const receiveStripeEvent: Command<typeof stripeWebhook> = async ({ app, r
   const news = await newsInEvent(stripe, request.signed, now);
   if (news === undefined) throw new Refusal('invalid', 'webhookSignature');
   const deposit = news === null ? undefined : await readByPayment(app.database, 'stripe', news.payment);
-  // For a refunded payment, its success may not have been processed yet.
-  if (deposit) await orUnavailable(() => consult(app, deposit));
-  if (deposit && news?.isRefund) await orUnavailable(() => consultRefunds(app, deposit.id));
+  if (!deposit) return { received: true };
+  // For a refunded or disputed payment, its success may not have been processed yet.
+  await orUnavailable(() => consult(app, deposit));
+  if (news?.about === 'refund') await orUnavailable(() => consultRefunds(app, deposit.id));
+  if (news?.about === 'dispute') await orUnavailable(() => consultDisputes(app, deposit.id));
   return { received: true };
 };

@@ -10,6 +10,8 @@ const keys: Record<ObstacleKind, string> = {
   investment: 'standsInvestment',
   deposit: 'standsDeposit',
   refund: 'standsRefund',
+  dispute: 'standsDispute',
+  debt: 'standsDebt',
   withdrawal: 'standsWithdrawal',
   vaultItem: 'standsVaultItem',
   offer: 'standsOffer',

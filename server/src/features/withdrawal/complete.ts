@@ -15,6 +15,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
 import { audienceFor, reload } from '../../kernel/resource/write.ts';
 import { propose } from '../approval/index.ts';
+import { requireNoClaims } from '../deposit/index.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { decided, endWithdrawal, type Held, holdUndecided, announceChange } from './decide.ts';
@@ -26,6 +27,7 @@ const requirePayable = async (context: Context, { item }: Held): Promise<string>
     throw new Refusal('forbidden', 'withdrawalOwnEntry');
   if (item.destination === null) throw new Refusal('conflict', 'withdrawalNoDestination');
   if (!(await isVerified(context, item.lead))) throw new Refusal('conflict', 'leadNotVerified');
+  await requireNoClaims(context, item.lead);
   return item.destination;
 };
 

@@ -8,6 +8,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import { post } from '../../ledger/transfer.ts';
 import { pendingFor } from '../approval/index.ts';
+import { requireNoClaims } from '../deposit/index.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { checkedDestination, destinationProblem } from './bank-account.ts';
@@ -66,6 +67,7 @@ export const withdrawalRules: Rules<typeof withdrawal> = {
   create: async (context, input) => {
     const lead = leadOf(context, input);
     await requireLead(context, lead);
+    await requireNoClaims(context, lead);
     return {
       lead,
       amount: toCents(input.amount),

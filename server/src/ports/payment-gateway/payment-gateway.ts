@@ -57,6 +57,23 @@ export interface GatewayRefund {
   readonly state: 'working' | 'succeeded' | 'failed';
 }
 
+/** A payment that the customer disputes at their bank. */
+export interface GatewayDispute {
+  /** The gateway's id. */
+  readonly id: string;
+  readonly cents: bigint;
+  /** Decided for the company (won) or the customer (lost); either may still be reversed. */
+  readonly state: 'open' | 'won' | 'lost';
+  /** The deadline for the company's evidence. */
+  readonly respondBy: Date | null;
+}
+
+/** A refund or dispute, by the gateway's ids of it and of its payment. */
+export interface GatewayClaim {
+  readonly id: string;
+  readonly payment: string;
+}
+
 /**
  * Takes cards. The gateway alone decides races between an answer, a cancellation and its own timeout, and deposits
  * follow its decision. `attempt` identifies one intent of one caller; a repetition counts once. Every call is
@@ -80,6 +97,10 @@ export interface PaymentGateway {
   refund(payment: Payment, order: RefundOrder): Promise<GatewayRefund>;
   /** All its refunds of a payment and attempts at them, including those not ordered by us; oldest first. */
   refundsOf(payment: Payment): Promise<readonly GatewayRefund[]>;
+  /** All disputes of a payment. */
+  disputesOf(payment: Payment): Promise<readonly GatewayDispute[]>;
+  /** Refunds and disputes of all payments, created since then. */
+  claimsSince(since: Date): Promise<readonly GatewayClaim[]>;
   /** Address of the bank's page, if the customer answers there. */
   challengeUrl(payment: Payment): Promise<string | null>;
 }

@@ -124,6 +124,8 @@ export const sandboxGateway = (app: App): SandboxGateway => {
     refund: (payment, order) =>
       withPayment(payment, (transaction, found) => giveBack(transaction, payment, { found, order })),
     refundsOf: async (payment) => (await readRefunds(app.database, payment.id)).map(reportedRefund),
+    disputesOf: async () => [],
+    claimsSince: async () => [],
     challengeUrl: async () => null,
   };
 };

@@ -7,7 +7,7 @@ const tolerance = 300;
 interface StripeNews {
   /** Stripe's id of the payment. */
   readonly payment: string;
-  readonly isRefund: boolean;
+  readonly about: 'payment' | 'refund' | 'dispute';
 }
 
 /** Verifies and reads a message from Stripe: null for another kind, undefined without a valid recent signature. */
@@ -26,8 +26,9 @@ export const newsInEvent = async (
       undefined,
       now.getTime(),
     );
-    if (type.startsWith('payment_intent.')) return newsOf(data.object, 'id');
-    return refundEvents.test(type) ? newsOf(data.object, 'payment_intent') : null;
+    if (type.startsWith('payment_intent.')) return newsOf(data.object, 'payment');
+    if (type.startsWith('charge.dispute.')) return newsOf(data.object, 'dispute');
+    return refundEvents.test(type) ? newsOf(data.object, 'refund') : null;
   } catch {
     return undefined;
   }
@@ -36,7 +37,8 @@ export const newsInEvent = async (
 /** `charge.refunded` contains the charge, all others the refund; both name the payment. */
 const refundEvents = /^(?:charge\.refunded|(?:charge\.)?refund\.\w+)$/;
 
-const newsOf = (about: object, field: 'id' | 'payment_intent'): StripeNews | null => {
-  const payment: unknown = field in about ? about[field as keyof typeof about] : null;
-  return typeof payment === 'string' ? { payment, isRefund: field === 'payment_intent' } : null;
+const newsOf = (object: object, about: StripeNews['about']): StripeNews | null => {
+  const field = about === 'payment' ? 'id' : 'payment_intent';
+  const payment: unknown = field in object ? object[field as keyof typeof object] : null;
+  return typeof payment === 'string' ? { payment, about } : null;
 };

@@ -4,6 +4,8 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type {
   Card,
   Decided,
+  GatewayClaim,
+  GatewayDispute,
   GatewayRefund,
   Payment,
   PaymentGateway,
@@ -13,6 +15,8 @@ import type {
 import { outsideLimits } from './outside-limits.ts';
 import {
   asUnreachable,
+  claimOf,
+  disputeOf,
   intentIn,
   isAmountProblem,
   isCardProblem,
@@ -102,21 +106,36 @@ export const stripeGateway = (config: StripeConfig, publicUrl: string): PaymentG
       tryIt(payment, (stripe) => stripe.paymentIntents.cancel(payment.id, {}, { idempotencyKey: attempt })),
     refund: async (payment, order) => refunded(await client(), payment, order),
     refundsOf: (payment) => ask((stripe) => refundsOf(stripe, payment)),
-    challengeUrl: (payment) =>
-      ask(async (stripe) => {
-        const intent = await stripe.paymentIntents.retrieve(payment.id);
-        return intent.next_action?.redirect_to_url?.url ?? null;
-      }),
+    disputesOf: (payment) => ask((stripe) => disputesOf(stripe, payment)),
+    claimsSince: (since) => ask((stripe) => claimsSince(stripe, since)),
+    challengeUrl: (payment) => ask((stripe) => challengeUrl(stripe, payment)),
   };
 };
 
-/** Far more than one payment can have. */
-const mostRefunds = 1_000;
+const challengeUrl = async (stripe: Stripe, { id }: Payment): Promise<string | null> =>
+  (await stripe.paymentIntents.retrieve(id)).next_action?.redirect_to_url?.url ?? null;
+
+/** Far more refunds or disputes than one payment can have. */
+const mostPerPayment = 1_000;
 
 /** Stripe lists the newest first. */
 const refundsOf = async (stripe: Stripe, { id }: Payment): Promise<GatewayRefund[]> => {
   const found = stripe.refunds.list({ payment_intent: id, limit: 100 });
-  return (await found.autoPagingToArray({ limit: mostRefunds })).map(refundOf).toReversed();
+  return (await found.autoPagingToArray({ limit: mostPerPayment })).map(refundOf).toReversed();
+};
+
+const disputesOf = async (stripe: Stripe, { id }: Payment): Promise<GatewayDispute[]> => {
+  const found = stripe.disputes.list({ payment_intent: id, limit: 100 });
+  return (await found.autoPagingToArray({ limit: mostPerPayment })).map(disputeOf);
+};
+
+const mostClaims = 10_000;
+
+const claimsSince = async (stripe: Stripe, since: Date): Promise<GatewayClaim[]> => {
+  const wanted = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
+  const refunds = await stripe.refunds.list(wanted).autoPagingToArray({ limit: mostClaims });
+  const disputes = await stripe.disputes.list(wanted).autoPagingToArray({ limit: mostClaims });
+  return [...refunds, ...disputes].flatMap(claimOf);
 };
 
 const refunded = async (stripe: Stripe, { id }: Payment, order: RefundOrder): Promise<GatewayRefund> => {

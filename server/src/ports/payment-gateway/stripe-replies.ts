@@ -1,7 +1,14 @@
 import type { DepositReason } from '@countinghouse/contract/deposit/deposit.ts';
 import type { Stripe } from 'stripe';
 import { Refusal } from '../../kernel/refusal.ts';
-import { GatewayBusy, type GatewayRefund, GatewayUnreachable, type PaymentState } from './payment-gateway.ts';
+import {
+  GatewayBusy,
+  type GatewayClaim,
+  type GatewayDispute,
+  type GatewayRefund,
+  GatewayUnreachable,
+  type PaymentState,
+} from './payment-gateway.ts';
 
 /** Maps a Stripe payment to the port. `requires_payment_method` without an error means that it was never charged. */
 export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
@@ -41,6 +48,29 @@ const refundStates = new Map<string, GatewayRefund['state']>([
   ['failed', 'failed'],
   ['canceled', 'failed'],
 ]);
+
+/** Maps a Stripe dispute to the port; an inquiry (`warning_…`) counts as a dispute. */
+export const disputeOf = ({ id, amount, status, evidence_details: evidence }: Stripe.Dispute): GatewayDispute => ({
+  id,
+  cents: BigInt(amount),
+  state: disputeStates.get(status) ?? 'open',
+  // 0 when the bank accepts no evidence.
+  respondBy: evidence.due_by ? new Date(evidence.due_by * 1_000) : null,
+});
+
+/** While an appeal is under way, the money is still gone. A prevented dispute was refunded, which is booked as such. */
+const disputeStates = new Map<string, GatewayDispute['state']>([
+  ['won', 'won'],
+  ['warning_closed', 'won'],
+  ['prevented', 'won'],
+  ['lost', 'lost'],
+  ['appeal_needs_response', 'lost'],
+  ['appeal_under_review', 'lost'],
+]);
+
+/** The payment of a refund or dispute; charges that were made without one are not ours. */
+export const claimOf = ({ id, payment_intent: payment }: Stripe.Refund | Stripe.Dispute): GatewayClaim[] =>
+  typeof payment === 'string' ? [{ id, payment }] : [];
 
 interface StripeFault {
   readonly statusCode?: unknown;

@@ -28,7 +28,7 @@ const actionsOf = {
   campaign: binned,
   project: [...binned, 'uploadImage'],
   comment: binned,
-  deposit: [...binned, 'start', 'confirm', 'cancel', 'settle', 'refund', 'refunded', 'settleShortfall'],
+  deposit: [...binned, 'start', 'confirm', 'cancel', 'settle', 'refund', 'refunded', 'writeOff', 'disputed'],
   setting: ['update', 'uploadLogo'],
   file: ['upload', 'remove'],
   leadImport: ['map', 'mend', 'run', 'undo', 'discard'],

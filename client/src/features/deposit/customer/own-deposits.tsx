@@ -1,5 +1,6 @@
 import { deposit, type Deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
-import { Button } from '@mantine/core';
+import { type Debt, debtStates } from '@countinghouse/contract/ledger/debt.ts';
+import { Alert, Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -11,17 +12,36 @@ import { CancelDialog } from '../cancel-dialog.tsx';
 import { DepositRows } from '../deposit-rows.tsx';
 import { showDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
+import { DisputeTimeline } from '../dispute-timeline.tsx';
 import { RefundTimeline } from '../refund-timeline.tsx';
 import { useRefundsOf } from '../use-refunds-of.ts';
 
-/** The refunds of one of the customer's deposits; renders nothing without any. */
+/** The refunds and disputes of one of the customer's deposits; renders nothing without any. */
 function OwnRefunds({ item }: { readonly item: Deposit }) {
-  return item.refunded + item.refundPending > 0 ? <Refunds id={item.id} /> : null;
+  return item.refunded + item.refundPending > 0 || item.dispute !== null ? <Refunds id={item.id} /> : null;
 }
 
 function Refunds({ id }: { readonly id: string }) {
   const { data } = useRefundsOf(id);
-  return data ? <RefundTimeline refunds={data.refunds} isOwn /> : null;
+  if (!data) return null;
+  return (
+    <>
+      {data.disputes.length > 0 && <DisputeTimeline disputes={data.disputes} isOwn />}
+      {data.debts.map((debt) => (
+        <OwnDebt key={debt.id} debt={debt} />
+      ))}
+      {data.refunds.length > 0 && <RefundTimeline refunds={data.refunds} isOwn />}
+    </>
+  );
+}
+
+/** What the customer still owes. */
+function OwnDebt({ debt: { state, amount, collected } }: { readonly debt: Debt }) {
+  const text = useTexts('deposit');
+  const left = euroText(amount - collected, useLanguage());
+  return debtStates.states[state].isOpen ? (
+    <Alert color="warning">{text('debtOpenOwn', { amount: left })}</Alert>
+  ) : null;
 }
 
 const isUnderWay = ({ method, status }: Deposit): boolean => method === 'card' && depositStates.states[status].isOpen;

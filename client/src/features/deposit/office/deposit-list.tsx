@@ -1,5 +1,6 @@
-import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { type Deposit, deposit, depositGateway, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { disputeStates } from '@countinghouse/contract/deposit/dispute.ts';
+import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -185,6 +186,10 @@ const useFilters = (): ListDeclaration<typeof deposit>['filters'] => {
     {
       id: 'reason',
       choices: deposit.filters.reason.options.map((value) => ({ value, label: text(reasonLabels[value].short) })),
+    },
+    {
+      id: 'dispute',
+      choices: disputeStates.names.map((value) => ({ value, label: text(disputeStates.states[value].label) })),
     },
     { id: 'amount' },
     { id: 'transactionId' },

@@ -1,11 +1,13 @@
 import { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { Dispute } from '@countinghouse/contract/deposit/dispute.ts';
 import {
   DepositRefunds,
   depositRefunds,
   proposeRefund,
+  proposeWriteOff,
   Refund,
-  settleShortfall,
 } from '@countinghouse/contract/deposit/refund.ts';
+import { Debt } from '@countinghouse/contract/ledger/debt.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { field } from '../../../../test/field.ts';
@@ -27,8 +29,13 @@ const paid = sampleOf(Deposit, {
 });
 const refundOf = (fields: Partial<Refund> = {}): Refund =>
   sampleOf(Refund, { id: idOf(50), amount: 35, status: 'completed', reason: 'Paid twice by mistake', ...fields });
+const disputeOf = (fields: Partial<Dispute> = {}): Dispute =>
+  sampleOf(Dispute, { id: idOf(55), amount: 90, status: 'open', held: 90, shortfall: 0, ...fields });
 const holds = (fields: Partial<DepositRefunds> = {}): void =>
-  answers(depositRefunds, sampleOf(DepositRefunds, { refundable: 90, ...fields }));
+  answers(
+    depositRefunds,
+    sampleOf(DepositRefunds, { refundable: 90, refunds: [], disputes: [], debts: [], ...fields }),
+  );
 const waiting = {
   approval: idOf(60),
   amount: 35,
@@ -136,7 +143,7 @@ describe('the permission to refund', () => {
     await show(<RefundPart item={paid} />, { as: personOf('regular') });
     await expect.element(history()).toMatchTextContent('€35.00');
     await expect.element(refund()).not.toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: say('deposit.settle') })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: say('deposit.writeOff') })).not.toBeInTheDocument();
   });
 
   test('a regular member of staff sees nothing without refunds', async () => {
@@ -153,50 +160,60 @@ describe('the permission to refund', () => {
   });
 });
 
-describe('the shortfall of a refund at the gateway', () => {
-  const short = refundOf({ origin: 'gateway', reason: '', shortfall: 5.5 });
-  const open = () => page.getByText(say('deposit.shortOpen', { amount: '€5.50' }));
-  const settle = () => page.getByRole('dialog', { name: say('deposit.settle') });
-
-  test('a shortfall stays open until a member of staff settles it with a note', async () => {
-    holds({ refunds: [short] });
+describe('a dispute', () => {
+  test('an open dispute shows its hold and the deadline for evidence', async () => {
+    holds({ disputes: [disputeOf({ held: 60, respondBy: '2026-03-09T12:00:00.000+00:00' })], refundable: 0 });
     await show(<RefundPart item={paid} />);
-    await expect.element(open()).toBeVisible();
-    await expect.element(history()).toMatchTextContent(say('deposit.refundAtGateway'));
-    await expect.element(history()).toMatchTextContent(say('deposit.refundShort', { amount: '€5.50' }));
-    await page.getByRole('button', { name: say('deposit.settle') }).click();
-    const submit = settle().getByRole('button', { name: say('deposit.settle') });
-    await submit.click();
-    await expect.element(settle().getByRole('alert')).toMatchTextContent(say('deposit.settleNote'));
-    expect(callsTo(settleShortfall)).toHaveLength(0);
-    await field(say('deposit.settleNote'), settle()).fill('Written off');
-    const settled = { at: '2026-03-03T09:30:00.000+00:00', byName: 'Ada Quill', note: 'Written off' };
-    answers(settleShortfall, sampleOf(DepositRefunds, { refunds: [{ ...short, settled }] }));
-    holds({ refunds: [{ ...short, settled }] });
-    await submit.click();
-    await expect.element(open()).not.toBeInTheDocument();
-    await expect
-      .element(history())
-      .toMatchTextContent(say('deposit.settledBy', { name: 'Ada Quill', note: 'Written off' }));
-    expect(callsTo(settleShortfall).at(-1)?.body).toEqual({ refund: short.id, note: 'Written off' });
+    const disputes = page.getByRole('list', { name: say('deposit.disputes') });
+    await expect.element(disputes).toMatchTextContent(`€90.00 · ${say('deposit.disputeOpen')}`);
+    await expect.element(disputes).toMatchTextContent(say('deposit.disputeHeld', { amount: '€60.00' }));
+    await expect.element(disputes).toMatchTextContent(say('deposit.disputeRespond'));
+    await expect.element(refund()).not.toBeInTheDocument();
   });
 
-  test('a shortfall is not open while the refund is pending or after it failed', async () => {
-    holds({
-      refunds: [
-        { ...short, status: 'pending' },
-        { ...short, id: idOf(51), status: 'failed' },
-      ],
-    });
+  test('a lost dispute that was not covered shows the debt, whose write-off is proposed with a reason', async () => {
+    const dispute = disputeOf({ status: 'lost', shortfall: 70 });
+    const debt = sampleOf(Debt, { id: dispute.id, amount: 70, collected: 20, state: 'open', writtenOff: null });
+    holds({ disputes: [dispute], debts: [debt] });
+    answers(proposeWriteOff, { approval: idOf(61) });
     await show(<RefundPart item={paid} />);
-    await expect.element(history()).toMatchTextContent(say('deposit.refundFailed'));
-    await expect.element(open()).not.toBeInTheDocument();
+    await expect.element(page.getByText(say('deposit.debtLeft', { amount: '€50.00' }))).toBeVisible();
+    await expect.element(page.getByText(say('deposit.debtPart', { amount: '€20.00' }))).toBeVisible();
+    await page.getByRole('button', { name: say('deposit.writeOff') }).click();
+    const writeOff = page.getByRole('dialog', { name: say('deposit.writeOff') });
+    const submit = writeOff.getByRole('button', { name: say('deposit.writeOff') });
+    await submit.click();
+    await expect.element(writeOff.getByRole('alert')).toMatchTextContent(say('deposit.writeOffNote'));
+    await field(say('deposit.writeOffNote'), writeOff).fill('The customer has moved away');
+    await submit.click();
+    await expect.element(writeOff).not.toBeInTheDocument();
+    expect(callsTo(proposeWriteOff).map(({ body }) => body)).toEqual([
+      { debt: debt.id, note: 'The customer has moved away' },
+    ]);
+  });
+
+  test('a regular member of staff sees a debt and cannot write it off', async () => {
+    holds({ debts: [sampleOf(Debt, { amount: 70, collected: 0, state: 'open', writtenOff: null })] });
+    await show(<RefundPart item={paid} />, { as: personOf('regular') });
+    await expect.element(page.getByText(say('deposit.debtLeft', { amount: '€70.00' }))).toBeVisible();
+    await expect.element(page.getByRole('button', { name: say('deposit.writeOff') })).not.toBeInTheDocument();
+  });
+
+  test('a debt that was written off names the reason', async () => {
+    const writtenOff = { byName: 'Ada Quill', note: 'Moved away' };
+    holds({ debts: [sampleOf(Debt, { amount: 70, collected: 0, state: 'written_off', writtenOff })] });
+    await show(<RefundPart item={paid} />);
+    const name = say('deposit.writtenOffBy', { name: 'Ada Quill', note: 'Moved away' });
+    await expect.element(page.getByText(name)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: say('deposit.writeOff') })).not.toBeInTheDocument();
   });
 });
 
 test('refunds are readable in German on a phone', async () => {
-  holds({ waiting, refunds: [refundOf({ origin: 'gateway', reason: '', shortfall: 1_234.5 })] });
+  const debt = sampleOf(Debt, { amount: 1_234.5, collected: 0, state: 'open', writtenOff: null });
+  const refunds = [refundOf({ origin: 'gateway', reason: '', shortfall: 1_234.5 })];
+  holds({ waiting, refunds, disputes: [disputeOf()], debts: [debt] });
   await show(<RefundPart item={paid} />, { language: 'de', size: phone });
-  await expect.element(page.getByRole('button', { name: speak('de')('deposit.settle') })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: speak('de')('deposit.writeOff') })).toBeVisible();
   expect(await pageFaults('de')).toEqual([]);
 });
