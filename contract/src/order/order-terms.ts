@@ -1,19 +1,46 @@
 import type { Problem } from '../kernel/problems.ts';
 import { isExpiryAllowed, expiryOf, type ExpiryPreset } from '../trading/expiry.ts';
 import type { Side } from '../trading/forex.ts';
-import { type Price, priceDecimals, type Quote, readPrice } from '../trading/price.ts';
+import { type Price, priceDecimals, type Quote, readPrice, toPrice } from '../trading/price.ts';
 import { symbolNamed } from '../trading/symbols.ts';
 import type { CreateOrder } from './order.ts';
 
 const problem = (path: string, code: string): Problem => ({ path, code });
 
-const priceFields = ['entryPrice', 'stopLoss', 'takeProfit', 'trailing', 'openPrice', 'closePrice'] as const;
+const priceFields = [
+  'price',
+  'maxDeviation',
+  'entryPrice',
+  'stopLoss',
+  'takeProfit',
+  'trailing',
+  'openPrice',
+  'closePrice',
+] as const;
 type Prices = { readonly [Field in (typeof priceFields)[number]]?: string | null | undefined };
 const historyFields = ['openPrice', 'dateOpened', 'closePrice', 'dateClosed'] as const;
 const expiryFields = ['expiryPreset', 'expiration'] as const;
-const forexFields = ['entryPrice', 'stopLoss', 'takeProfit', 'trailing'] as const;
+const seenFields = ['price', 'maxDeviation'] as const;
+const forexFields = [...seenFields, 'entryPrice', 'stopLoss', 'takeProfit', 'trailing'] as const;
 
 type OrderInput = Omit<CreateOrder, 'lead'>;
+
+/** The price that a customer saw, and how far the actual one may be from it; none without `maxDeviation`. */
+export type Seen = { readonly [Field in (typeof seenFields)[number]]?: string | undefined };
+
+export const seenProblems = ({ price, maxDeviation }: Seen): Problem[] =>
+  maxDeviation !== undefined && price === undefined ? [problem('price', 'required')] : [];
+
+/** Problems of the same fields where no market price decides. */
+export const marketProblems = (input: Seen): Problem[] =>
+  seenFields.filter((field) => input[field] !== undefined).map((field) => problem(field, 'marketOnly'));
+
+/** Whether a price is further from the one that the customer saw than they allow. */
+export const isBeyond = ({ price, maxDeviation }: Seen, offered: Price): boolean => {
+  if (price === undefined) return false;
+  const [difference, most] = [offered - toPrice(price), maxDeviation === undefined ? 0n : toPrice(maxDeviation)];
+  return difference > most || difference < -most;
+};
 
 /** Whether it records a past trade instead of placing an order. */
 export const isHistory = (input: OrderInput): boolean => historyFields.some((field) => input[field] !== undefined);
@@ -45,7 +72,7 @@ const forexProblems = (input: OrderInput): Problem[] => {
   return [
     ...given(input, expiryFields).map((field) => problem(field, 'binaryOnly')),
     ...(isMarket ? given(input, ['entryPrice']).map((field) => problem(field, 'entryPriceUnasked')) : []),
-    ...(isMarket ? [] : missing(input, ['entryPrice'])),
+    ...(isMarket ? seenProblems(input) : [...missing(input, ['entryPrice']), ...marketProblems(input)]),
   ];
 };
 

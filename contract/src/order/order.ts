@@ -103,6 +103,12 @@ const guards = {
 };
 
 /**
+ * The price that the customer saw at the market, and how far the actual one may be from it in either direction. Beyond
+ * that, 409 `priceMoved` with the new price in `params`, and nothing happens. Without `price`, the latest quote counts.
+ */
+const seen = { price: z.optional(InputPrice), maxDeviation: z.optional(InputPrice) };
+
+/**
  * Customers place orders for themselves, staff for `lead`. Forex is the default; it may wait for an entry price and
  * have guards. Binary has leverage 1 and expires at a preset or at a time from a minute to a year ahead. With open and
  * close prices and times it is a past trade, which only administrators record.
@@ -117,6 +123,7 @@ export const CreateOrder = z.strictObject({
   entry: z.optional(OrderEntry),
   entryPrice: z.optional(InputPrice),
   ...guards,
+  ...seen,
   expiryPreset: z.optional(ExpiryPreset),
   expiration: z.optional(Instant),
   openPrice: z.optional(InputPrice),
@@ -188,10 +195,10 @@ export const order = resource({
 });
 
 /**
- * Closes an open order. Without `profit`, `closePrice` and `void`: at the market price, forex only. With one of them an
- * administrator settles it by hand: a closing price within those recorded in the last minute since it opened closes
- * immediately; everything else needs a reason and a second person's approval, and the customer is notified. A binary
- * order can only be voided by hand. The reply is the current order, with its pending approval, if any.
+ * Closes an open order. Without `profit`, `closePrice` and `void`: at the latest quote, forex only. With one of them an
+ * administrator proposes to settle it by hand: that needs a reason and a second person's approval, and the customer is
+ * notified. A binary order can only be voided by hand. The reply is the current order, with its pending approval, if
+ * any.
  */
 export const closeOrder = route({
   name: 'order.close',
@@ -204,6 +211,7 @@ export const closeOrder = route({
     closePrice: z.optional(InputPrice),
     void: z.optional(z.literal(true)),
     reason: z.optional(Prose(500, 3)),
+    ...seen,
     version: Version,
   }),
   reply: z.extend(Order, { approval: z.nullable(Id) }),

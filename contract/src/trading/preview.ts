@@ -1,5 +1,5 @@
 import { forexProfit, type Position, rawProfit, type Side } from './forex.ts';
-import { type Price, priceDecimals, type Quote } from './price.ts';
+import { type Price, priceDecimals, priceText, type Quote, toPrice } from './price.ts';
 import type { TradedSymbol } from './symbols.ts';
 import { stopOutPrice } from './triggers.ts';
 
@@ -12,6 +12,13 @@ export const pipOf = ({ group, decimals }: Pick<TradedSymbol, 'group' | 'decimal
 /** The spread in tenths of a pip. */
 export const spreadTenths = ({ bid, ask }: Spread, traded: Pick<TradedSymbol, 'group' | 'decimals'>): bigint =>
   ((ask - bid) * 10n) / pipOf(traded);
+
+/** Spreads by which a market price may move while it is confirmed, unless the customer decides otherwise. */
+const usualSpreads = 5n;
+
+/** The usual maximum deviation of a symbol's market orders, as decimal text. */
+export const usualDeviation = ({ spread, decimals }: Pick<TradedSymbol, 'spread' | 'decimals'>): string =>
+  priceText(usualSpreads * toPrice(spread), decimals);
 
 const moved = (side: Side, price: Price, by: Price): Price => (side === 'buy' ? price + by : price - by);
 

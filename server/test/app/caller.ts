@@ -10,7 +10,12 @@ export interface Response<Body> {
   readonly headers: Headers;
   /** The parsed reply: of the route's type when the status is 2xx, otherwise read `problem`. */
   readonly body: Body;
-  readonly problem: { code: string; message: string; fields?: { path: string; code: string; message: string }[] };
+  readonly problem: {
+    code: string;
+    message: string;
+    params?: Record<string, string | number>;
+    fields?: { path: string; code: string; message: string }[];
+  };
   readonly text: string;
 }
 

@@ -94,7 +94,15 @@ export const placed = async (who: Caller, fields: Partial<CreateOrder> = {}): Pr
   return body;
 };
 
-type CloseBody = { profit?: number; closePrice?: string; void?: true; reason?: string; version?: number };
+interface CloseBody {
+  readonly profit?: number;
+  readonly closePrice?: string;
+  readonly void?: true;
+  readonly reason?: string;
+  readonly price?: string;
+  readonly maxDeviation?: string;
+  readonly version?: number;
+}
 
 export const close = (who: Caller, id: string, body: CloseBody = {}) => who.call(closeOrder, { params: { id }, body });
 

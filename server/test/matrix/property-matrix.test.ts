@@ -49,6 +49,7 @@ const payer = ['fullName', 'street', 'zipCode', 'country', 'phone'];
 
 const trade = { symbol: 'EURUSD', kind: 'forex', type: 'buy', quantity: 1, leverage: 1 };
 const guards = ['entryPrice', 'stopLoss', 'takeProfit', 'trailing'];
+const seen = ['price', 'maxDeviation'];
 const past = ['openPrice', 'dateOpened', 'closePrice', 'dateClosed'];
 
 const entities: readonly Entity[] = [
@@ -137,7 +138,7 @@ const entities: readonly Entity[] = [
     target: 'order of lead',
     create: () => ({ lead: idOf('lead'), ...trade }),
     writable: {
-      create: ['lead', ...Object.keys(trade), ...guards, 'entry', 'expiryPreset', 'expiration', ...past],
+      create: ['lead', ...Object.keys(trade), ...guards, ...seen, 'entry', 'expiryPreset', 'expiration', ...past],
       update: [...guards, 'version'],
     },
   },

@@ -1,40 +1,34 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { type closeOrder as route, type Order, orderStates } from '@countinghouse/contract/order/order.ts';
-import { priceProblems } from '@countinghouse/contract/order/order-terms.ts';
+import { priceProblems, marketProblems, type Seen, seenProblems } from '@countinghouse/contract/order/order-terms.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
-import { type Price, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
-import type { App, Context } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, loadOne, type Loaded } from '../../kernel/resource/records.ts';
-import { marketOf } from '../price/index.ts';
 import { type ByHand, proposeAdjustment } from './adjustment.ts';
 import { closeHeld } from './close-order.ts';
 import { orderTable } from './order-table.ts';
-import { evidenceUpTo, offerNow } from './quotes.ts';
+import { evidenceUpTo, offerNow, requireSeen } from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
 import type { Closing } from './settlement.ts';
 
 type Held = Loaded<typeof orderTable.resource>;
 
-const minuteMilliseconds = 60_000;
-
-/**
- * Closes an order at the market, or as an administrator specifies when that needs no approval; otherwise proposes it.
- */
+/** Closes an order at the latest quote; anything else that an administrator specifies is proposed. */
 export const closeByHand: Command<typeof route> = async (context, { params, body }) => {
-  const { version, reason, ...typed } = body;
+  const { version, reason, price, maxDeviation, ...typed } = body;
+  const seen = { price, maxDeviation };
   const byHand = byHandOf(typed);
   if (byHand && reachOf(context.actor.role, 'order:adjust') === 'none') throw new Refusal('forbidden', 'forbidden');
   const action = byHand ? 'adjust' : 'close';
   const held = await loadOne(context, orderTable, { id: params.id, action, lock: true });
   checkVersion(context, held.item, version);
   requireOpen(held.item);
-  if (!byHand) return close(context, held, atMarket(context, held.item));
-  refuseByHand(held.item, byHand);
-  const withinRange = byHand.closePrice === undefined ? null : inRange(context, held.item, toPrice(byHand.closePrice));
-  if (withinRange) return close(context, held, withinRange);
+  refuseFields([...priceProblems(held.item.symbol, seen), ...seenProblems(seen)]);
+  if (!byHand) return close(context, held, atMarket(context, held.item, seen));
+  refuseByHand(held.item, { ...byHand, seen });
   if (reason === undefined) refuseFields([{ path: 'reason', code: 'required' }]);
   const approval = await proposeAdjustment(context, held.item, { ...byHand, reason: reason ?? '' });
   return { ...held.item, approval };
@@ -51,7 +45,11 @@ const requireOpen = ({ status }: Order): void => {
   if (!orderStates.allows(status, 'close')) throw new Refusal('conflict', 'orderEnded');
 };
 
-const refuseByHand = ({ kind, symbol, quantity }: Order, byHand: ByHand): void => {
+const refuseByHand = (
+  { kind, symbol, quantity }: Order,
+  { seen, ...byHand }: ByHand & { readonly seen: Seen },
+): void => {
+  refuseFields(marketProblems(seen));
   refuseFields(priceProblems(symbol, byHand));
   if (kind === 'binary' && !byHand.void) throw new Refusal('unprocessable', 'binaryVoidOnly');
   if (kind === 'forex' && byHand.void) refuseFields([{ path: 'void', code: 'binaryOnly' }]);
@@ -68,11 +66,12 @@ const close = async (context: Context, held: Held, closing: Closing) => {
 const reasonOf = ({ actor }: Context): 'customer' | 'staff' =>
   actor.role === 'lead' && !actor.real ? 'customer' : 'staff';
 
-const atMarket = (context: Context, order: Order): Closing => {
-  const { kind, symbol } = order;
+const atMarket = (context: Context, order: Order, seen: Seen): Closing => {
+  const { kind, symbol, type } = order;
   if (kind === 'binary') throw new Refusal('unprocessable', 'binaryEndsItself');
   const { quote, at } = offerNow(context.app, symbol);
   if (quote.time <= openedAt(order)) throw new Refusal('conflict', 'noPriceSinceOpening', { params: { symbol } });
+  requireSeen(symbol, seen, exitPrice(type, quote));
   return {
     reason: reasonOf(context),
     at,
@@ -82,21 +81,3 @@ const atMarket = (context: Context, order: Order): Closing => {
 };
 
 const openedAt = ({ dateOpened, dateCreation }: Order): number => new Date(dateOpened ?? dateCreation).getTime();
-
-/**
- * A price within the range quoted in this minute since the order opened needs no approval; those quotes are its
- * evidence.
- */
-const inRange = (context: Context, order: Order, price: Price): Closing | null => {
-  const { app } = context;
-  const { type, symbol } = order;
-  const now = app.clock.now();
-  const ticks = ofThisMinute(app, symbol, now).filter(({ time }) => time > openedAt(order));
-  const offered = ticks.map((tick) => exitPrice(type, tick));
-  if (!offered.some((one) => one <= price) || !offered.some((one) => one >= price)) return null;
-  if (!marketOf(app).tradable(symbol, now)) return null;
-  return { reason: 'staff', at: now, pricing: { basis: 'range', price }, ticks };
-};
-
-const ofThisMinute = (app: App, symbol: string, now: Date): Quote[] =>
-  marketOf(app).recent(symbol, now.getTime() - (now.getTime() % minuteMilliseconds));

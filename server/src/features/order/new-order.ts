@@ -10,7 +10,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { marketOf } from '../price/index.ts';
-import { evidenceUpTo, exactText, latestQuote, offerNow } from './quotes.ts';
+import { evidenceUpTo, exactText, latestQuote, offerNow, requireSeen } from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
 
 /** The outcome of placing an order beyond its input: values of its row, and the ticks on which it opened, if any. */
@@ -37,7 +37,8 @@ const guardValues = (guards: Guards): Values =>
 
 const atMarket = (context: Context, input: CreateOrder): NewOrder => {
   const { quote, at } = offerNow(context.app, input.symbol);
-  const exit = exitPrice(input.type, quote);
+  const [entry, exit] = [entryPrice(input.type, quote), exitPrice(input.type, quote)];
+  requireSeen(input.symbol, input, entry);
   const guards = readGuards(input);
   refuseFields(guardProblems(input.type, exit, guards));
   return {
@@ -46,7 +47,7 @@ const atMarket = (context: Context, input: CreateOrder): NewOrder => {
     values: {
       ...guardValues(guards),
       status: 'open',
-      openPrice: exactText(entryPrice(input.type, quote)),
+      openPrice: exactText(entry),
       dateOpened: at,
       ...(guards.trailing !== undefined && { trailingBest: exactText(exit) }),
     },

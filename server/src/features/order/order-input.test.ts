@@ -118,7 +118,9 @@ describe('a manual settlement', () => {
     [{ profit: 1, closePrice: '1.1' }, 'closePrice'],
     [{ closePrice: '999999999.99999', reason: 'A slip' }, 'closePrice'],
     [{ profit: 1, reason: 'x' }, 'reason'],
-    [{ price: 1 }, 'price'],
+    [{ rate: 1 }, 'rate'],
+    [{ profit: 1, price: '1.1', reason: 'A slip' }, 'price'],
+    [{ maxDeviation: '0.1' }, 'price'],
   ])('%j is refused by naming %s', async (body, field) => {
     await desk.quote('EURUSD', '1.1000');
     const { id } = await placed(lead, { quantity: 10, leverage: 200 });

@@ -1,4 +1,5 @@
 import type { Price } from '@countinghouse/contract/trading/price.ts';
+import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { exactText } from './quotes.ts';
@@ -61,8 +62,8 @@ export const cancelWaiting = async (runner: Runner, id: string, now: Date): Prom
 export const readSettled = async (
   runner: Pick<Runner, 'query'>,
   id: string,
-): Promise<{ basis: Closing['pricing']['basis']; raw: bigint | null } | undefined> => {
-  const rows = await runner.query<{ basis: Closing['pricing']['basis']; raw: bigint | null }>(sql`
+): Promise<{ basis: Receipt['close']['basis']; raw: bigint | null } | undefined> => {
+  const rows = await runner.query<{ basis: Receipt['close']['basis']; raw: bigint | null }>(sql`
     select close_basis as basis, raw_profit as raw from orders where id = ${id}::uuid and receipt_hash is not null`);
   return rows[0];
 };

@@ -1,10 +1,13 @@
+import { isBeyond, type Seen } from '@countinghouse/contract/order/order-terms.ts';
 import {
+  exactPriceText,
   type Price,
   priceDecimals,
   priceText,
   type Quote,
   staleMilliseconds,
 } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { App } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { marketOf } from '../price/index.ts';
@@ -26,6 +29,16 @@ export const offerNow = (app: App, symbol: string): Offer => {
   if (quote) return { quote, at };
   throw new Refusal('conflict', market.feed.isOpen(symbol, at) ? 'priceStale' : 'marketClosed', { params: { symbol } });
 };
+
+/** Refuses a price that is further from the one that the customer saw than they allow, with the new price. */
+export const requireSeen = (symbol: string, seen: Seen, offered: Price): void => {
+  if (!isBeyond(seen, offered)) return;
+  throw new Refusal('conflict', 'priceMoved', { params: { symbol, price: shownPrice(symbol, offered) } });
+};
+
+/** A price as in lists: in its symbol's places, with more where they are not zero. */
+export const shownPrice = (symbol: string, price: Price): string =>
+  exactPriceText(price, symbolNamed(symbol)?.decimals ?? 0);
 
 /** The latest quote of a symbol, however old; null when there is none. */
 export const latestQuote = (app: App, symbol: string): Quote | null =>

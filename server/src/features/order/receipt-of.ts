@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
-import { exactPriceText, type Price, type Quote } from '@countinghouse/contract/trading/price.ts';
+import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import type { Receipt, ReceiptTick } from '@countinghouse/contract/trading/receipt.ts';
-import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
-import type { Closing, Pricing, Settlement } from './settlement.ts';
+import { shownPrice } from './quotes.ts';
+import type { Closing, Settlement } from './settlement.ts';
 
 /** The contents of a receipt that the order itself does not show. */
 export interface Settled {
-  readonly basis: Pricing['basis'];
+  readonly basis: Receipt['close']['basis'];
   readonly raw: bigint | null;
   readonly ticks: Readonly<Record<'open' | 'close', readonly Quote[]>>;
 }
-
-/** A price as in lists: in its symbol's places, with more where they are not zero. */
-export const shownPrice = (symbol: string, price: Price): string =>
-  exactPriceText(price, symbolNamed(symbol)?.decimals ?? 0);
 
 const written = ({ symbol, time, bid, ask }: Quote): ReceiptTick => ({
   time: new Date(time).toISOString(),

@@ -245,25 +245,19 @@ describe('a manual settlement', () => {
     expect(activity.map(({ kind, reason }) => [kind, reason])).toContainEqual(['order', 'A wrong price was shown']);
   });
 
-  it('takes effect at once at a price quoted in this minute since the opening, and needs approval at any other', async () => {
-    const lead = await desk.trader(2_000);
-    desk.clock.moveTo(new Date(desk.clock.now().getTime() + 90_000 - (desk.clock.now().getTime() % 60_000)));
-    await desk.quote('EURUSD', '1.1200');
-    const [within, outside] = [await opened(lead), await opened(lead)];
+  it('at a typed price, even one quoted since the opening, needs approval', async () => {
+    const lead = await desk.trader(1_000);
+    const { id } = await opened(lead);
     desk.clock.advance(500);
-    await desk.quote('EURUSD', '1.1010');
     await desk.quote('EURUSD', '1.1100');
-    const { body: early } = await close(admin, within.id, { closePrice: '1.1150', reason: 'The best of this minute' });
-    expect(early.approval).not.toBeNull();
-    await otherAdmin.call(reject, { params: { id: early.approval ?? '' }, body: { reason: 'It was not open then' } });
-    const { body } = await close(admin, within.id, { closePrice: '1.1050' });
-    expect(body).toMatchObject({ status: 'closed', closePrice: '1.10500', closeReason: 'staff', approval: null });
-    expect(await findings(lead, within.id)).toEqual([]);
-    const { body: waiting } = await close(admin, outside.id, { closePrice: '1.1101', reason: 'A late fill' });
+    expect((await close(admin, id, { closePrice: '1.1100' })).problem.fields?.[0]).toMatchObject({
+      path: 'body.reason',
+    });
+    const { body: waiting } = await close(admin, id, { closePrice: '1.1100', reason: 'A late fill' });
     expect([waiting.status, waiting.approval === null]).toEqual(['open', false]);
     await otherAdmin.call(approve, { params: { id: waiting.approval ?? '' }, body: {} });
-    expect(await one(lead, outside.id)).toMatchObject({ closePrice: '1.11010', profit: 91.82 });
-    expect(await findings(lead, outside.id)).toEqual([]);
+    expect(await one(lead, id)).toMatchObject({ closePrice: '1.11000', profit: 90.91, closeReason: 'adjustment' });
+    expect(await findings(lead, id)).toEqual([]);
   });
 
   it('of a binary order can only void it', async () => {

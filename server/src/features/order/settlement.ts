@@ -4,10 +4,9 @@ import { exitPrice, forexProfit, rawProfit } from '@countinghouse/contract/tradi
 import type { Price, Quote } from '@countinghouse/contract/trading/price.ts';
 import { positionOf, type Terms } from './terms.ts';
 
-/** The price at which an order ends: the last of its ticks, one in the minute's range, an approved one, or none. */
+/** The price at which an order ends: the last of its ticks, an approved one, or none. */
 export type Pricing =
   | { readonly basis: 'tick' }
-  | { readonly basis: 'range'; readonly price: Price }
   | { readonly basis: 'agreed'; readonly price: Price }
   | { readonly basis: 'agreed'; readonly profit: bigint }
   | { readonly basis: 'none' };

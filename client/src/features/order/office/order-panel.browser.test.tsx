@@ -159,15 +159,15 @@ describe('settling by hand', () => {
     expect(sent()).toEqual([{ version: 3, profit: -12.5, reason: 'The feed stopped' }]);
   });
 
-  test('at a price of the last minute closes immediately, and confirms it', async () => {
-    answers(closeOrder, { ...closed, approval: null });
+  test('at a typed price awaits a second person’s approval', async () => {
+    answers(closeOrder, { ...open, approval: idOf(99) });
     await openSettle();
     await chooseWay(say('order.way_closePrice'));
     await expect.element(field(say('field.profit'), dialog())).not.toBeInTheDocument();
     await field(say('field.closePrice'), dialog()).fill('1.09');
     await reason().fill('The feed stopped');
     await propose();
-    await toast(say('order.settled', { symbol }));
+    await toast(say('order.proposed', { symbol }));
     expect(sent()).toEqual([{ version: 3, closePrice: '1.09', reason: 'The feed stopped' }]);
   });
 

@@ -47,8 +47,8 @@ export function SettleDialog({ item, onClose }: SettleDialogProps) {
   });
   const way = useWatch({ control, name: 'way' });
   const settle = submitting(async (body) => {
-    const { approval } = await mutateAsync({ params: { id: item.id }, body });
-    showToast({ type: 'success', message: text(approval === null ? 'settled' : 'proposed', { symbol: item.symbol }) });
+    await mutateAsync({ params: { id: item.id }, body });
+    showToast({ type: 'success', message: text('proposed', { symbol: item.symbol }) });
     onClose();
   });
   return (

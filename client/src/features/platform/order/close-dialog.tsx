@@ -1,10 +1,20 @@
 import { closeOrder, type Order, order as orders } from '@countinghouse/contract/order/order.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
+import { usualDeviation } from '@countinghouse/contract/trading/preview.ts';
+import { exactPriceText, type Price } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import { useState } from 'react';
+import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useQuote } from '../quote/market.ts';
+import type { LiveQuote } from '../quote/quote-board.ts';
+import { movedPrice } from '../ticket/use-ticket.ts';
 import { LiveProfit } from './profit-figure.tsx';
 
 interface DialogProps {
@@ -12,30 +22,51 @@ interface DialogProps {
   readonly onDone: () => void;
 }
 
+/** The price shown, and the usual deviation; an old price must not keep anyone from closing. */
+const seenOf = ({ type, symbol }: Order, quote: LiveQuote | null, moved: Price | null) => {
+  const traded = symbolNamed(symbol);
+  const shown = quote === null || quote.stale ? null : exitPrice(type, quote);
+  const price = moved ?? shown;
+  if (!traded || price === null) return {};
+  return { price: exactPriceText(price, traded.decimals), maxDeviation: usualDeviation(traded) };
+};
+
 /** Confirms closing an open order at the current price. */
 export function CloseDialog({ order, onDone }: DialogProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
+  const { mutateAsync, isPending } = useWrite(closeOrder);
   const quote = useQuote(order.symbol);
+  const [moved, setMoved] = useState<Price | null>(null);
   // An order can close only on a price from after its opening, which arrives within seconds.
   const awaitsNewerQuote = quote !== null && order.dateOpened !== null && quote.time <= Date.parse(order.dateOpened);
-  const outcome = ({ profit }: Pick<Order, 'profit'>): string =>
-    text('closedToast', { symbol: order.symbol, amount: euroText(toCents(profit ?? 0), language) });
+  const confirm = async (): Promise<void> => {
+    try {
+      const { profit } = await mutateAsync({ params: { id: order.id }, body: seenOf(order, quote, moved) });
+      const amount = euroText(toCents(profit ?? 0), language);
+      showToast({ type: 'success', message: text('closedToast', { symbol: order.symbol, amount }) });
+    } catch (error) {
+      showError(error);
+      const price = movedPrice(error);
+      setMoved(price);
+      if (price !== null) return;
+    }
+    onDone();
+  };
   return (
-    <ConfirmAction
-      route={closeOrder}
-      input={{ params: { id: order.id }, body: {} }}
-      outcome={outcome}
+    <ConfirmDialog
+      opened
       title={text('closeTitle', { symbol: order.symbol })}
       confirmLabel={text('closeNow')}
-      busy={awaitsNewerQuote}
+      busy={isPending || awaitsNewerQuote}
       onClose={onDone}
+      onConfirm={() => void confirm()}
     >
       <p>{text('closeText')}</p>
       <p>
         {text('profit')} <LiveProfit order={order} />
       </p>
-    </ConfirmAction>
+    </ConfirmDialog>
   );
 }
 
@@ -43,18 +74,28 @@ export function CloseDialog({ order, onDone }: DialogProps) {
 export function CancelDialog({ order, onDone }: DialogProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
+  const { mutateAsync, isPending } = useWrite(orders.routes.remove);
   const amount = euroText(order.quantity, language);
+  const confirm = async (): Promise<void> => {
+    try {
+      await mutateAsync({ params: { id: order.id } });
+      showToast({ type: 'success', message: text('takenBackToast', { symbol: order.symbol, amount }) });
+    } catch (error) {
+      showError(error);
+    }
+    onDone();
+  };
   return (
-    <ConfirmAction
-      route={orders.routes.remove}
-      input={{ params: { id: order.id } }}
-      outcome={text('takenBackToast', { symbol: order.symbol, amount })}
+    <ConfirmDialog
+      opened
       title={text('takeBackTitle', { symbol: order.symbol })}
       confirmLabel={text('takeBack')}
       keepLabel={text('keepOrder')}
+      busy={isPending}
       onClose={onDone}
+      onConfirm={() => void confirm()}
     >
       {text('takeBackText', { amount })}
-    </ConfirmAction>
+    </ConfirmDialog>
   );
 }

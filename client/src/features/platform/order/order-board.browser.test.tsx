@@ -223,7 +223,9 @@ describe('closing an order', () => {
     await inDialog(say('platform.closeNow')).click();
     await expect.element(page.getByText(say('platform.closedToast', { symbol, amount: '€9.09' }))).toBeVisible();
     await expect.element(board().getByText(say('platform.noOpen'))).toBeVisible();
-    expect(callsTo(closeOrder).map(({ params, body }) => [params, body])).toEqual([[{ id: idOf(1) }, {}]]);
+    expect(callsTo(closeOrder).map(({ params, body }) => [params, body])).toEqual([
+      [{ id: idOf(1) }, { price: '1.12000', maxDeviation: '0.00040' }],
+    ]);
   });
 
   test('waits for a price from after its opening', async () => {
@@ -245,6 +247,18 @@ describe('closing an order', () => {
     await inDialog(say('platform.closeNow')).click();
     await expect.element(page.getByText('There is no fresh price.')).toBeVisible();
     await expect.element(row()).toMatchTextContent(symbol);
+  });
+
+  test('is confirmed again at the new price when the market has moved too far', async () => {
+    const message = 'The price of EURUSD is now 1.13000.';
+    refuses(closeOrder, { status: 409, code: 'priceMoved', message, params: { symbol, price: '1.13000' } });
+    await openConfirmation();
+    await inDialog(say('platform.closeNow')).click();
+    await expect.element(page.getByText(message)).toBeVisible();
+    answers(closeOrder, { ...closed(1, { profit: 9.09 }), approval: null });
+    await inDialog(say('platform.closeNow')).click();
+    await expect.element(page.getByText(say('platform.closedToast', { symbol, amount: '€9.09' }))).toBeVisible();
+    expect(callsTo(closeOrder).at(-1)?.body).toMatchObject({ price: '1.13000' });
   });
 
   test('is no longer offered once the order has closed automatically', async () => {

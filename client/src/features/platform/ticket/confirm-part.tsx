@@ -21,10 +21,10 @@ export function ConfirmPart({ ticket, traded, hindered, onPlace }: ConfirmPartPr
   const { summaryOf, actionOf } = useOrderLabels();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  const { draft, busy } = ticket;
+  const { draft, price, busy } = ticket;
   return (
     <div className={classes.confirm} role="group" aria-label={text('confirmTitle')}>
-      <p className={classes.asked}>{summaryOf(draft, traded)}</p>
+      <p className={classes.asked}>{summaryOf(draft, traded, price)}</p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={ticket.back}>
           {uiText('cancel')}

@@ -1,12 +1,14 @@
 import type { OrderEntry } from '@countinghouse/contract/order/order.ts';
 import type { ClientClass } from '@countinghouse/contract/trading/leverage.ts';
-import { pipOf } from '@countinghouse/contract/trading/preview.ts';
-import { priceText } from '@countinghouse/contract/trading/price.ts';
+import { pipOf, usualDeviation } from '@countinghouse/contract/trading/preview.ts';
+import { priceText, toPrice } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { priceLabels } from '../../../kernel/price/price-labels.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import type { LiveQuote } from '../quote/quote-board.ts';
 import { GuardFields } from './guard-fields.tsx';
 import { queryOf } from './ticket-draft.ts';
@@ -71,7 +73,9 @@ const entries = ['market', 'limit', 'stop'] as const satisfies readonly OrderEnt
 /** Entry, leverage and guards of a leveraged order. */
 export function ForexFields({ ticket, traded, quote, cap, clientClass }: ForexFieldsProps) {
   const text = useTexts('platform');
+  const { language } = useUiLocale();
   const { draft, change, problems } = ticket;
+  const step = Number(priceText(pipOf(traded), traded.decimals));
   const chooseEntry = (entry: OrderEntry): void => {
     const now = quote && Number(priceText(draft.side === 'buy' ? quote.ask : quote.bid, traded.decimals));
     change({ entry, entryPrice: entry === 'market' ? null : (draft.entryPrice ?? now) });
@@ -86,12 +90,23 @@ export function ForexFields({ ticket, traded, quote, cap, clientClass }: ForexFi
         value={draft.entry}
         onChange={(value) => chooseEntry(value as OrderEntry)}
       />
-      {draft.entry !== 'market' && (
+      {draft.entry === 'market' ? (
+        <NumberBox
+          label={text('maxDeviation')}
+          value={draft.maxDeviation}
+          decimals={traded.decimals}
+          step={step}
+          placeholder={priceLabels(toPrice(usualDeviation(traded)), traded, language)}
+          description={text('maxDeviationHint')}
+          error={problemAt(problems, 'maxDeviation')}
+          onValue={(maxDeviation) => change({ maxDeviation })}
+        />
+      ) : (
         <NumberBox
           label={text('entryPrice')}
           value={draft.entryPrice}
           decimals={traded.decimals}
-          step={Number(priceText(pipOf(traded), traded.decimals))}
+          step={step}
           description={text(`${draft.entry}Hint`)}
           error={problemAt(problems, 'entryPrice')}
           onValue={(entryPrice) => change({ entryPrice })}

@@ -3,7 +3,8 @@ import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { type ExpiryPreset, expiryOf } from '@countinghouse/contract/trading/expiry.ts';
 import { entryPrice, type Side } from '@countinghouse/contract/trading/forex.ts';
-import { type Price, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
+import { exactPriceText, type Price, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
+import { usualDeviation } from '@countinghouse/contract/trading/preview.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 
 /** The ticket's values; an empty field is null. */
@@ -15,6 +16,8 @@ export interface TicketDraft {
   readonly leverage: number;
   readonly entry: OrderEntry;
   readonly entryPrice: number | null;
+  /** Market orders: how far the price may be from the one that the customer confirms; the symbol's usual one if empty. */
+  readonly maxDeviation: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
   readonly trailing: number | null;
@@ -33,6 +36,7 @@ export const emptyDraft = (cap: number): TicketDraft => ({
   leverage: Math.min(carefulLeverage, cap),
   entry: 'market',
   entryPrice: null,
+  maxDeviation: null,
   stopLoss: null,
   takeProfit: null,
   trailing: null,
@@ -45,6 +49,7 @@ export const draftForOther = (draft: TicketDraft): TicketDraft => ({
   ...draft,
   entry: 'market',
   entryPrice: null,
+  maxDeviation: null,
   stopLoss: null,
   takeProfit: null,
   trailing: null,
@@ -52,14 +57,14 @@ export const draftForOther = (draft: TicketDraft): TicketDraft => ({
 
 type Places = Pick<TradedSymbol, 'decimals'>;
 
-const priceNames = ['entryPrice', 'stopLoss', 'takeProfit', 'trailing'] as const;
+const priceNames = ['entryPrice', 'maxDeviation', 'stopLoss', 'takeProfit', 'trailing'] as const;
 
-type TypedPrices = Readonly<Record<(typeof priceNames)[number], number | null>>;
+type TypedPrices = Readonly<Partial<Record<(typeof priceNames)[number], number | null>>>;
 
 /** Invalid typed prices: not a number, or not above zero. They must not be taken for empty fields. */
 export const priceProblems = (typed: TypedPrices): Problem[] =>
   priceNames
-    .filter((name) => typed[name] !== null && !(typed[name] > 0))
+    .filter((name) => typed[name] != null && !(typed[name] > 0))
     .map((path) => ({ path, code: 'price', params: {} }));
 
 /** A typed price with its symbol's decimals; null if empty or not above zero. */
@@ -88,6 +93,19 @@ const forexFields = (draft: TicketDraft, traded: TradedSymbol) => {
   const given = Object.fromEntries(Object.entries(optional).filter(([, price]) => price !== null));
   return { leverage: draft.leverage, entry: draft.entry, ...(given as Record<string, string>) };
 };
+
+/** The price at which a market order opens at a quote; null for other orders. */
+export const marketPrice = ({ kind, entry, side }: TicketDraft, quote: Pick<Quote, 'bid' | 'ask'>): Price | null =>
+  kind === 'forex' && entry === 'market' ? entryPrice(side, quote) : null;
+
+/** The price that the customer confirms, and the deviation that they allow. */
+export const seenFields = (draft: TicketDraft, traded: TradedSymbol, price: Price | null) =>
+  price === null
+    ? {}
+    : {
+        price: exactPriceText(price, traded.decimals),
+        maxDeviation: typedPrice(draft.maxDeviation, traded) ?? usualDeviation(traded),
+      };
 
 const binaryFields = ({ preset, customEnd }: TicketDraft) => {
   if (preset !== 'custom') return { leverage: 1, expiryPreset: preset };

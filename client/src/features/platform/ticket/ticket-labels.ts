@@ -1,3 +1,4 @@
+import type { Price } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
@@ -14,13 +15,14 @@ export const useOrderLabels = () => {
     const binary = side === 'buy' ? text('upAction', { symbol }) : text('downAction', { symbol });
     return kind === 'forex' ? forex : binary;
   };
-  const summaryOf = (draft: TicketDraft, traded: TradedSymbol): string => {
+  const summaryOf = (draft: TicketDraft, traded: TradedSymbol, market: Price | null): string => {
     const stake = euroText(draft.stake ?? 0, language);
     const action = actionOf(draft, traded);
     if (draft.kind === 'binary') return text('askedBinary', { action, stake, end: text(`expiry_${draft.preset}`) });
     const shared = { action, stake, leverage: draft.leverage };
-    if (draft.entry === 'market' || draft.entryPrice === null) return text('askedMarket', shared);
-    return text('askedPending', { ...shared, price: priceLabels(draft.entryPrice, traded, language) });
+    const price = draft.entry === 'market' ? market : draft.entryPrice;
+    const shown = price === null ? text('noPrice') : priceLabels(price, traded, language);
+    return text(draft.entry === 'market' ? 'askedMarket' : 'askedPending', { ...shared, price: shown });
   };
   return { actionOf, summaryOf };
 };

@@ -95,6 +95,8 @@ const toast = async (text: string): Promise<void> => {
   await expect.element(page.getByText(text)).toBeVisible();
 };
 const placedAtOnce = say('platform.placedToast', { symbol, price: '1.10010' });
+/** The ask that the customer saw, with the usual deviation of the symbol. */
+const seen = { price: '1.10010', maxDeviation: '0.00040' };
 const sent = () => callsTo(order.routes.create).map(({ body }) => body);
 
 describe('a leveraged order', () => {
@@ -118,12 +120,40 @@ describe('a leveraged order', () => {
         action: say('platform.buyAction', { symbol }),
         stake: '€100.00',
         leverage: 5,
+        price: '1.10010',
       }),
     );
     expect(sent()).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await toast(placedAtOnce);
-    expect(sent()).toEqual([{ symbol, kind: 'forex', type: 'buy', quantity: 100, leverage: 5, entry: 'market' }]);
+    expect(sent()).toEqual([
+      { symbol, kind: 'forex', type: 'buy', quantity: 100, leverage: 5, entry: 'market', ...seen },
+    ]);
+  });
+
+  test('is confirmed again at the new price when the market has moved too far', async () => {
+    const message = 'The price of EURUSD is now 1.10100.';
+    refuses(order.routes.create, {
+      status: 409,
+      code: 'priceMoved',
+      message,
+      params: { symbol, price: '1.10100' },
+    });
+    await openDesk();
+    await at(say('platform.maxDeviation')).fill('0.0001');
+    await buy().click();
+    await confirmBuy().click();
+    await expect.element(ticket().getByRole('alert')).toMatchTextContent(message);
+    await expect
+      .element(ticket().getByRole('group', { name: say('platform.confirmTitle') }))
+      .toMatchTextContent('1.10100');
+    answers(order.routes.create, placed());
+    await confirmBuy().click();
+    await toast(placedAtOnce);
+    expect(sent()).toMatchObject([
+      { price: '1.10010', maxDeviation: '0.00010' },
+      { price: '1.10100', maxDeviation: '0.00010' },
+    ]);
   });
 
   test('is not sent if the customer cancels the confirmation', async () => {

@@ -29,8 +29,11 @@ const placeProblems = (order: CreateOrder, quote: Pick<Quote, 'bid' | 'ask'>): P
   return [...(pending ? entryProblems(pending, quote) : []), ...guardProblems(side, reference, guards)];
 };
 
-/** A market order has no entry price, whatever was typed before. */
-const withoutUnusedPrice = (draft: TicketDraft) => (draft.entry === 'market' ? { ...draft, entryPrice: null } : draft);
+/** Only a market order has a deviation, and only others have an entry price, whatever was typed before. */
+const withoutUnusedPrice = (draft: TicketDraft) => ({
+  ...draft,
+  ...(draft.entry === 'market' ? { entryPrice: null } : { maxDeviation: null }),
+});
 
 /** The problems that the server would refuse a draft for, by the same rules; paths are fields of the order. */
 export const problemsIn = (draft: TicketDraft, traded: TradedSymbol, { quote, now }: Moment): Problem[] => {

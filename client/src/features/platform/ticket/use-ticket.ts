@@ -1,6 +1,7 @@
 import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
 import { type Order, order } from '@countinghouse/contract/order/order.ts';
 import type { Side } from '@countinghouse/contract/trading/forex.ts';
+import { type Price, readPrice } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
@@ -8,7 +9,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { quoteOf, serverNow } from '../quote/market.ts';
-import { draftForOther, emptyDraft, orderOf, type TicketDraft } from './ticket-draft.ts';
+import { draftForOther, emptyDraft, marketPrice, orderOf, seenFields, type TicketDraft } from './ticket-draft.ts';
 import { problemsIn } from './ticket-problems.ts';
 
 const place = 'ticket-draft';
@@ -47,6 +48,8 @@ interface TicketState {
   readonly draft: TicketDraft;
   readonly phase: 'editing' | 'confirming';
   readonly problems: readonly FieldProblem[];
+  /** The market price that the customer confirms; null for orders at another price. */
+  readonly price: Price | null;
   /** A refusal that concerns no particular field. */
   readonly refusal: string | null;
 }
@@ -61,6 +64,10 @@ const refused = (error: unknown): Pick<TicketState, 'problems' | 'refusal'> => {
   }));
   return { problems, refusal: problems.length > 0 ? null : messageOf(error) };
 };
+
+/** The new price of a market that has moved too far since the customer saw it; null for another failure. */
+export const movedPrice = (error: unknown): Price | null =>
+  error instanceof CallError && error.code === 'priceMoved' ? readPrice(String(error.params['price'])) : null;
 
 interface TicketOptions {
   readonly traded: TradedSymbol;
@@ -77,26 +84,29 @@ export const useTicket = ({ traded, lead, cap }: TicketOptions) => {
     draft: storedDraft({ user, symbol: traded.symbol }, cap) ?? emptyDraft(cap),
     phase: 'editing',
     problems: [],
+    price: null,
     refusal: null,
   }));
   useEffect(forgetDraft, []);
   const create = orders.useCreate();
   if (symbol !== traded.symbol) {
     setSymbol(traded.symbol);
-    setState({ draft: draftForOther(state.draft), phase: 'editing', problems: [], refusal: null });
+    setState({ draft: draftForOther(state.draft), phase: 'editing', problems: [], price: null, refusal: null });
   }
   const draft = { ...state.draft, leverage: Math.min(state.draft.leverage, cap) };
   const review = (changes: Partial<TicketDraft> = {}): void => {
     const next = { ...draft, ...changes };
-    const problems = problemsIn(next, traded, { quote: quoteOf(traded.symbol), now: serverNow() });
-    setState({ draft: next, phase: problems.length > 0 ? 'editing' : 'confirming', problems, refusal: null });
+    const quote = quoteOf(traded.symbol);
+    const problems = problemsIn(next, traded, { quote, now: serverNow() });
+    const phase = problems.length > 0 ? 'editing' : 'confirming';
+    setState({ draft: next, phase, problems, price: quote && marketPrice(next, quote), refusal: null });
   };
   return {
     ...state,
     draft,
     busy: create.isPending,
     change: (changes: Partial<TicketDraft>) =>
-      setState({ draft: { ...draft, ...changes }, phase: 'editing', problems: [], refusal: null }),
+      setState({ draft: { ...draft, ...changes }, phase: 'editing', problems: [], price: null, refusal: null }),
     /** Validates the draft and asks for confirmation, or shows the problems. */
     review,
     reviewSide: (side: Side) => review({ side }),
@@ -106,11 +116,16 @@ export const useTicket = ({ traded, lead, cap }: TicketOptions) => {
     /** Places the order; null if it was refused, which the ticket then shows. */
     place: async (): Promise<Order | null> => {
       try {
-        const placed = await create.mutateAsync(orderOf(draft, traded, lead));
-        setState({ ...state, phase: 'editing', problems: [], refusal: null });
+        const placed = await create.mutateAsync({
+          ...orderOf(draft, traded, lead),
+          ...seenFields(draft, traded, state.price),
+        });
+        setState({ ...state, phase: 'editing', problems: [], price: null, refusal: null });
         return placed;
       } catch (error) {
-        setState({ ...state, phase: 'editing', ...refused(error) });
+        const price = movedPrice(error);
+        const phase = price === null ? 'editing' : 'confirming';
+        setState({ ...state, phase, price, ...refused(error) });
         return null;
       }
     },
