@@ -70,6 +70,7 @@ export const notificationKinds = {
   'investment.cancelled': kind({ group: 'investments' }),
   'order.entered': kind({ group: 'trading', always: true }),
   'order.filled': kind({ group: 'trading' }),
+  'order.refused': kind({ group: 'trading', always: true }),
   'order.triggered': kind({ group: 'trading' }),
   'order.stopOut': kind({ group: 'trading' }),
   'order.closeOut': kind({ group: 'trading' }),

@@ -2,8 +2,19 @@ import * as z from 'zod/mini';
 import { amountToCents, toCents, toDecimal } from '../kernel/money.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
+/** The rules that forbid a pending order to open when its price is reached: it is cancelled instead. */
+export const entryRules = [
+  'leverageCap',
+  'capability',
+  'notVerified',
+  'appropriateness',
+  'coolingOff',
+  'lossLimit',
+  'accountLocked',
+] as const;
+
 /**
- * The close reasons: people, the order's own guards, its account, its expiry, or a decision of two members of staff.
+ * The close reasons: people, the order's own guards, its account, its expiry, a decision of two members of staff, or a rule.
  */
 export const closeReasons = [
   'customer',
@@ -17,6 +28,7 @@ export const closeReasons = [
   'void',
   'cancelled',
   'adjustment',
+  ...entryRules,
 ] as const;
 export type ReceiptReason = (typeof closeReasons)[number];
 

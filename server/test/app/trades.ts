@@ -36,12 +36,15 @@ export type Trade = Placed &
 const text = (price: bigint | undefined): string | null =>
   price === undefined ? null : priceText(price, priceDecimals);
 
-/** A verified customer with this much cash, in cents. */
+/** A verified professional customer who may trade everything, with this much cash, in cents. */
 export const addTrader = async (app: App, cents = 0n): Promise<string> => {
   const lead = newId();
   await app.database.query(sql`
-    insert into users (id, role, first_name, last_name, email, verification)
-    values (${lead}, 'lead', 'Trading', 'Customer', ${`${lead}@trade.example.test`}, 'verified')`);
+    insert into users (id, role, first_name, last_name, email, verification, labels)
+    values (${lead}, 'lead', 'Trading', 'Customer', ${`${lead}@trade.example.test`}, 'verified',
+      array['forex', 'binary_options'])`);
+  await app.database.query(sql`
+    insert into trader (lead_id, client_class, country, reason) values (${lead}::uuid, 'professional', 'CH', 'Test')`);
   if (cents > 0n) await addFunds(app, lead, cents);
   return lead;
 };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { type Quote, staleMilliseconds, toPrice } from '@countinghouse/contract/trading/price.ts';
-import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
+import { assetClasses, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import sql from 'sql-template-tag';
 import { readConfig } from '../../src/kernel/config/config.ts';
 import type { App } from '../../src/kernel/context.ts';
@@ -63,6 +63,7 @@ export const surviveKills = async (plan: Plan): Promise<SurvivalReport> => {
   };
   const random = randomFrom(plan.seed);
   await fixSecret(plan);
+  await allowLeverage(plan);
   const { past } = simulatedFeed(clock, await priceSecret(plan.database));
   const quotes = tradedSymbols
     .filter(({ symbol }) => symbols.some((one) => one === symbol))
@@ -83,6 +84,13 @@ export const surviveKills = async (plan: Plan): Promise<SurvivalReport> => {
 const fixSecret = ({ database, seed }: Plan): Promise<unknown> =>
   database.query(sql`
     insert into price_secret (secret) values (${createHash('sha256').update(String(seed)).digest()}::bytea)`);
+
+/** Lets every pending order open whatever its leverage: the high ones cause most close-outs. */
+const allowLeverage = ({ database }: Plan): Promise<unknown> => {
+  const caps = Object.fromEntries(assetClasses.map((name) => [name, 200]));
+  return database.query(sql`
+    update trading_policy set leverage_caps = ${JSON.stringify({ retail: caps, professional: caps })}::text::jsonb`);
+};
 
 /** Settles the first due orders of each customer, like a server killed at a different moment for each. */
 const settleSome = async (app: App, random: Random, world: World): Promise<void> => {

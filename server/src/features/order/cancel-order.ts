@@ -1,15 +1,45 @@
 import type { BulkResult, Selection } from '@countinghouse/contract/kernel/filter.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type { CloseReason, order } from '@countinghouse/contract/order/order.ts';
+import type { entryRules } from '@countinghouse/contract/trading/receipt.ts';
 import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { bulkResult } from '../../kernel/resource/handlers.ts';
-import { loadMany, selectedIds } from '../../kernel/resource/records.ts';
+import { loadMany, type Loaded, selectedIds } from '../../kernel/resource/records.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
+import { notifyRefused } from './notify-customer.ts';
 import { publishOrderNews } from './order-news.ts';
 import { cancelWaiting } from './order-state-table.ts';
 import { orderTable } from './order-table.ts';
+
+/** Cancels a pending order and releases its stake; false, without any effect, when it is no longer pending. */
+const release = async (context: Context, { id, item }: Loaded<typeof order>, reason: CloseReason): Promise<boolean> => {
+  if (!(await cancelWaiting(context, id, { reason, now: context.now }))) return false;
+  const stake = toCents(item.quantity);
+  await post(context, {
+    kind: 'order.close',
+    ref: id,
+    lead: item.lead,
+    record: { resource: 'order', id },
+    lines: { margin: -stake, cash: stake },
+  });
+  publishOrderNews(context, { id, lead: item.lead });
+  return true;
+};
+
+/** Cancels a pending order that a rule forbids to open, and notifies its customer. */
+export const refuseEntry = async (
+  context: Context,
+  held: Loaded<typeof order>,
+  rule: (typeof entryRules)[number],
+): Promise<void> => {
+  if (!(await release(context, held, rule))) return;
+  const after = await reload(context, orderTable, [held.id]);
+  announce(context, orderTable, { change: 'cancelled', before: [held], after });
+  await notifyRefused(context, held.item);
+};
 
 /** Cancels pending orders and releases their stakes; all other orders stay on file. */
 export const cancelOrders = async (
@@ -20,21 +50,9 @@ export const cancelOrders = async (
   const before = await loadMany(context, orderTable, { ids, action: 'delete', lock: true });
   const refused: (readonly [string, string])[] = [];
   const gone: string[] = [];
-  for (const { id, item } of before) {
-    if (!(await cancelWaiting(context, id, context.now))) {
-      refused.push([id, 'orderStays']);
-      continue;
-    }
-    gone.push(id);
-    const stake = toCents(item.quantity);
-    await post(context, {
-      kind: 'order.close',
-      ref: id,
-      lead: item.lead,
-      record: { resource: 'order', id },
-      lines: { margin: -stake, cash: stake },
-    });
-    publishOrderNews(context, { id, lead: item.lead });
+  for (const held of before) {
+    if (await release(context, held, 'cancelled')) gone.push(held.id);
+    else refused.push([held.id, 'orderStays']);
   }
   if (gone.length > 0) {
     announce(context, orderTable, { change: 'cancelled', before, after: await reload(context, orderTable, gone) });

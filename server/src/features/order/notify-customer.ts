@@ -4,9 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notification/index.ts';
 
 /** The notification to a customer about a close that they did not request. */
-const noticeOf: Readonly<Record<CloseReason, NotificationKind | null>> = {
-  customer: null,
-  cancelled: null,
+const noticeOf: Readonly<Partial<Record<CloseReason, NotificationKind>>> = {
   staff: 'order.staffClosed',
   stopOut: 'order.stopOut',
   stopLoss: 'order.triggered',
@@ -36,6 +34,10 @@ export const notifyEntered = async (context: Context, order: Order): Promise<voi
 
 export const notifyFilled = async (context: Context, order: Order): Promise<void> => {
   await notifyOf(context, order, 'order.filled', { price: order.openPrice ?? '' });
+};
+
+export const notifyRefused = async (context: Context, order: Order): Promise<void> => {
+  await notifyOf(context, order, 'order.refused', { amount: order.quantity });
 };
 
 /** Notifies the customer that an order ended, unless they closed it themselves. */

@@ -1,3 +1,4 @@
+import type { CloseReason } from '@countinghouse/contract/order/order.ts';
 import type { Price } from '@countinghouse/contract/trading/price.ts';
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import sql from 'sql-template-tag';
@@ -49,9 +50,13 @@ export const endOrder = async (
 };
 
 /** Cancels a pending order; false when it is no longer pending. */
-export const cancelWaiting = async (runner: Runner, id: string, now: Date): Promise<boolean> => {
+export const cancelWaiting = async (
+  runner: Runner,
+  id: string,
+  { reason, now }: { readonly reason: CloseReason; readonly now: Date },
+): Promise<boolean> => {
   const rows = await runner.query(sql`
-    update orders set status = 'cancelled', close_reason = 'cancelled', date_closed = ${now}::timestamptz, version = version + 1
+    update orders set status = 'cancelled', close_reason = ${reason}, date_closed = ${now}::timestamptz, version = version + 1
     where id = ${id}::uuid and status = 'pending' returning 1`);
   return rows.length > 0;
 };

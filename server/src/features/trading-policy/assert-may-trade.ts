@@ -1,4 +1,5 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { entryRules } from '@countinghouse/contract/trading/receipt.ts';
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
@@ -6,6 +7,8 @@ import { exceeded, limitsInUse } from './own-limits.ts';
 import { traderStateOf } from './trader-state.ts';
 import { against } from './trade-rules.ts';
 import { lockTrader, readTrader } from './trader-table.ts';
+
+type EntryRule = (typeof entryRules)[number];
 
 /** An order about to be opened for a customer; `stake` in cents, `leverage` 1 for a binary one. */
 export interface Trade {
@@ -27,6 +30,23 @@ export const assertMayTrade = async (context: Context, { lead, kind, ...order }:
   if (!trader) throw notFound();
   const [first] = against(await traderStateOf(context, trader), { kind, order });
   if (first) throw new Refusal('unprocessable', first.rule, { params: first.params });
+};
+
+/**
+ * The rule that forbids a pending forex order to open now, or null. Call it in the transaction that opens the order; its
+ * stake is reserved already and counts against the limits.
+ */
+export const ruleAgainst = async (
+  context: Context,
+  { lead, kind, symbol, leverage }: Omit<Trade, 'stake'>,
+): Promise<EntryRule | null> => {
+  await lockTrader(context, lead);
+  const trader = await readTrader(context, lead, 'anybody');
+  if (!trader || trader.isLocked) return 'accountLocked';
+  const order = { symbol, leverage, stake: 0n };
+  const [first] = against(await traderStateOf(context, trader), { kind, order });
+  if (first?.rule === 'binaryRetail') throw new Error('a binary order is never pending');
+  return first?.rule ?? null;
 };
 
 /**

@@ -17,7 +17,7 @@ import { setLimits } from './set-limits.ts';
 import { showRiskShare } from './show-risk-share.ts';
 import { showTerms } from './show-terms.ts';
 
-export { assertMayDeposit, assertMayTrade } from './assert-may-trade.ts';
+export { assertMayDeposit, assertMayTrade, ruleAgainst } from './assert-may-trade.ts';
 export { readPolicy } from './policy-table.ts';
 export { confirmCountry, holdCountry, noteCountry } from './state-country.ts';
 export { scoreOf } from './score.ts';

@@ -10,6 +10,7 @@ import { everything, scopeByReach } from '../../kernel/resource/table.ts';
 export interface KnownTrader {
   readonly lead: string;
   readonly assigned: string | null;
+  readonly isLocked: boolean;
   readonly isVerified: boolean;
   readonly isDemo: boolean;
   readonly labels: readonly string[];
@@ -43,7 +44,8 @@ const scope = (reader: Reader): Sql =>
 /** A customer within the reader's scope; undefined when unknown or out of scope. */
 export const readTrader = async (runner: Runner, lead: string, reader: Reader): Promise<KnownTrader | undefined> => {
   const [row] = await runner.query<Row>(sql`
-    select l.id as lead, l.assigned_to as assigned, l.verification = 'verified' as "isVerified", l.demo as "isDemo", l.labels,
+    select l.id as lead, l.assigned_to as assigned, l.status = 'locked' as "isLocked",
+      l.verification = 'verified' as "isVerified", l.demo as "isDemo", l.labels,
       coalesce(t.client_class, 'retail') as "clientClass", coalesce(t.country, '') as country,
       coalesce(t.stated_country, '') as "statedCountry", t.date_stated as "dateStated",
       coalesce(t.stated_strict, false) as "statedStrict",

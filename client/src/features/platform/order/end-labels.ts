@@ -3,10 +3,9 @@ import type { Text } from '../../../kernel/i18n/texts.ts';
 
 /** An order's result, in words. */
 export const endLabels = (
-  { status, closeReason, outcome }: Pick<Order, 'status' | 'closeReason' | 'outcome'>,
+  { closeReason, outcome }: Pick<Order, 'closeReason' | 'outcome'>,
   text: Text<'platform'>,
 ): string => {
-  if (status === 'cancelled') return text('reason_cancelled');
   const reason = closeReason === null ? '' : text(`reason_${closeReason}`);
   return outcome === null || outcome === 'void' ? reason : `${text(`outcome_${outcome}`)} · ${reason}`;
 };

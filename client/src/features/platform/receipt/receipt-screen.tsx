@@ -34,7 +34,7 @@ function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
   const { kind, type, entry, symbol, priceSource } = receipt;
   const price = (value: string | null): string => recordedPrice(value, symbol, language);
   const side = kind === 'forex' ? platformText(type) : platformText(type === 'buy' ? 'up' : 'down');
-  const ended = endLabels({ status: 'closed', closeReason: receipt.reason, outcome: receipt.outcome }, platformText);
+  const ended = endLabels({ closeReason: receipt.reason, outcome: receipt.outcome }, platformText);
   const rows: (readonly [label: string, value: ReactNode])[] = [
     [platformText('kind'), platformText(`${kind}Kind`)],
     [platformText('direction'), side],
