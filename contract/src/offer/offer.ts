@@ -131,6 +131,7 @@ export const offer = {
 const seen = z.strictObject({ version: Version });
 
 /**
+ * Requires the version that the caller saw, here or in `If-Match`, so that a changed offer is never accepted unseen.
  * Pays the customer, returns the product to the company and closes its other offers, all or nothing. If the company
  * accepts a customer's price, a second person approves first: the reply is still pending and names the approval.
  */

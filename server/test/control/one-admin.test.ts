@@ -116,7 +116,7 @@ describe('one admin alone cannot make a customer richer', () => {
     });
     await colleague.call(approve, { params: { id: body.approvals[0]?.id ?? '' }, body: {} });
     const { body: greedy } = await customer.call(counterOffer, { params: { id: fair.id }, body: { amount: 500_000 } });
-    const accepted = await admin.call(acceptOffer, { params: { id: greedy.id }, body: {} });
+    const accepted = await admin.call(acceptOffer, { params: { id: greedy.id }, body: { version: greedy.version } });
     expect([accepted.status, accepted.body.status]).toEqual([201, 'pending']);
     expect(await approveAll()).toEqual([403]);
     await expectNoOneRicher();

@@ -116,7 +116,9 @@ describe('a status in the update of an offer', () => {
     expect((await patch(admin, `offer/${accepted}`, { status: 'accepted' })).code).toBe('offerOwnSide');
     const connected = await signIn(app, lead.id, admin);
     expect((await patch(connected, `offer/${accepted}`, { status: 'accepted' })).code).toBe('notWhileConnected');
-    expect((await patch(lead, `offer/${accepted}`, { status: 'accepted' })).record.status).toBe('accepted');
+    expect(await fieldOf(lead, `offer/${accepted}`, { status: 'accepted' })).toEqual([400, 'body.version', 'required']);
+    const { version } = (await lead.send('GET', `/v1/offer/${accepted}`)).body as { version: number };
+    expect((await patch(lead, `offer/${accepted}`, { status: 'accepted', version })).record.status).toBe('accepted');
     expect((await patch(lead, `offer/${declined}`, { status: 'rejected' })).record.status).toBe('rejected');
     const actions = (await Promise.all([accepted, declined].map(trailOf))).map((trail) => trail.at(-1)?.action);
     expect(actions).toEqual(['offer.accept', 'offer.decline']);

@@ -1,6 +1,7 @@
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { AnyRoute, CallOf, ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallError } from '../call/call-error.ts';
 import { call, type CallArguments } from '../call/call.ts';
 
 /** First part of a query's key: the resource whose changes refetch it. */
@@ -28,13 +29,16 @@ export const useRead = <R extends AnyRoute>(
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 
-/** A write of a route as a mutation; afterwards all queries of its resource are refetched. */
+/** The record was in another state than the one on screen. */
+const isConflict = (error: unknown): boolean => error instanceof CallError && [409, 412].includes(error.status);
+
+/** A write of a route as a mutation; afterwards, and after a conflict, all queries of its resource are refetched. */
 export const useWrite = <R extends AnyRoute>(route: R) => {
   const client = useQueryClient();
   return useMutation<ReplyOf<R>, Error, CallOf<R>>({
     mutationFn: (input) => call(route, ...([input] as unknown as CallArguments<R>)),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: [resourceOf(route)] });
+    onSettled: (_reply, error) => {
+      if (!error || isConflict(error)) void client.invalidateQueries({ queryKey: [resourceOf(route)] });
     },
   });
 };

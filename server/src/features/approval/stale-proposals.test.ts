@@ -43,7 +43,10 @@ const owned = async (): Promise<string> => {
   await buy(lead, id);
   return id;
 };
-const accept = (who: Caller, id: string) => who.call(offers.acceptOffer, { params: { id }, body: {} });
+const accept = async (who: Caller, id: string) => {
+  const { version } = (await who.call(offers.offer.routes.one, { params: { id } })).body;
+  return who.call(offers.acceptOffer, { params: { id }, body: { version } });
+};
 const decide = (who: Caller, id: string) => who.call(approve, { params: { id }, body: {} });
 
 /** Expects a proposal to be closed with this reason, to be out of the queue, and its proposer to be notified. */

@@ -61,7 +61,11 @@ const finish = async (context: Context, before: Decided, change: string): Promis
 
 /** A customer accepts at once; the company's acceptance of a customer's price needs approval. */
 export const acceptOffer: Command<typeof acceptRoute> = async (context, { params: { id }, body }) => {
-  const before = await holdOpen(context, { id, version: body.version, to: 'accept' });
+  const version = body.version ?? context.request.ifMatch ?? undefined;
+  const before = await holdOpen(context, { id, version, to: 'accept' });
+  // Without it, a changed price could be accepted unseen.
+  if (version === undefined)
+    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.version', code: 'required' }] });
   if (context.actor.role === 'lead') return acceptHeld(context, before);
   await proposeOffer(context, 'offer.accept', before.item);
   return finish(context, before, 'updated');

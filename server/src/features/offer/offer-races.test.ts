@@ -30,7 +30,8 @@ const owned = async (): Promise<string> => {
   await buy(lead, id);
   return id;
 };
-const accept = (id: string) => lead.call(contract.acceptOffer, { params: { id }, body: {} });
+const accept = ({ id, version }: Pick<contract.Offer, 'id' | 'version'>) =>
+  lead.call(contract.acceptOffer, { params: { id }, body: { version } });
 const decline = (id: string) => lead.call(contract.declineOffer, { params: { id }, body: {} });
 const counter = (id: string) => lead.call(contract.counterOffer, { params: { id }, body: { amount: 500 } });
 const withdraw = (id: string) => admin.call(contract.offer.routes.remove, { params: { id } });
@@ -62,8 +63,8 @@ describe('twenty simultaneous calls', () => {
   it('that accept an offer sell the product once', async () => {
     const product = await owned();
     const { cash } = await capital();
-    const { id } = await shownOffer(app, admin, product, { amount: 150 });
-    const replies = await race(() => accept(id));
+    const offer = await shownOffer(app, admin, product, { amount: 150 });
+    const replies = await race(() => accept(offer));
     expect(winners(replies)).toHaveLength(1);
     expectLosers(replies, ['offerDecided']);
     expect(await tracesOf(product)).toEqual(sold);
@@ -74,7 +75,7 @@ describe('twenty simultaneous calls', () => {
     const product = await owned();
     const { cash } = await capital();
     const offers = await race((index) => shownOffer(app, admin, product, { amount: 100 + index }));
-    const replies = await race((index) => accept(offers[index]?.id ?? ''));
+    const replies = await race((index) => accept(offers[index] as contract.Offer));
     expect(winners(replies)).toHaveLength(1);
     expectLosers(replies, ['offerDecided']);
     expect(await tracesOf(product)).toEqual(sold);
@@ -88,8 +89,8 @@ describe('twenty simultaneous calls', () => {
   ] as const)('%s have one winner', async (_names, otherwise) => {
     const product = await owned();
     const { cash } = await capital();
-    const { id } = await shownOffer(app, admin, product, { amount: 150 });
-    const replies = await race<Response<unknown>>((index) => (index % 2 === 0 ? accept(id) : otherwise(id)));
+    const offer = await shownOffer(app, admin, product, { amount: 150 });
+    const replies = await race<Response<unknown>>((index) => (index % 2 === 0 ? accept(offer) : otherwise(offer.id)));
     expectLosers(replies, ['offerDecided']);
     const accepted = replies.some(({ status }, index) => index % 2 === 0 && status === 201);
     expect(winners(replies)).toHaveLength(1);
@@ -99,22 +100,22 @@ describe('twenty simultaneous calls', () => {
 
   it('that accept and withdraw leave the offer either accepted or deleted', async () => {
     const product = await owned();
-    const { id } = await shownOffer(app, admin, product, { amount: 150 });
-    const replies = await race<Response<unknown>>((index) => (index % 2 === 0 ? accept(id) : withdraw(id)));
+    const offer = await shownOffer(app, admin, product, { amount: 150 });
+    const replies = await race<Response<unknown>>((index) => (index % 2 === 0 ? accept(offer) : withdraw(offer.id)));
     expectLosers(replies, ['offerDecided', 'offerKept', 'notFound']);
     const accepted = replies.filter(({ status }) => status === 201).length;
     expect(accepted).toBeLessThanOrEqual(1);
     expect(await tracesOf(product)).toEqual(accepted === 1 ? sold : unsold);
-    const found = await admin.call(contract.offer.routes.one, { params: { id } });
+    const found = await admin.call(contract.offer.routes.one, { params: { id: offer.id } });
     expect(found.status).toBe(accepted === 1 ? 200 : 404);
   });
 
   it('that accept and let expire have one winner', async () => {
     const product = await owned();
-    const { id } = await shownOffer(app, admin, product, { expirationDate: '2026-06-15T12:10:00Z' });
+    const offer = await shownOffer(app, admin, product, { expirationDate: '2026-06-15T12:10:00Z' });
     const call = async (index: number) => {
       if (index === 10) clock.moveTo(new Date('2026-06-15T12:10:00Z'));
-      return index % 3 === 0 ? expireDue(app.running.app) : accept(id);
+      return index % 3 === 0 ? expireDue(app.running.app) : accept(offer);
     };
     const replies = (await race<number | Response<unknown>>(call)).filter((one) => typeof one !== 'number');
     clock.moveTo(new Date('2026-06-15T12:10:00Z'));
@@ -124,7 +125,7 @@ describe('twenty simultaneous calls', () => {
     expect(accepted).toBeLessThanOrEqual(1);
     expectLosers(replies, ['offerDecided', 'offerExpired']);
     expect(await tracesOf(product)).toEqual(accepted === 1 ? sold : unsold);
-    const { body } = await admin.call(contract.offer.routes.one, { params: { id } });
+    const { body } = await admin.call(contract.offer.routes.one, { params: { id: offer.id } });
     expect(body.status).toBe(accepted === 1 ? 'accepted' : 'expired');
   });
 
@@ -132,7 +133,7 @@ describe('twenty simultaneous calls', () => {
     for (let round = 0; round < 5; round += 1) {
       const product = await owned();
       const [first, second] = [await shownOffer(app, admin, product), await shownOffer(app, admin, product)];
-      await Promise.all([accept(first.id), counter(second.id), shownOffer(app, admin, product).catch(() => undefined)]);
+      await Promise.all([accept(first), counter(second.id), shownOffer(app, admin, product).catch(() => undefined)]);
       const [open] = await app.database.query<{ open: bigint; status: string }>(sql`
         select p.status, (select count(*) from offer o where o.product_id = p.id and o.status in ('proposed', 'pending')) as open
         from product p where id = ${product}::uuid`);

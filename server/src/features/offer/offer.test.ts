@@ -30,8 +30,8 @@ const owner = async (more: { assignedTo?: string } = {}) => {
   return { lead, id };
 };
 
-const accept = (who: Caller, id: string, body: { version?: number } = {}) =>
-  who.call(contract.acceptOffer, { params: { id }, body });
+const accept = async (who: Caller, id: string, { version }: { version?: number } = {}) =>
+  who.call(contract.acceptOffer, { params: { id }, body: { version: version ?? (await one(id)).version } });
 const decline = (who: Caller, id: string) => who.call(contract.declineOffer, { params: { id }, body: {} });
 const counter = (who: Caller, id: string, body: { amount: number }) =>
   who.call(contract.counterOffer, { params: { id }, body });
@@ -47,6 +47,21 @@ const make = (body: object, who = admin) =>
   });
 
 describe('an offer', () => {
+  it('is accepted only with the version that the customer saw, not after its price has changed', async () => {
+    const { lead, id } = await owner();
+    const shown = await shownOffer(app, admin, id, { amount: 200 });
+    const changed = await admin.call(routes.update, { params: { id: shown.id }, body: { amount: 20 } });
+    expect(changed.status).toBe(200);
+    await agreeTo(app, shown.id);
+    const blindly = await lead.call(contract.acceptOffer, { params: { id: shown.id }, body: {} });
+    expect([blindly.status, blindly.problem.fields?.map(({ path }) => path)]).toEqual([400, ['body.version']]);
+    const outdated = await accept(lead, shown.id, { version: shown.version });
+    expect([outdated.status, outdated.problem.code]).toEqual([412, 'versionConflict']);
+    expect((await one(shown.id)).status).toBe('pending');
+    const { version } = (await lead.call(routes.one, { params: { id: shown.id } })).body;
+    expect((await accept(lead, shown.id, { version })).body).toMatchObject({ status: 'accepted', amount: 20 });
+  });
+
   it('shows the price paid and the gain, and notifies the customer', async () => {
     const { lead, id } = await owner();
     const made = await shownOffer(app, admin, id, { amount: 120.5, user: lead.id });

@@ -18,8 +18,9 @@ export interface Beginning {
   readonly ticks: readonly Quote[];
 }
 
-/** Whether a rule forbids the pending order by now; it is cancelled then. */
+/** Whether the order is pending and a rule forbids it by now; it is cancelled then. */
 const isForbidden = async (context: Context, held: Loaded<typeof orderTable.resource>): Promise<boolean> => {
+  if (held.item.status !== 'pending') return false;
   const rule = await ruleAgainst(context, held.item);
   if (rule !== null) await refuseEntry(context, held, rule);
   return rule !== null;
@@ -37,7 +38,7 @@ export const openAt = async (context: Context, id: string, { ticks }: Beginning)
   const [held] = before;
   if (!held) return null;
   const { kind, type, status, lead } = held.item;
-  if (status === 'pending' && (await isForbidden(context, held))) return null;
+  if (await isForbidden(context, held)) return null;
   const price = kind === 'binary' ? binaryPrice(deciding) : entryPrice(type, deciding);
   const opening = { id, price, exit: exitPrice(type, deciding), at: new Date(deciding.time) };
   if (!(await beginOrder(context, opening))) return null;

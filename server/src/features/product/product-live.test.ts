@@ -1,5 +1,5 @@
 import { product } from '@countinghouse/contract/product/product.ts';
-import { acceptOffer } from '@countinghouse/contract/offer/offer.ts';
+import { acceptOffer, offer } from '@countinghouse/contract/offer/offer.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agreeTo } from '../../../test/app/approvals.ts';
@@ -74,7 +74,8 @@ describe('a change of the catalogue', () => {
     await agreeTo(app, made.id);
     const sides = { 'all:offer': [made.id], [`user:${lead.id}`]: [made.id], [`user:${seller.id}`]: [made.id] };
     expect(await roomsOf('offer')).toEqual(sides);
-    await lead.call(acceptOffer, { params: { id: made.id }, body: {} });
+    const { version } = (await lead.call(offer.routes.one, { params: { id: made.id } })).body;
+    await lead.call(acceptOffer, { params: { id: made.id }, body: { version } });
     expect(await roomsOf('offer')).toEqual(sides);
     expect(Object.keys(await roomsOf('sale'))).toContain('all:sale');
   });

@@ -26,7 +26,8 @@ beforeAll(async () => {
     await buy(lead, id);
     if (name !== 'Opal') continue;
     const offer = await shownOffer(app, admin, id, { amount: 350 });
-    expect((await lead.call(acceptOffer, { params: { id: offer.id }, body: {} })).status).toBe(201);
+    const accepted = await lead.call(acceptOffer, { params: { id: offer.id }, body: { version: offer.version } });
+    expect(accepted.status).toBe(201);
   }
 });
 afterAll(() => app.stop());

@@ -270,7 +270,7 @@ describe('the timeline of a lead', () => {
     await expireDue(desk.app.running.app);
     const beside = await shownOffer(desk.app, admin, stone);
     later();
-    await admin.call(offers.acceptOffer, { params: { id: high.id }, body: {} });
+    await admin.call(offers.acceptOffer, { params: { id: high.id }, body: { version: high.version } });
     await agreeTo(desk.app, high.id);
     const entries = (await entriesOf(lead.id, 'products')).toReversed();
     expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([

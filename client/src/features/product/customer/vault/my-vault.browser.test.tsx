@@ -112,6 +112,16 @@ describe('an offer of the company', () => {
     expect(callsTo(acceptOffer)).toHaveLength(1);
   });
 
+  test('that has changed is refused and shown at its new price', async () => {
+    refuses(acceptOffer, { status: 412, code: 'versionConflict', message: 'Someone else changed this record.' });
+    await showVault();
+    await accept().click();
+    offersAre(offerOf({ amount: 20, version: 3 }));
+    await inDialog(say('myVault.acceptConfirm', { amount: '€120.50' })).click();
+    await expect.element(page.getByText('Someone else changed this record.')).toBeVisible();
+    await expect.element(page.getByText('€20.00').first()).toBeVisible();
+  });
+
   test('is declined after a confirmation', async () => {
     answers(declineOffer, offerOf({ status: 'rejected' }));
     await showVault();
