@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import { loadMany, type Loaded } from '../../kernel/resource/records.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
+import { holderOf } from '../price/index.ts';
 import { dropOutdated } from './drop-outdated.ts';
 import { insertEvidence, readEvidence } from './evidence-table.ts';
 import { publishOrderNews } from './order-news.ts';
@@ -33,7 +34,7 @@ export const closeHeld = async (
   if (!orderStates.allows(item.status, 'close')) return null;
   const { open } = await readEvidence(context, item);
   const settled = settledAs(item, closing, open);
-  if (!(await endOrder(context, id, { closing, ...settled }))) return null;
+  if (!(await endOrder(context, id, { closing, ...settled, holder: holderOf(context.app) }))) return null;
   if (closing.ticks.length > 0) await insertEvidence(context, { id, phase: 'close', ticks: closing.ticks });
   await post(context, {
     kind: 'order.close',

@@ -31,19 +31,21 @@ interface Ending {
   readonly closing: Closing;
   readonly settlement: Settlement;
   readonly receiptHash: string;
+  /** The server's fencing number; the database refuses an outdated one. */
+  readonly holder: bigint | null;
 }
 
 /** Ends an open order; false when it is not open. */
 export const endOrder = async (
   runner: Runner,
   id: string,
-  { closing, settlement, receiptHash }: Ending,
+  { closing, settlement, receiptHash, holder }: Ending,
 ): Promise<boolean> => {
   const rows = await runner.query(sql`
     update orders set status = 'closed', close_price = ${text(settlement.price)}::numeric, profit = ${settlement.profit}::bigint,
       raw_profit = ${settlement.raw}::bigint, close_reason = ${closing.reason}, close_basis = ${closing.pricing.basis},
       outcome = ${settlement.outcome}::text, adjustment_reason = ${closing.adjustmentReason ?? null}::text,
-      trailing_best = coalesce(${text(closing.trailingBest)}::numeric, trailing_best), receipt_hash = ${receiptHash},
+      trailing_best = coalesce(${text(closing.trailingBest)}::numeric, trailing_best), receipt_hash = ${receiptHash}, holder = ${holder}::bigint,
       date_closed = ${closing.at}::timestamptz, version = version + 1
     where id = ${id}::uuid and status = 'open' returning 1`);
   return rows.length > 0;

@@ -6,8 +6,15 @@ import type { Candle } from './minute-candles.ts';
 
 const exact = (price: bigint): string => priceText(price, priceDecimals);
 
-/** Stores candles. An existing one keeps its open and is extended, so that storing again changes nothing. */
-export const storeCandles = async (database: Pick<Queryable, 'query'>, candles: readonly Candle[]): Promise<void> => {
+/**
+ * Stores candles of a holder of the prices, unless another one has taken over. An existing candle keeps its open and is
+ * extended, so that storing again changes nothing.
+ */
+export const storeCandles = async (
+  database: Pick<Queryable, 'query'>,
+  candles: readonly Candle[],
+  holder: bigint | null,
+): Promise<void> => {
   const rows = candles.map(({ symbol, minute, open, high, low, close }) => ({
     symbol,
     minute: new Date(minute),
@@ -17,12 +24,13 @@ export const storeCandles = async (database: Pick<Queryable, 'query'>, candles: 
     close: exact(close),
   }));
   await database.query(sql`
-    insert into price_candle as stored (symbol, minute, open, high, low, close)
-    select r.symbol, r.minute, r.open, r.high, r.low, r.close
+    insert into price_candle as stored (symbol, minute, open, high, low, close, holder)
+    select r.symbol, r.minute, r.open, r.high, r.low, r.close, ${holder}::bigint
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(symbol text, minute timestamptz, open numeric,
       high numeric, low numeric, close numeric)
+    where ${holder}::bigint is not distinct from (select max(number) from price_holder)
     on conflict (symbol, minute) do update set high = greatest(stored.high, excluded.high),
-      low = least(stored.low, excluded.low), close = excluded.close`);
+      low = least(stored.low, excluded.low), close = excluded.close, holder = excluded.holder`);
 };
 
 interface Query {

@@ -2,16 +2,21 @@ import { priceCandles, priceQuotes } from '@countinghouse/contract/price/price.t
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { openMarket } from './market.ts';
+import { takePrices } from './price-holder-table.ts';
 import { prices } from './price-stream.ts';
 import { showCandles, showQuotes } from './show-prices.ts';
 
 export { type Market, marketOf, openMarket } from './market.ts';
+export { holderOf, takePrices } from './price-holder-table.ts';
 export { priceSecret } from './price-secret-table.ts';
 export { tickRing } from './tick-ring.ts';
 
 export const priceFeature: Feature = {
   name: 'price',
   routes: [serve(priceQuotes, showQuotes), serve(priceCandles, showCandles)],
-  start: async (app) => void (await openMarket(app)),
+  start: async (app) => {
+    const { feed } = await openMarket(app);
+    await takePrices(app, feed.name);
+  },
   streams: [prices],
 };

@@ -5,6 +5,7 @@ import type { App } from '../../kernel/context.ts';
 import { storeCandles } from './candle-table.ts';
 import { marketOf } from './market.ts';
 import { candleBook } from './minute-candles.ts';
+import { holderOf } from './price-holder-table.ts';
 import { writtenQuote } from './show-prices.ts';
 
 const publishMilliseconds = 250;
@@ -19,7 +20,7 @@ const candleKeeper = (app: App) => {
     const taken = candles.take();
     if (taken.length === 0) return;
     try {
-      await storeCandles(app.database, taken);
+      await storeCandles(app.database, taken, holderOf(app));
     } catch (error) {
       candles.giveBack(taken);
       app.log.warn({ err: error }, 'candle storage failed: retrying with the next batch');

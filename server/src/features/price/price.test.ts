@@ -10,6 +10,7 @@ import { listen, type Listener } from '../../../test/hostile/live-room.ts';
 import { sweepRows } from '../../kernel/housekeeping/sweep-rows.ts';
 import { toPrice } from '@countinghouse/contract/trading/price.ts';
 import { storeCandles } from './candle-table.ts';
+import { holderOf } from './price-holder-table.ts';
 import { marketOf } from './market.ts';
 import { candleBook } from './minute-candles.ts';
 import { allFacts } from '../facts/index.ts';
@@ -167,11 +168,13 @@ describe('candles', () => {
       select (open * 100000000)::integer as open, (high * 100000000)::integer as high, (low * 100000000)::integer as low,
         (close * 100000000)::integer as close from price_candle where symbol = 'WTI'`);
 
+  const holder = () => holderOf(app.running.app);
+
   it('are extended when they are stored again, as after a restart within their minute', async () => {
-    await storeCandles(app.database, [candle]);
-    await storeCandles(app.database, [candle]);
+    await storeCandles(app.database, [candle], holder());
+    await storeCandles(app.database, [candle], holder());
     expect(await stored()).toEqual([{ open: 500, high: 900, low: 100, close: 700 }]);
-    await storeCandles(app.database, [{ ...candle, open: 800n, high: 950n, low: 300n, close: 800n }]);
+    await storeCandles(app.database, [{ ...candle, open: 800n, high: 950n, low: 300n, close: 800n }], holder());
     expect(await stored()).toEqual([{ open: 500, high: 950, low: 100, close: 800 }]);
   });
 
@@ -191,10 +194,8 @@ describe('candles', () => {
 
   it('are kept for sixty days', async () => {
     const days = (count: number) => minute - ((minute - start) % 60_000) - count * 86_400_000;
-    await storeCandles(app.database, [
-      { ...candle, minute: days(58) },
-      { ...candle, minute: days(60) },
-    ]);
+    const candles = [58, 60].map((count) => ({ ...candle, minute: days(count) }));
+    await storeCandles(app.database, candles, holder());
     expect((await sweepRows(app.running.app, allFacts))['price_candle']).toBe(1);
     expect(await stored()).toHaveLength(2);
   });

@@ -60,6 +60,7 @@ const asRefusal = (error: unknown): Refusal | null => {
   if (isCheckViolation(error, 'person_erased')) return new Refusal('conflict', 'personErased');
   if (
     error instanceof ServingLockLostError ||
+    isCheckViolation(error, 'order_holder') ||
     [isConnectionLoss, isTimeout, isOverload, isFullDisk].some((holds) => holds(error))
   ) {
     return new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });

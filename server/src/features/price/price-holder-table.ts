@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag';
+import type { App } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { FeedName } from '../../ports/price-feed/price-feed.ts';
+
+const numbers = new WeakMap<App, bigint>();
+
+/**
+ * Takes over prices and orders for this server: from now on, the database refuses closes and prices of every earlier
+ * one.
+ */
+export const takePrices = async (app: App, source: FeedName): Promise<void> => {
+  const [row] = await app.database.query<{ number: bigint }>(
+    sql`select take_prices(${newId()}::uuid, ${source}) as number`,
+  );
+  if (!row) throw new Error('the database returned no fencing number');
+  numbers.set(app, row.number);
+};
+
+/** The fencing number of this server, stored with every close and recorded price; null if it has taken nothing over. */
+export const holderOf = (app: App): bigint | null => numbers.get(app) ?? null;

@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takePrices } from '../../src/features/price/index.ts';
+import { storeCandles } from '../../src/features/price/candle-table.ts';
+import { holderOf } from '../../src/features/price/price-holder-table.ts';
+import type { Caller } from '../app/caller.ts';
+import { available, close, one, placed, startTradingDesk, type TradingDesk } from '../app/trading-desk.ts';
+
+let desk: TradingDesk;
+let lead: Caller;
+beforeAll(async () => {
+  desk = await startTradingDesk();
+});
+afterAll(() => desk.stop());
+beforeEach(async () => {
+  // The server takes prices and orders over again, as after a restart.
+  await takePrices(desk.app.running.app, 'provider');
+  lead = await desk.trader(1_000);
+  await desk.quote('EURUSD', '1.1000');
+});
+
+/** Another server on the same database takes over while this one still runs. */
+const takeOver = () => takePrices({ ...desk.app.running.app }, 'replay');
+
+const holderOfOrder = async (id: string) => {
+  const [found] = await desk.app.database.query<{ number: bigint; source: string; instance: string }>(sql`
+    select h.number, h.source, h.instance from orders o join price_holder h on h.number = o.holder where o.id = ${id}::uuid`);
+  return found;
+};
+
+describe('a close', () => {
+  it('carries the source, the instance and the fencing number of its server', async () => {
+    const { id } = await placed(lead);
+    await desk.quote('EURUSD', '1.1000');
+    expect((await close(lead, id)).status).toBe(201);
+    const holder = await holderOfOrder(id);
+    expect([holder?.number, holder?.source]).toEqual([holderOf(desk.app.running.app), 'provider']);
+    expect(holder?.instance).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('by a server that another one has replaced is refused and changes nothing', async () => {
+    const { id } = await placed(lead);
+    await desk.quote('EURUSD', '1.1200');
+    await takeOver();
+    const { status, problem } = await close(lead, id);
+    expect([status, problem.code]).toEqual([503, 'unavailable']);
+    expect([(await one(lead, id)).status, await available(lead)]).toEqual(['open', 0]);
+    expect([await holderOfOrder(id), await desk.proven()]).toEqual([undefined, true]);
+  });
+
+  it('that a price has triggered is refused to the replaced server’s engine, too', async () => {
+    const { id } = await placed(lead, { takeProfit: '1.1500' });
+    await takeOver();
+    await desk.quote('EURUSD', '1.1600');
+    await expect.poll(() => desk.app.logged(), { timeout: 10_000 }).toContain('another server has taken over');
+    expect((await one(lead, id)).status).toBe('open');
+    await takePrices(desk.app.running.app, 'provider');
+    await expect.poll(async () => (await one(lead, id)).closeReason, { timeout: 10_000 }).toBe('takeProfit');
+  });
+
+  it('is refused to the replaced server even if it writes to the database directly', async () => {
+    const { id } = await placed(lead);
+    const outdated = holderOf(desk.app.running.app);
+    await takeOver();
+    await expect(
+      desk.app.database.query(sql`
+        update orders set status = 'closed', profit = 100000, date_closed = now(), holder = ${outdated}::bigint
+        where id = ${id}::uuid`),
+    ).rejects.toMatchObject({ constraint_name: 'order_holder' });
+  });
+});
+
+describe('recorded prices', () => {
+  it('carry the fencing number, and those of a replaced server are not stored', async () => {
+    const candle = { symbol: 'WTI', minute: 0, open: 500n, high: 900n, low: 100n, close: 700n };
+    const outdated = holderOf(desk.app.running.app);
+    const stored = () => desk.app.database.query(sql`select holder from price_candle where symbol = 'WTI'`);
+    await storeCandles(desk.app.database, [candle], outdated);
+    expect(await stored()).toEqual([{ holder: outdated }]);
+    await takeOver();
+    await storeCandles(desk.app.database, [{ ...candle, minute: 60_000 }], outdated);
+    expect(await stored()).toHaveLength(1);
+  });
+});
