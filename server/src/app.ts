@@ -1,7 +1,7 @@
 import type { Config } from './kernel/config/config.ts';
 import type { App } from './kernel/context.ts';
 import type { Database } from './kernel/database/database.ts';
-import { systemClock, type Clock } from './kernel/clock.ts';
+import { systemClock, type Clock, type TimeSources } from './kernel/clock.ts';
 import { startDispatcher } from './kernel/changes/dispatcher.ts';
 import { openSockets } from './kernel/changes/sockets.ts';
 import { streamRoom } from './kernel/changes/stream.ts';
@@ -23,6 +23,8 @@ export interface AppOptions {
   /** Folder of the built client; without it only the API is served. */
   readonly staticDir?: string;
   readonly clock?: Clock;
+  /** What the clock is compared with; by default the process and the database. */
+  readonly timeSources?: TimeSources;
 }
 
 export interface RunningApp {
@@ -38,8 +40,9 @@ const patienceMilliseconds = 15_000;
 
 /** Starts the whole application on a migrated database: routes, pages, live events, jobs. */
 export const startApp = async (options: AppOptions): Promise<RunningApp> => {
-  const { config, database, log } = options;
-  const app: App = { config, database, log, clock: options.clock ?? systemClock };
+  const { config, database, log, timeSources } = options;
+  const clock = options.clock ?? systemClock;
+  const app: App = { config, database, log, clock, ...(timeSources && { timeSources }) };
   let draining = false;
   const { staticDir } = options;
   const pages = staticDir === undefined ? undefined : await openClientPages(staticDir, () => pageFacts(app));

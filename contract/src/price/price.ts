@@ -11,12 +11,15 @@ const FeedName = z.enum(['simulated', 'replay', 'provider', 'off']);
 
 const Quoted = z.object({ symbol: z.string(), bid: PriceText, ask: PriceText, time: Instant });
 
+/** Trading and settlement are halted because the server's clock cannot be trusted. */
+const halted = z.optional(z.literal(true));
+
 /**
  * The live stream 'price' (send 'watch' with its name): changed quotes, and at least every five seconds a message even
  * if nothing changed.
  */
 export const priceStream = 'price';
-export const PriceUpdate = z.object({ feed: FeedName, at: Instant, quotes: z.array(Quoted) });
+export const PriceUpdate = z.object({ feed: FeedName, at: Instant, halted, quotes: z.array(Quoted) });
 export type PriceUpdate = z.infer<typeof PriceUpdate>;
 
 /** The last known quote of every symbol that ever had one; stale ones cannot be traded on. */
@@ -28,6 +31,7 @@ export const priceQuotes = route({
   reply: z.object({
     feed: FeedName,
     at: Instant,
+    halted,
     quotes: z.array(z.object({ ...Quoted.shape, stale: z.boolean(), open: z.boolean() })),
   }),
 });

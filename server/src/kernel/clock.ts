@@ -5,4 +5,12 @@ export interface Clock {
   steady(): number;
 }
 
+/** What the clock is compared with; both in milliseconds. */
+export interface TimeSources {
+  /** Time for which this process exists, even while it is paused. */
+  running(): number;
+  /** The database's time of day. */
+  database(): Promise<number>;
+}
+
 export const systemClock: Clock = { now: () => new Date(), steady: () => performance.now() };

@@ -1,7 +1,7 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Actor } from './actor.ts';
 import type { Change } from './changes/change.ts';
-import type { Clock } from './clock.ts';
+import type { Clock, TimeSources } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Queryable } from './database/database.ts';
 import type { SignedBody } from './http/signed-body.ts';
@@ -14,6 +14,8 @@ export interface App {
   readonly database: Database;
   readonly log: Log;
   readonly clock: Clock;
+  /** Only tests set it. */
+  readonly timeSources?: TimeSources;
 }
 
 export interface RequestFacts {

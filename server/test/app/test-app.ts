@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { type RunningApp, startApp } from '../../src/app.ts';
-import type { Clock } from '../../src/kernel/clock.ts';
+import type { Clock, TimeSources } from '../../src/kernel/clock.ts';
 import { readConfig } from '../../src/kernel/config/config.ts';
 import type { Database } from '../../src/kernel/database/database.ts';
 import { openDatabase } from '../../src/kernel/database/pool.ts';
@@ -50,6 +50,7 @@ const noRequestLimits = { REQUESTS_PER_SESSION: '999999999', REQUESTS_PER_ADDRES
 
 interface Options {
   readonly clock?: Clock;
+  readonly timeSources?: TimeSources;
   readonly env?: Record<string, string>;
   readonly staticDir?: string;
   readonly connections?: number;
@@ -82,6 +83,7 @@ export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
     database: served,
     log: openLog('info', sink),
     ...(options.clock && { clock: options.clock }),
+    ...(options.timeSources && { timeSources: options.timeSources }),
     ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
   });
   return {

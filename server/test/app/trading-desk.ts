@@ -5,6 +5,7 @@ import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import { priceText, priceDecimals, toPrice } from '@countinghouse/contract/trading/price.ts';
 import { vi } from 'vitest';
 import { marketOf } from '../../src/features/price/index.ts';
+import type { TimeSources } from '../../src/kernel/clock.ts';
 import { holds, proveLedger } from '../../src/ledger/proof.ts';
 import type { Caller, Response } from './caller.ts';
 import { startPriceServer } from './price-server.ts';
@@ -30,10 +31,17 @@ export interface TradingDesk {
 /** A Tuesday on which all markets but New York's are open. */
 const tuesday = new Date('2026-07-07T10:00:00Z');
 
-export const startTradingDesk = async (env: Record<string, string> = {}): Promise<TradingDesk> => {
+export const startTradingDesk = async (
+  env: Record<string, string> = {},
+  timeSources?: TimeSources,
+): Promise<TradingDesk> => {
   const provider = await startPriceServer();
   const clock = testClock(tuesday);
-  const app = await startTestApp({ clock, env: { PRICE_FEED: provider.url, ...env } });
+  const app = await startTestApp({
+    clock,
+    env: { PRICE_FEED: provider.url, ...env },
+    ...(timeSources && { timeSources }),
+  });
   await vi.waitFor(() => {
     if (provider.received.length === 0) throw new Error('no client listens to the prices yet');
   }, 10_000);

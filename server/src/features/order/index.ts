@@ -10,7 +10,7 @@ import { cancelOrder, cancelOrders } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import { closeByHand } from './close-by-hand.ts';
 import { showOrderStats } from './order-stats.ts';
-import { startEngine } from './engine/engine.ts';
+import { superviseEngine } from './engine/supervise.ts';
 import { orderTable } from './order-table.ts';
 import { placeOrder } from './place-order.ts';
 import { showReceipt } from './show-receipt.ts';
@@ -46,5 +46,5 @@ export const orderFeature: Feature = {
     serve(contract.orderReceipt, showReceipt),
   ],
   approvals: [adjustApproval],
-  run: startEngine,
+  run: superviseEngine,
 };

@@ -10,7 +10,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { marketOf } from '../price/index.ts';
-import { evidenceUpTo, exactText, latestQuote, offerNow, requireSeen } from './quotes.ts';
+import { evidenceUpTo, exactText, latestQuote, offerNow, requireSeen, requireTrustedClock } from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
 
 /** The outcome of placing an order beyond its input: values of its row, and the ticks on which it opened, if any. */
@@ -103,6 +103,7 @@ const bet = (context: Context, input: CreateOrder): NewOrder => {
 
 /** The new order as of now; refused when the market does not allow it. Its terms must have been checked. */
 export const newOrderOf = (context: Context, input: CreateOrder): NewOrder => {
+  requireTrustedClock(context.app);
   if (input.kind === 'binary') return bet(context, input);
   const entry = input.entry ?? 'market';
   return entry === 'market' ? atMarket(context, input) : atPrice(context, input, entry);

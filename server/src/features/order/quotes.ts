@@ -18,12 +18,18 @@ export interface Offer {
   readonly at: Date;
 }
 
+/** Refuses every trade while the clock cannot be trusted. */
+export const requireTrustedClock = (app: App): void => {
+  if (marketOf(app).guard.trouble() !== null) throw new Refusal('conflict', 'tradingHalted');
+};
+
 /**
  * The current quote to trade on; 409 when the market is closed or no quote is fresh. `at` is the present, because a
  * command that waited for a lock began earlier than its quote.
  */
 export const offerNow = (app: App, symbol: string): Offer => {
   const market = marketOf(app);
+  requireTrustedClock(app);
   const at = app.clock.now();
   const quote = market.tradable(symbol, at);
   if (quote) return { quote, at };

@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { App } from '../../kernel/context.ts';
 import { feedOf } from '../../ports/price-feed/feed-of.ts';
 import type { QuoteHandler, PriceFeed } from '../../ports/price-feed/price-feed.ts';
+import { clockGuard, type ClockGuard, type ClockTrouble, timeSources } from './clock-guard.ts';
 import { priceSecret } from './price-secret-table.ts';
 import { recordedQuotes } from './recorded-quotes.ts';
 import { tickRing } from './tick-ring.ts';
@@ -23,6 +24,8 @@ export interface Market {
   isStale(symbol: string, now: Date): boolean;
   /** The quote to trade on; null when there is none, it is stale, the market is closed, or trading is held up. */
   tradable(symbol: string, now: Date): Quote | null;
+  /** Notices when the clock cannot be trusted: nothing is traded or settled then. */
+  readonly guard: ClockGuard;
   /** Suspends trading until the returned function is called: due orders must be settled first. */
   holdUp(): () => void;
 }
@@ -37,9 +40,12 @@ interface Source {
   readonly feed: PriceFeed;
   readonly clock: Clock;
   readonly recorded: readonly Quote[];
+  readonly guard: ClockGuard;
 }
 
-const newMarket = ({ feed, clock, recorded }: Source): Market => {
+const isMisdated = (trouble: ClockTrouble | null): boolean => trouble === 'stepped' || trouble === 'differs';
+
+const newMarket = ({ feed, clock, recorded, guard }: Source): Market => {
   const lastQuotes = new Map<string, LastQuote>(recorded.map((quote) => [quote.symbol, { quote, received: null }]));
   const ring = tickRing();
   const listeners = new Set<QuoteHandler>();
@@ -52,7 +58,10 @@ const newMarket = ({ feed, clock, recorded }: Source): Market => {
   return {
     feed,
     recorded,
+    guard,
     receive: (quote) => {
+      // Quotes that a feed dates by a wrong clock would outrank later ones.
+      if (isMisdated(guard.trouble())) return false;
       if (quote.time < (lastQuotes.get(quote.symbol)?.quote.time ?? 0)) return false;
       lastQuotes.set(quote.symbol, { quote, received: clock.steady() });
       ring.add(quote);
@@ -66,7 +75,10 @@ const newMarket = ({ feed, clock, recorded }: Source): Market => {
     latest: () => [...lastQuotes.values()].map(({ quote }) => quote),
     recent: ring.recent,
     isStale: (symbol, now) => freshQuote(symbol, now) === null,
-    tradable: (symbol, now) => (holds.size === 0 && feed.isOpen(symbol, now) ? freshQuote(symbol, now) : null),
+    tradable: (symbol, now) => {
+      if (holds.size > 0 || guard.trouble() !== null) return null;
+      return feed.isOpen(symbol, now) ? freshQuote(symbol, now) : null;
+    },
     holdUp: () => {
       const hold = {};
       holds.add(hold);
@@ -83,7 +95,8 @@ export const openMarket = async (app: App): Promise<Market> => {
   if (before) return before;
   const feed = feedOf(app, await priceSecret(app.database));
   const recorded = await recordedQuotes(app.database, feed, app.clock.now());
-  const market = newMarket({ feed, clock: app.clock, recorded });
+  const guard = clockGuard(app, app.timeSources ?? timeSources(app));
+  const market = newMarket({ feed, clock: app.clock, recorded, guard });
   opened.set(app, market);
   return market;
 };

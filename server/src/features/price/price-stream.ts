@@ -6,7 +6,7 @@ import { storeCandles } from './candle-table.ts';
 import { marketOf } from './market.ts';
 import { candleBook } from './minute-candles.ts';
 import { holderOf } from './price-holder-table.ts';
-import { writtenQuote } from './show-prices.ts';
+import { stateOf, writtenQuote } from './show-prices.ts';
 
 const publishMilliseconds = 250;
 /** Turns without a quote after which clients get an empty update. */
@@ -35,15 +35,23 @@ const candleKeeper = (app: App) => {
 
 /** Collects quotes: sends the last one of each symbol, at most four times a second. */
 const updateBatch = (app: App, publish: (update: PriceUpdate) => void) => {
-  const { feed } = marketOf(app);
+  const market = marketOf(app);
   const waiting = new Map<string, Quote>();
   let quiet = 0;
+  let wasHalted = false;
   return {
     add: (quote: Quote) => void waiting.set(quote.symbol, quote),
     turn: () => {
       quiet = waiting.size === 0 ? quiet + 1 : 0;
-      if (waiting.size === 0 && quiet % heartbeatTurns !== 0) return;
-      publish({ feed: feed.name, at: app.clock.now().toISOString(), quotes: [...waiting.values()].map(writtenQuote) });
+      const isHalted = market.guard.trouble() !== null;
+      const isSame = isHalted === wasHalted;
+      wasHalted = isHalted;
+      if (isSame && waiting.size === 0 && quiet % heartbeatTurns !== 0) return;
+      publish({
+        ...stateOf(market),
+        at: app.clock.now().toISOString(),
+        quotes: [...waiting.values()].map(writtenQuote),
+      });
       waiting.clear();
     },
   };

@@ -100,6 +100,7 @@ describe('prices', () => {
     expect(market.isStale('GBPUSD', at(-10))).toBe(false);
     clock.advance(10_001);
     clock.correct(-10_001);
+    market.guard.resume();
     expect(market.isStale('GBPUSD', clock.now())).toBe(true);
     market.receive({ ...quote, time: clock.now().getTime() });
     expect(market.isStale('GBPUSD', clock.now())).toBe(false);

@@ -1,10 +1,16 @@
-import { candleFrames, mostCandles, type priceCandles, type priceQuotes } from '@countinghouse/contract/price/price.ts';
+import {
+  candleFrames,
+  mostCandles,
+  type priceCandles,
+  type priceQuotes,
+  type PriceUpdate,
+} from '@countinghouse/contract/price/price.ts';
 import { priceText, type Quote } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { readCandles } from './candle-table.ts';
-import { marketOf } from './market.ts';
+import { type Market, marketOf } from './market.ts';
 import { pastCandles } from './past-candles.ts';
 
 const usualCandles = 300;
@@ -21,10 +27,17 @@ export const writtenQuote = ({ symbol, bid, ask, time }: Quote) => {
   };
 };
 
+/** The source of prices, and whether trading is halted. */
+export const stateOf = ({ feed, guard }: Market): Pick<PriceUpdate, 'feed' | 'halted'> => ({
+  feed: feed.name,
+  ...(guard.trouble() !== null && { halted: true }),
+});
+
 export const showQuotes: Command<typeof priceQuotes> = async ({ app, now }) => {
-  const { feed, latest, isStale } = marketOf(app);
+  const market = marketOf(app);
+  const { feed, latest, isStale } = market;
   return {
-    feed: feed.name,
+    ...stateOf(market),
     at: now.toISOString(),
     quotes: latest().map((quote) => ({
       ...writtenQuote(quote),

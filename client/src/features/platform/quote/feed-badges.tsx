@@ -1,19 +1,21 @@
 import { useLine } from '../../../kernel/changes/changes.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { useFeed } from './market.ts';
+import { useFeed, useHalted } from './market.ts';
 import classes from './quote.module.css';
 
 /** The source of the prices, wherever they are shown: 'simulated' is not a real market. Also shows that none arrive. */
 export function FeedBadges() {
   const text = useTexts('platform');
   const feed = useFeed();
+  const isHalted = useHalted();
   const line = useLine();
   return (
     <span className={classes.feed}>
       {feed === 'simulated' && <StatusBadge tone="warning">{text('feedSimulated')}</StatusBadge>}
       {feed === 'replay' && <StatusBadge tone="warning">{text('feedReplay')}</StatusBadge>}
       {feed === 'off' && <StatusBadge tone="error">{text('feedOff')}</StatusBadge>}
+      {isHalted && <StatusBadge tone="error">{text('halted')}</StatusBadge>}
       {line === 'lost' && <StatusBadge tone="error">{text('lineLost')}</StatusBadge>}
     </span>
   );

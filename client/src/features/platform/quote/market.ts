@@ -14,6 +14,7 @@ const readEvery = 30_000;
 
 const board = createStore<Board>(new Map());
 const feed = createStore<Feed | null>(null);
+const halted = createStore(false);
 /** Milliseconds by which the server's clock is ahead of ours. */
 let ahead = 0;
 
@@ -23,10 +24,12 @@ export const serverNow = (): Date => new Date(Date.now() + ahead);
 const receive = ({
   feed: name,
   at,
+  halted: isHalted,
   quotes,
-}: Pick<PriceUpdate, 'feed' | 'at'> & { quotes: Parameters<typeof withQuotes>[1] }) => {
+}: Pick<PriceUpdate, 'feed' | 'at' | 'halted'> & { quotes: Parameters<typeof withQuotes>[1] }) => {
   ahead = Date.parse(at) - Date.now();
   feed.set(name);
+  halted.set(isHalted ?? false);
   board.set(withQuotes(board.get(), quotes, new Date(at)));
 };
 
@@ -66,3 +69,6 @@ export const useBoard = (): Board => useStore(board);
 
 /** The source of prices; null before it is known. */
 export const useFeed = (): Feed | null => useStore(feed);
+
+/** Whether the server has halted trading. */
+export const useHalted = (): boolean => useStore(halted);

@@ -22,6 +22,10 @@ test('no obstacle exists for an order within rules, cash and market hours', () =
   expect(hindranceOf({ ...free, terms: null, funds: null })).toBe(null);
 });
 
+test('halted trading is reported before the state of the market', () => {
+  expect(hindranceOf({ ...free, halted: true, quote: null })).toEqual({ reason: 'tradingHalted' });
+});
+
 test('a rule is reported before anything else', () => {
   expect(hindranceOf({ ...free, kind: 'binary', quote: null })).toEqual({
     reason: 'rule',

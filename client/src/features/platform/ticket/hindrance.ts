@@ -8,13 +8,15 @@ interface Situation {
   /** Euros. */
   readonly stake: number | null;
   readonly quote: Pick<LiveQuote, 'open' | 'stale'> | null;
+  /** The server has halted trading. */
+  readonly halted?: boolean;
   readonly terms: Pick<TradingTerms, 'forex' | 'binary' | 'largestStake'> | null;
   readonly funds: Pick<Capital, 'available'> | null;
 }
 
 /** The reason why nothing can be placed now, whatever the ticket contains. */
 export type Hindrance =
-  | { readonly reason: 'noPrice' | 'marketClosed' | 'priceStale' }
+  | { readonly reason: 'tradingHalted' | 'noPrice' | 'marketClosed' | 'priceStale' }
   | { readonly reason: 'rule'; readonly rule: string; readonly message: string }
   | { readonly reason: 'insufficient'; readonly missing: number }
   | { readonly reason: 'aboveLimit'; readonly largest: number };
@@ -44,5 +46,6 @@ export const isAdvised = ({ kind, terms }: Pick<Situation, 'kind' | 'terms'>): b
 export const hindranceOf = (situation: Situation): Hindrance | null => {
   const [objection] = situation.terms?.[situation.kind].objections ?? [];
   if (objection) return { reason: 'rule', rule: objection.rule, message: objection.message };
+  if (situation.halted) return { reason: 'tradingHalted' };
   return ofMarket(situation.quote) ?? ofMoney(situation);
 };

@@ -12,7 +12,7 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { FeedBadges } from '../quote/feed-badges.tsx';
-import { serverNow, useQuote } from '../quote/market.ts';
+import { serverNow, useHalted, useQuote } from '../quote/market.ts';
 import { ConfirmPart } from './confirm-part.tsx';
 import { ForexFields } from './forex-fields.tsx';
 import { Figure, ForexFigures } from './forex-figures.tsx';
@@ -108,16 +108,24 @@ export interface TicketPanelProps {
 /** A closed market without any quotes. */
 const shut = { open: false, stale: true } as const;
 
+/** The obstacle to placing the ticket's order now, or null. */
+const useHindrance = ({ ticket, traded, trader }: Pick<TicketPanelProps, 'ticket' | 'traded' | 'trader'>) => {
+  const quote = useQuote(traded.symbol);
+  const halted = useHalted();
+  const { kind, stake } = ticket.draft;
+  const isShut = quote === null && !isMarketOpen(traded.hours, serverNow());
+  const market = isShut ? shut : quote;
+  return hindranceOf({ kind, stake, quote: market, halted, terms: trader.terms, funds: trader.funds });
+};
+
 /** The order ticket: terms, preview and placing. */
 export function TicketPanel({ ticket, traded, trader, isOwn, onPlaced }: TicketPanelProps) {
   const text = useTexts('platform');
   const { actionOf } = useOrderLabels();
   const quote = useQuote(traded.symbol);
   const { draft, change, phase, refusal } = ticket;
-  const { kind, stake } = draft;
-  const isShut = quote === null && !isMarketOpen(traded.hours, serverNow());
-  const market = isShut ? shut : quote;
-  const hindrance = hindranceOf({ kind, stake, quote: market, terms: trader.terms, funds: trader.funds });
+  const { kind } = draft;
+  const hindrance = useHindrance({ ticket, traded, trader });
   const hindered = useReadOnly() || hindrance !== null;
   const leaving = { kind, symbol: traded.symbol, onLeave: ticket.keep };
   const place = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { App } from '../../../kernel/context.ts';
+import { marketOf } from '../../price/index.ts';
 import type { BookOrder } from './book-order.ts';
 import type { Desk } from './desk.ts';
 import { storeBests, type StoredBests, storeSeen } from './engine-table.ts';
@@ -8,10 +9,10 @@ const lateMilliseconds = 5_000;
 
 /**
  * Stores the best prices of trailing stops and the moment up to which everything is judged and settled. Returns false
- * and stores nothing while a settlement is running.
+ * and stores nothing while a settlement is running or the clock cannot be trusted.
  */
 export const storeCheckpoint = async (app: App, desk: Desk): Promise<boolean> => {
-  if (desk.lanes.count > 0) return false;
+  if (desk.lanes.count > 0 || marketOf(app).guard.trouble() !== null) return false;
   const latest = desk.book.latest();
   const receivedUntil = app.clock.now().getTime() - lateMilliseconds;
   // Taken synchronously; changes during the writes belong to the next checkpoint.

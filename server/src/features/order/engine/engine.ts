@@ -50,7 +50,8 @@ export const startEngine = (app: App): Engine => {
     if (!loaded) return;
     await settlePast(app, desk, { loaded, waiting, signal: ending.signal });
     if (ending.signal.aborted) return;
-    take = desk.take;
+    // A quote that is not judged now is replayed by the next engine.
+    take = (quote) => void (market.guard.trouble() === null && desk.take(quote));
     step.begin();
     ends.push(startRounds(app, desk, step));
     // Trading waits only for actions due from the past; new ones are settled alongside.
@@ -67,6 +68,7 @@ export const startEngine = (app: App): Engine => {
       await caughtUp.catch(() => undefined);
       await step.stop();
       await desk.lanes.stop();
+      release();
     },
   };
 };
@@ -119,12 +121,15 @@ const startRounds = (app: App, desk: Desk, { touch }: InStep): (() => Promise<vo
   const money = oneAtATime(app, moneyRound(app, desk, touch));
   const policy = oneAtATime(app, policyRound(app, desk));
   const comparing = oneAtATime(app, comparingRound(app, desk, touch));
+  const { guard } = marketOf(app);
   let isCheckpointDue = false;
   const checkpoint = oneAtATime(app, async () => {
     isCheckpointDue = !(await storeCheckpoint(app, desk));
   });
   let turns = 0;
   const timer = setInterval(() => {
+    // Before anything is decided by a wrong time; the supervisor starts another engine.
+    if (guard.trouble() !== null) return;
     turns += 1;
     desk.expire(app.clock.now().getTime());
     if (turns % moneyTurns === 0) money.run();
