@@ -76,6 +76,11 @@ export const events = declared({
     office: { group: 'person', icon: 'key', tone: 'neutral' },
     customer: { icon: 'key', tone: 'primary' },
   },
+  passwordSet: {
+    action: 'auth.resetByLink',
+    office: { group: 'person', icon: 'key', tone: 'warning' },
+    customer: { icon: 'key', tone: 'warning' },
+  },
   twoFactorOn: {
     action: 'auth.confirmTotp',
     office: { group: 'person', icon: 'shieldCheck', tone: 'success' },

@@ -80,6 +80,8 @@ export const officeAreas: readonly Area[] = [
       '/login',
       '/check',
       '/setup',
+      '/forgot-password',
+      '/reset-password#token',
       '/confirm-email#token',
       '/refuse-email#token',
       '/no-such-page',

@@ -22,6 +22,7 @@ const kind = <const K extends Kind>(value: K): K => value;
 export const notificationKinds = {
   message: kind({ group: 'work', always: true }),
   'security.passwordReset': kind({ group: 'security', always: true }),
+  'security.passwordSet': kind({ group: 'security', always: true, byMail: true }),
   'security.loginTried': kind({ group: 'security', always: true, byMail: true }),
   'security.accountOpened': kind({ group: 'security', always: true }),
   'security.emailChanged': kind({ group: 'security', always: true, byMail: true }),

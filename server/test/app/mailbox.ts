@@ -30,9 +30,9 @@ export const jobsDone = (app: TestApp, kind: string): Promise<void> =>
 export const tokensTo = async (
   app: TestApp,
   email: string,
-  page: 'confirm-email' | 'refuse-email',
+  page: 'confirm-email' | 'refuse-email' | 'reset-password',
 ): Promise<string[]> => {
-  await jobsDone(app, 'user.emailLetter');
+  await jobsDone(app, page === 'reset-password' ? 'auth.passwordLink' : 'user.emailLetter');
   const mails = await mailsTo(app, email);
   return mails.flatMap(({ text }) =>
     [...text.matchAll(new RegExp(`/${page}#([\\w-]{43})`, 'g'))].map(([, token]) => token ?? ''),

@@ -104,6 +104,8 @@ export const policies: Readonly<Record<string, Policy>> = {
     body: () => ({ email: 'nobody@example.test', password: 'wrong' }),
     allowed: [401, 429],
   },
+  'auth.forgotPassword': { who: 'public', body: () => ({}), allowed: [400] },
+  'auth.resetByLink': { who: 'public', body: () => ({ token: 'matrix', password: 'matrix' }), allowed: [403] },
   'auth.setup': { who: 'public', body: () => ({}), allowed: [400] },
   'auth.check': { who: 'public' },
   'auth.logout': { who: 'signedIn', firstPassword: true, deniedOnly: true },

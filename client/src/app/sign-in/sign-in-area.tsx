@@ -1,7 +1,9 @@
 import { ConfirmEmailPage } from '../../features/auth/confirm-email-page.tsx';
+import { ForgotPasswordPage } from '../../features/auth/forgot-password-page.tsx';
 import { LogInPage } from '../../features/auth/log-in-page.tsx';
 import { OwnPasswordPage } from '../../features/auth/own-password-page.tsx';
 import { RefuseEmailPage } from '../../features/auth/refuse-email-page.tsx';
+import { ResetPasswordPage } from '../../features/auth/reset-password-page.tsx';
 import { SetUpNotice } from '../../features/auth/set-up-notice.tsx';
 import { SetUpPage } from '../../features/auth/set-up-page.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -54,7 +56,9 @@ function SignInScreen() {
   const { pathname, searchParams, hash } = new URL(useAddress(), location.origin);
   if (pathname === '/confirm-email') return <ConfirmEmailPage token={hash.slice(1)} />;
   if (pathname === '/refuse-email') return <RefuseEmailPage token={hash.slice(1)} />;
+  if (pathname === '/reset-password') return <ResetPasswordPage token={hash.slice(1)} />;
   if (session.status === 'signedIn') return <OwnPasswordPage />;
+  if (pathname === '/forgot-password') return <ForgotPasswordPage />;
   if (pathname !== '/setup') return <LogInPage />;
   const token = searchParams.get('token');
   const isDone = session.status === 'visitor' && !session.needsSetup;

@@ -54,6 +54,12 @@ describe('signing in with e-mail and password', () => {
     await expect.element(email()).toHaveFocus();
   });
 
+  test('leads a visitor who forgot the password to a link by e-mail', async () => {
+    await showLogIn();
+    const link = page.getByRole('link', { name: say('auth.forgotten') });
+    await expect.element(link).toHaveAttribute('href', '/forgot-password');
+  });
+
   test('shows no errors for empty fields while a visitor goes elsewhere', async () => {
     await showLogIn();
     await expect.element(email()).toHaveFocus();

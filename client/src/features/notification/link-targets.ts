@@ -70,6 +70,7 @@ const ownSecurity = { office: '/office/profile?tab=security', customer: '/my/pro
 /** Notifications about account security have no record: they link to the place to act, or to the activity. */
 const ownAccount: Readonly<Record<string, Readonly<Record<Area, string>>>> = {
   'security.passwordReset': ownSecurity,
+  'security.passwordSet': ownSecurity,
   'account.closed': ownSecurity,
   'security.twoFactorOn': ownSecurity,
   'security.twoFactorOff': ownSecurity,

@@ -7,6 +7,7 @@ export const facts: FeatureFacts = {
     known_origin: { customer: 'user_id', rows: 'erasedAtOnce' },
     login_try: { customer: { column: 'key', table: 'users' }, rows: 'erasedAtOnce' },
     setup_link: 'noCustomer',
+    password_link: { customer: 'user_id', rows: 'erasedAtOnce' },
   },
   hasWork: sql`exists (select 1 from user_secret s where s.user_id = u.id)`,
   erasure: {
@@ -17,5 +18,8 @@ export const facts: FeatureFacts = {
           from unnest(${emails}::text[]) w(word))`,
     ],
   },
-  expired: { login_try: (now) => sql`last_try < ${now}::timestamptz - interval '1 day'` },
+  expired: {
+    login_try: (now) => sql`last_try < ${now}::timestamptz - interval '1 day'`,
+    password_link: (now) => sql`expires < ${now}::timestamptz`,
+  },
 };

@@ -1,6 +1,10 @@
 import * as contract from '@countinghouse/contract/auth/auth.ts';
+import {
+  forgotPassword as forgotPasswordRoute,
+  resetByLink as resetByLinkRoute,
+} from '@countinghouse/contract/auth/forgot-password.ts';
 import type { Feature } from '../../kernel/feature.ts';
-import { serve } from '../../kernel/http/served.ts';
+import { serve, servePrepared } from '../../kernel/http/served.ts';
 import { changePassword } from './change-password.ts';
 import { checkAuth } from './check-auth.ts';
 import { createConfiguredRoot, setupGreeting } from './first-root.ts';
@@ -8,6 +12,9 @@ import { generateToken } from './generate-token.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { notifyAttemptedKind } from './notify-attempted.ts';
+import { forgotPassword } from './password-link/forgot-password.ts';
+import { resetByLink } from './password-link/reset-by-link.ts';
+import { sendLinkKind } from './password-link/send-link.ts';
 import { proposeRemoval } from './two-factor/propose-removal.ts';
 import { removalApproval } from './two-factor/removal-approval.ts';
 import { resetPassword } from './reset-password.ts';
@@ -33,6 +40,8 @@ export const authFeature: Feature = {
     serve(contract.logout, logOut),
     serve(contract.checkAuth, checkAuth),
     serve(contract.resetPassword, resetPassword),
+    serve(forgotPasswordRoute, forgotPassword),
+    servePrepared(resetByLinkRoute, resetByLink),
     serve(contract.proposeTwoFactorRemoval, proposeRemoval),
     serve(contract.generateToken, generateToken),
     serve(contract.changePassword, changePassword),
@@ -45,7 +54,7 @@ export const authFeature: Feature = {
     serve(contract.setup, setup),
   ],
   approvals: [removalApproval],
-  jobs: [notifyAttemptedKind],
+  jobs: [notifyAttemptedKind, sendLinkKind],
   start: createConfiguredRoot,
   greeting: setupGreeting,
 };

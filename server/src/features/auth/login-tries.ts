@@ -24,6 +24,9 @@ const triesByStrangers = 30;
  */
 const triesPerAddress = 500;
 
+/** Links to new passwords requested from one address: an office behind it, but not a list of addresses. */
+const linksPerAddress = 30;
+
 /** Where an attempt comes from, and whether the account's owner has logged in from that device or address. */
 export interface Place {
   readonly ip: string;
@@ -53,6 +56,15 @@ export const addressKey = (ip: string): TryKey => ({ key: `address:${networkOf(i
 
 /** Refused passkeys. Wrong passwords from the same address do not count here. */
 export const passkeyKey = (ip: string): TryKey => ({ key: `passkey:${networkOf(ip)}`, limit: triesPerAddress });
+
+/** Links to a new password that one mailbox gets; they stay valid, so a stranger who uses the allowance up blocks no one. */
+const linksPerAccount = 3;
+
+/** The keys that a request for a link to a new password counts against: every one counts. */
+export const linkKeys = (account: string, ip: string): readonly TryKey[] => [
+  { key: `link:${networkOf(ip)}`, limit: linksPerAddress },
+  { key: `${account}:link`, limit: linksPerAccount },
+];
 
 /** By session, for confirming the password: no one outside the session can use this allowance up. */
 export const sessionKey = (sessionId: string | null): TryKey => ({ key: `session:${sessionId}`, limit: triesPerPlace });

@@ -37,7 +37,17 @@ const rename = (companyName: string) => admin.call(updateSetting, { body: { comp
 
 describe('an address outside the areas', () => {
   it('is found where there is a screen, and not found where there is none', async () => {
-    const screens = ['/', '/home', '/check', '/login', '/setup', '/confirm-email', '/refuse-email'];
+    const screens = [
+      '/',
+      '/home',
+      '/check',
+      '/login',
+      '/setup',
+      '/forgot-password',
+      '/reset-password',
+      '/confirm-email',
+      '/refuse-email',
+    ];
     for (const address of screens) expect([address, (await page(address)).response.status]).toEqual([address, 200]);
     for (const address of ['/verify', '/verify/1', '/nowhere', '/logins']) {
       const { response, text } = await page(address, 'text/html');

@@ -82,6 +82,8 @@ const addresses = [
   '/check',
   '/login',
   '/setup',
+  '/forgot-password',
+  '/reset-password',
   '/confirm-email',
   '/refuse-email',
   '/office',

@@ -21,6 +21,8 @@ Disallow: /v1/
 Disallow: /office
 Disallow: /my
 Disallow: /setup
+Disallow: /forgot-password
+Disallow: /reset-password
 Disallow: /confirm-email
 Disallow: /refuse-email
 Allow: /

@@ -13,6 +13,7 @@ const actionsOf = {
     'loginFailed',
     'logout',
     'resetPassword',
+    'resetByLink',
     'generateToken',
     'changePassword',
     'revokeSession',

@@ -1,0 +1,57 @@
+import type { Language, Role } from '@countinghouse/contract/kernel/scalars.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../../../kernel/context.ts';
+import { secretHash } from '../../../kernel/session/secrets.ts';
+
+interface NewLink {
+  readonly token: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly expires: Date;
+}
+
+export const storeLink = async (runner: Runner, { token, userId, email, expires }: NewLink): Promise<void> => {
+  await runner.query(sql`
+    insert into password_link (token_hash, user_id, email, expires)
+    values (${secretHash(token)}::bytea, ${userId}::uuid, ${email}, ${expires}::timestamptz)`);
+};
+
+export const dropLink = async (runner: Runner, token: string): Promise<void> => {
+  await runner.query(sql`delete from password_link where token_hash = ${secretHash(token)}::bytea`);
+};
+
+export interface LinkOwner {
+  readonly id: string;
+  readonly role: Role;
+  readonly email: string;
+}
+
+/** The person whose password a valid link sets. */
+export const linkOwner = async (runner: Runner, token: string, now: Date): Promise<LinkOwner | undefined> => {
+  const [owner] = await runner.query<LinkOwner>(sql`
+    select u.id, u.role, u.email from password_link l join users u on u.id = l.user_id and u.email = l.email
+    where l.token_hash = ${secretHash(token)}::bytea and l.expires > ${now}::timestamptz
+      and u.status = 'active' and u.deleted_at is null`);
+  return owner;
+};
+
+/** The same, locked until the transaction ends: the second of two simultaneous uses finds the link gone. */
+export const holdLinkOwner = async (runner: Runner, token: string, now: Date): Promise<LinkOwner | undefined> => {
+  await runner.query(sql`
+    select 1 from users where id = (
+      select user_id from password_link where token_hash = ${secretHash(token)}::bytea) for no key update`);
+  return linkOwner(runner, token, now);
+};
+
+export interface Receiver {
+  readonly email: string;
+  readonly language: Language | null;
+}
+
+/** A customer who may get a link: the account can be logged in to. */
+export const receiverOf = async (runner: Runner, userId: string): Promise<Receiver | undefined> => {
+  const [receiver] = await runner.query<Receiver>(sql`
+    select email, language from users
+    where id = ${userId}::uuid and role = 'lead' and status = 'active' and deleted_at is null`);
+  return receiver;
+};
