@@ -51,6 +51,7 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
     role: person?.role ?? null,
     name: person && `${person.firstName} ${person.lastName}`,
     mustChangePassword: false,
+    restricted: false,
     actor: null,
     needsSetup: false,
   });

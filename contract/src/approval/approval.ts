@@ -13,6 +13,8 @@ export const ApprovalKindName = z.enum([
   'ledger.correction',
   'user.role',
   'user.twoFactor',
+  'user.restriction',
+  'user.email',
   'import.run',
   'order.adjust',
   'lead.erase',

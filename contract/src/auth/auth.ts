@@ -36,6 +36,8 @@ export const checkAuth = route({
     role: z.nullable(Role),
     name: z.nullable(z.string()),
     mustChangePassword: z.boolean(),
+    /** The account can only be read until its customer sets a password with the mailed link. */
+    restricted: z.boolean(),
     actor: z.nullable(z.object({ id: Id, name: z.string(), reason: z.string(), expires: Instant })),
     needsSetup: z.boolean(),
   }),

@@ -33,7 +33,7 @@ interface RouteOptions {
   readonly signed?: string;
   /** The reply holds a secret, so it is never stored for an idempotent retry. */
   readonly secret?: true;
-  /** A GET that is refused while a member of staff is connected as a customer; every other method is refused then. */
+  /** A GET for the customer in person: like every other method, refused to connected staff and in a restricted account. */
   readonly ownHandOnly?: true;
   /**
    * True: a GET that writes nevertheless (log-out, an export that is recorded) and runs in a transaction. False: a call

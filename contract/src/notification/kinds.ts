@@ -23,6 +23,7 @@ export const notificationKinds = {
   message: kind({ group: 'work', always: true }),
   'security.passwordReset': kind({ group: 'security', always: true }),
   'security.passwordSet': kind({ group: 'security', always: true, byMail: true }),
+  'security.restrictionLifted': kind({ group: 'security', always: true, byMail: true }),
   'security.loginTried': kind({ group: 'security', always: true, byMail: true }),
   'security.accountOpened': kind({ group: 'security', always: true }),
   'security.emailChanged': kind({ group: 'security', always: true, byMail: true }),

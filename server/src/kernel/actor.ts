@@ -10,6 +10,8 @@ export interface Actor {
   readonly real: { readonly id: string; readonly name: string; readonly reason: string; readonly expires: Date } | null;
   /** Set after someone else chose the password; it must be changed before anything else. */
   readonly mustChangePassword: boolean;
+  /** A customer whose password staff have set, until the customer or a second person confirms: it can only be read. */
+  readonly restricted: boolean;
 }
 
 export const visitor: Actor = {
@@ -19,6 +21,7 @@ export const visitor: Actor = {
   sessionId: null,
   real: null,
   mustChangePassword: false,
+  restricted: false,
 };
 
 /** The product itself: jobs, first set-up, imports. The audit trail records it without a person. */

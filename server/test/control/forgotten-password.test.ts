@@ -1,11 +1,11 @@
-import { changePassword, checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth, resetPassword } from '@countinghouse/contract/auth/auth.ts';
 import { forgotPassword, resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, visitorOf } from '../app/caller.ts';
+import { type Caller, signedIn, visitorOf } from '../app/caller.ts';
 import { mailsTo, tokensTo } from '../app/mailbox.ts';
 import { ownerOf, publicUrl } from '../app/passkeys.ts';
-import { addAccount, goodPassword, logIn, tryLogIn } from '../app/sign-in.ts';
+import { addAccount, logIn, tryLogIn } from '../app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../app/test-app.ts';
 import { addGuarded } from '../app/two-factor.ts';
 
@@ -86,14 +86,14 @@ describe('the link to a new password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('is void after another password, another address, a lock or a deletion', async () => {
-    const [other, moved, locked, deleted] = await Promise.all(
-      Array.from({ length: 4 }, async () => addAccount(app, 'lead')),
+  it('is void after another link was used, a reset by staff, another address, a lock or a deletion', async () => {
+    const [other, given, moved, locked, deleted] = await Promise.all(
+      Array.from({ length: 5 }, async () => addAccount(app, 'lead')),
     );
     const tokens = [];
-    for (const account of [other, moved, locked, deleted]) tokens.push(await linkFor(account?.email ?? ''));
-    const who = await logIn(app, other ?? { id: '', email: '' });
-    await who.call(changePassword, { body: { currentPassword: goodPassword, password: `${password}-3` } });
+    for (const account of [other, given, moved, locked, deleted]) tokens.push(await linkFor(account?.email ?? ''));
+    await reset(await linkFor(other?.email ?? ''));
+    await (await signedIn(app, 'admin')).call(resetPassword, { params: { id: given?.id ?? '' } });
     await app.database.query(sql`update users set email = 'moved@example.test' where id = ${moved?.id}::uuid`);
     await app.database.query(sql`update users set status = 'locked' where id = ${locked?.id}::uuid`);
     await app.database.query(sql`update users set deleted_at = now() where id = ${deleted?.id}::uuid`);

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { RestrictedNotice } from '../../features/auth/index.ts';
 import { CustomerDepositHost } from '../../features/deposit/customer/customer-deposit-host.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
@@ -39,6 +40,7 @@ export function CustomerShell() {
         </div>
       </header>
       <main id="main" className={classes.main}>
+        <RestrictedNotice />
         <Outlet />
       </main>
       <CustomerDepositHost />

@@ -1,2 +1,3 @@
 export { newPasswordFields, sameTwice } from './new-password-schema.ts';
 export { PasswordRuleList } from './password-rule-list.tsx';
+export { RestrictedNotice } from './restricted-notice.tsx';

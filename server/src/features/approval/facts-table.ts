@@ -38,6 +38,10 @@ export const facts: FeatureFacts = {
     },
   },
   erasure: {
+    // The only params with an address in them.
+    atOnce: ({ lead }) => [
+      sql`update approval set params = '{}', version = version + 1 where lead_id = ${lead}::uuid and kind = 'user.email'`,
+    ],
     afterRetention: (lead) => [
       sql`update approval set reason = '', version = version + 1 where lead_id = ${lead}::uuid and kind <> 'lead.erase'`,
     ],

@@ -51,14 +51,12 @@ interface NewPassword {
   readonly expires: Date | null;
 }
 
-/** Sets the password. Mailed links to a new one are void from now on. */
 export const storePasswordHash = async (runner: Runner, { userId, hash, expires }: NewPassword): Promise<void> => {
   await runner.query(sql`
     insert into user_secret (user_id, password_hash, must_change_password, password_expires)
     values (${userId}::uuid, ${hash}, ${expires !== null}, ${expires}::timestamptz)
     on conflict (user_id) do update set password_hash = excluded.password_hash,
       must_change_password = excluded.must_change_password, password_expires = excluded.password_expires`);
-  await runner.query(sql`delete from password_link where user_id = ${userId}::uuid`);
 };
 
 export const hasRoot = async (runner: Runner): Promise<boolean> => {

@@ -17,6 +17,7 @@ import { resetByLink } from './password-link/reset-by-link.ts';
 import { sendLinkKind } from './password-link/send-link.ts';
 import { proposeRemoval } from './two-factor/propose-removal.ts';
 import { removalApproval } from './two-factor/removal-approval.ts';
+import { restrictionApproval } from './restriction/restriction-approval.ts';
 import { resetPassword } from './reset-password.ts';
 import { revokeSession, sessions } from './sessions.ts';
 import { setup } from './setup.ts';
@@ -53,7 +54,7 @@ export const authFeature: Feature = {
     serve(contract.totpState, totpState),
     serve(contract.setup, setup),
   ],
-  approvals: [removalApproval],
+  approvals: [removalApproval, restrictionApproval],
   jobs: [notifyAttemptedKind, sendLinkKind],
   start: createConfiguredRoot,
   greeting: setupGreeting,

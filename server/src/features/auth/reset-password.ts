@@ -4,9 +4,13 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { notify } from '../notification/index.ts';
 import { givePassword } from './give-password.ts';
 import { findPerson, resettableBy } from './person-table.ts';
+import { restrict } from './restriction/restrict.ts';
 import { shutOut } from './shut-out.ts';
 
-/** Sets a random password, shown only in this reply. It works for a day. Ends all sessions and removes all passkeys. */
+/**
+ * Sets a random password, shown only in this reply. It works for a day. Ends all sessions and removes all passkeys. A
+ * customer's account can only be read from then on.
+ */
 export const resetPassword: Command<typeof route> = async (context, { params }) => {
   const { actor, now } = context;
   if (params.id === actor.id) throw new Refusal('forbidden', 'ownPassword');
@@ -14,6 +18,7 @@ export const resetPassword: Command<typeof route> = async (context, { params }) 
   if (!person) throw notFound();
   const password = await givePassword(context, person);
   await shutOut(context, person);
+  if (person.role === 'lead') await restrict(context, person.id);
   await notify(context, {
     to: [person.id],
     kind: 'security.passwordReset',

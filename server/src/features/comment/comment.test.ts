@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
+import { visitor } from '../../kernel/actor.ts';
 import { roomsFor } from '../../kernel/changes/sockets.ts';
 
 const { routes } = comment;
@@ -109,7 +110,7 @@ describe('a comment', () => {
     expect(Object.keys(edited?.rooms ?? {}).toSorted()).toEqual(
       ['all:lead', `user:${seller.id}`, `user:${lead}`].toSorted(),
     );
-    const rooms = roomsFor({ id: 'x', role: 'lead', name: '', sessionId: 's', real: null, mustChangePassword: false });
+    const rooms = roomsFor({ ...visitor, id: 'x', role: 'lead', sessionId: 's' });
     // Prices go to everyone; they contain nothing about a customer.
     expect(rooms.filter((room) => room.startsWith('all:') || room.startsWith('regular:'))).toEqual(['all:price']);
   });

@@ -11,6 +11,7 @@ import { getProfile } from '@countinghouse/contract/user/profile.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { agreeTo } from '../../../test/app/approvals.ts';
 import { signWith } from '../../../test/app/authenticator.ts';
 import { type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
 import { mailsTo, tokensTo } from '../../../test/app/mailbox.ts';
@@ -331,11 +332,12 @@ describe('another person’s e-mail address', () => {
     expect(await emailOf(customer.id)).toBe(corrected.email);
   });
 
-  it('can be changed by an admin, with notice to both addresses, and undone from the old one', async () => {
+  it('can be changed by an admin with approval, with notice to both addresses, and undone from the old one', async () => {
     const { account } = await person();
     const admin = await signedIn(app, { role: 'admin', firstName: 'Vera', lastName: 'Checker' });
     const email = newAddress();
     expect((await set(admin, account.id, email)).status).toBe(200);
+    await agreeTo(app, account.id);
     const [token = ''] = await refuseTokens(account.email);
     expect((await mailsTo(app, account.email))[0]?.text).toContain('Vera Checker');
     const notices = await app.database.query(sql`

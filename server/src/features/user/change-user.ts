@@ -30,7 +30,8 @@ export const changedUser = async (
     Object.entries(input).filter(([field, value]) => value !== undefined && value !== before.item[field as Field]),
   ) as UserChange;
   for (const field of ownOnly) if (change[field] !== undefined) throw forbiddenField(field, 'ownOnly');
-  if (change.email !== undefined) await changeEmailByStaff(context, before, change.email);
+  if (change.email !== undefined && (await changeEmailByStaff(context, before, change.email)) === 'proposed')
+    delete change.email;
   if (change.role !== undefined) await checkRole(context, before, change.role);
   if (change.status !== undefined) await checkStatus(context, before, change.status);
   await proposeRise(context, before, change);

@@ -22,6 +22,7 @@ import { bulkAssign } from './bulk-assign.ts';
 import { showOwners } from './bulk-owners.ts';
 import { bulkStatus } from './bulk-status.ts';
 import { confirmEmail, refuseEmail } from './email/open-link.ts';
+import { emailApproval } from './email/email-approval.ts';
 import { sendLetterKind } from './email/send-letter.ts';
 import { readLeadTrend } from './lead-trend-stats.ts';
 import { showUser } from './record-view.ts';
@@ -66,7 +67,7 @@ export const userFeature: Feature = {
     serve(confirmEmailRoute, confirmEmail),
     serve(refuseEmailRoute, refuseEmail),
   ],
-  approvals: [roleApproval],
+  approvals: [roleApproval, emailApproval],
   jobs: [sendLetterKind],
   announcements: [announceSetting],
 };

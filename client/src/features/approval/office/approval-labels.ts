@@ -8,6 +8,8 @@ export const kindLabels = {
   'ledger.correction': 'kindLedgerCorrection',
   'user.role': 'kindUserRole',
   'user.twoFactor': 'kindUserTwoFactor',
+  'user.restriction': 'kindUserRestriction',
+  'user.email': 'kindUserEmail',
   'import.run': 'kindImportRun',
   'order.adjust': 'kindOrderAdjust',
   'lead.erase': 'kindLeadErase',

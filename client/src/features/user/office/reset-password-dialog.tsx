@@ -10,11 +10,13 @@ import { useUiText } from '../../../ui/provider/ui-texts.ts';
 
 interface ResetPasswordProps {
   readonly person: { readonly id: string; readonly firstName: string; readonly lastName: string };
+  /** Says that the account can only be read after the reset. */
+  readonly isCustomer?: boolean;
   readonly onClose: () => void;
 }
 
 /** Sets a random password after a confirmation, and shows it once. */
-export function ResetPasswordDialog({ person, onClose }: ResetPasswordProps) {
+export function ResetPasswordDialog({ person, isCustomer = false, onClose }: ResetPasswordProps) {
   const text = useTexts('user');
   const reset = useWrite(resetPassword);
   const [given, setGiven] = useState<string | null>(null);
@@ -38,6 +40,7 @@ export function ResetPasswordDialog({ person, onClose }: ResetPasswordProps) {
       onConfirm={() => void confirm()}
     >
       <p>{text('resetText')}</p>
+      {isCustomer && <p>{text('resetRestricts')}</p>}
       {reset.error && (
         <Alert color="error" role="alert">
           {messageOf(reset.error)}

@@ -22,7 +22,7 @@ export const forgotPassword: Command<typeof route> = async (context, { body }) =
       throw new Refusal('tooMany', 'linksTooMany', { params, retryAfterSeconds: taken.waitSeconds });
     }
   }
-  const payload: LinkPayload = { userId: account?.id ?? null, minutes: linkMinutes };
+  const payload: LinkPayload = { userId: account?.id ?? null, minutes: linkMinutes, by: null };
   await enqueue(context, linkKind, payload);
   return undefined;
 };

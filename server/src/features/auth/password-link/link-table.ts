@@ -20,6 +20,11 @@ export const dropLink = async (runner: Runner, token: string): Promise<void> => 
   await runner.query(sql`delete from password_link where token_hash = ${secretHash(token)}::bytea`);
 };
 
+/** Invalidates every link of a person. */
+export const forgetLinks = async (runner: Runner, userId: string): Promise<void> => {
+  await runner.query(sql`delete from password_link where user_id = ${userId}::uuid`);
+};
+
 export interface LinkOwner {
   readonly id: string;
   readonly role: Role;

@@ -7,8 +7,9 @@ import { requireGoodPassword } from '../../../kernel/password/password-rules.ts'
 import { Refusal } from '../../../kernel/refusal.ts';
 import { notify } from '../../notification/index.ts';
 import { storePasswordHash } from '../account-table.ts';
+import { liftByLink } from '../restriction/restrict.ts';
 import { shutOut } from '../shut-out.ts';
-import { holdLinkOwner, linkOwner, type LinkOwner } from './link-table.ts';
+import { forgetLinks, holdLinkOwner, linkOwner, type LinkOwner } from './link-table.ts';
 
 /** The same answer for a link that is unknown, used or expired. */
 const linkDead = () => new Refusal('forbidden', 'passwordLinkDead');
@@ -31,7 +32,9 @@ export const resetByLink: Prepare<typeof route> = async (before, { body: { token
 const setPassword = async (context: Context, { id }: LinkOwner, hash: string): Promise<void> => {
   const { now } = context;
   await storePasswordHash(context, { userId: id, hash, expires: null });
+  await forgetLinks(context, id);
   context.changed({ resource: 'user', change: 'updated', silent: true, records: [{ id, subject: id }] });
   await shutOut(context, { id });
+  await liftByLink(context, id);
   await notify(context, { to: [id], kind: 'security.passwordSet', params: { at: now.toISOString() } });
 };

@@ -15,6 +15,8 @@ export interface LinkPayload {
   /** Null for an unknown address. */
   readonly userId: string | null;
   readonly minutes: number;
+  /** The member of staff who reset the password; null after the person's own request. */
+  readonly by: string | null;
 }
 
 interface Letter extends Receiver {
@@ -22,12 +24,13 @@ interface Letter extends Receiver {
   readonly token: string;
   readonly expires: Date;
   readonly company: string;
+  readonly by: string | null;
 }
 
-const messageOf = (publicUrl: string, { id, token, expires, company, ...receiver }: Letter): MailMessage => {
+const messageOf = (publicUrl: string, { id, token, expires, company, by, ...receiver }: Letter): MailMessage => {
   const language = receiver.language ?? 'en';
   const until = shownParams({ until: expires.toISOString() }, { language, timezone: 'UTC' });
-  const say = (key: string) => translate(language, `notification:${key}`, { company, ...until });
+  const say = (key: string) => translate(language, `notification:${key}`, { company, by: by ?? '', ...until });
   const link = new URL('/reset-password', publicUrl);
   // In the URL fragment, so that the token reaches neither a server's log nor another site.
   link.hash = token;
@@ -37,14 +40,14 @@ const messageOf = (publicUrl: string, { id, token, expires, company, ...receiver
     language,
     company,
     title: say('letterPassword'),
-    body: say('letterPasswordText'),
+    body: say(by === null ? 'letterPasswordText' : 'letterPasswordByStaffText'),
     link: { label: say('letterPasswordLink'), href: link.href },
     why: say('mailAlways'),
   });
 };
 
 const sendLink = async (app: App, job: Job): Promise<void> => {
-  const { userId, minutes } = job.payload as LinkPayload;
+  const { userId, minutes, by } = job.payload as LinkPayload;
   const receiver = userId === null ? undefined : await receiverOf(app.database, userId);
   if (userId === null || !receiver) return;
   const { companyName: company } = await readSetting(app.database);
@@ -53,7 +56,7 @@ const sendLink = async (app: App, job: Job): Promise<void> => {
   await storeLink(app.database, { token, userId, email: receiver.email, expires });
   try {
     await mailerOf(app.config).send(
-      messageOf(app.config.publicUrl, { ...receiver, id: job.id, token, expires, company }),
+      messageOf(app.config.publicUrl, { ...receiver, id: job.id, token, expires, company, by }),
     );
   } catch (error) {
     await dropLink(app.database, token);

@@ -1,30 +1,49 @@
 import type { user } from '@countinghouse/contract/user/user.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Loaded } from '../../../kernel/resource/records.ts';
+import { propose } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { forbiddenField } from '../user-rights.ts';
 import { insertChange } from './email-change-table.ts';
 import { planLetter, refusableUntil } from './start-change.ts';
 
 /**
- * Changes a person's address on behalf of staff. It is the owner's way into the account, so agents may not change it
- * after the first log-in. Both addresses are notified, and the old one can undo the change.
+ * Changes a person's address on behalf of staff; returns whether the change has to wait for approval. The address is
+ * the owner's way into the account: once a customer has logged in, agents may not change it, and others propose it.
  */
 export const changeEmailByStaff = async (
   context: Context,
   { id, item }: Loaded<typeof user>,
   newEmail: string,
-): Promise<void> => {
-  const { actor, now } = context;
+): Promise<'stored' | 'proposed'> => {
   // The address was never used to log in: it may be a typing error and belong to a stranger.
-  if (item.lastLogin === null) return;
-  if (actor.role === 'regular') throw forbiddenField('email', 'emailInUse');
+  if (item.lastLogin === null) return 'stored';
+  if (context.actor.role === 'regular') throw forbiddenField('email', 'emailInUse');
+  if (item.role === 'lead') {
+    const params = { before: { email: item.email }, after: { email: newEmail } };
+    await propose(context, { kind: 'user.email', resource: 'user', recordId: id, leadId: id, reason: '', params });
+    return 'proposed';
+  }
+  await announceByStaff(context, { id, from: item.email, to: newEmail, by: context.actor.id });
+  return 'stored';
+};
+
+interface ChangeByStaff {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly by: string;
+}
+
+/** Notifies both addresses of a change, which the old one can undo. */
+export const announceByStaff = async (context: Context, { id, from, to, by }: ChangeByStaff): Promise<void> => {
+  const { now } = context;
   const changeId = await insertChange(context, {
     userId: id,
-    oldEmail: item.email,
-    newEmail,
+    oldEmail: from,
+    newEmail: to,
     state: 'done',
-    by: actor.id,
+    by,
     now,
     expires: now,
     refusableUntil: refusableUntil(now),
@@ -33,6 +52,6 @@ export const changeEmailByStaff = async (
   await notify(context, {
     to: [id],
     kind: 'security.emailChanged',
-    params: { email: newEmail, at: now.toISOString() },
+    params: { email: to, at: now.toISOString() },
   });
 };

@@ -5,10 +5,10 @@ import type {
 import type { Context } from '../../../kernel/context.ts';
 import type { Command } from '../../../kernel/http/served.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { announce, reload, updateRow } from '../../../kernel/resource/write.ts';
+import { reload } from '../../../kernel/resource/write.ts';
 import { endSessions } from '../../../kernel/session/end-sessions.ts';
 import { notify } from '../../notification/index.ts';
-import { plainUserTable, userTable } from '../user-table.ts';
+import { userTable } from '../user-table.ts';
 import {
   closePassword,
   completeChange,
@@ -17,17 +17,11 @@ import {
   isTakenByOther,
   revertChanges,
 } from './email-change-table.ts';
+import { storeEmail } from './store-email.ts';
 import { planLetter, refusableUntil } from './start-change.ts';
 
 /** The same answer for a link that is unknown, used, expired or outdated. */
 const linkDead = () => new Refusal('forbidden', 'emailLinkDead');
-
-/** Stores another address and announces it; refuses one that has been taken meanwhile. */
-const storeEmail = async (context: Context, userId: string, email: string): Promise<void> => {
-  const before = await reload(context, userTable, [userId]);
-  await updateRow(context, plainUserTable, { id: userId, values: { email } });
-  announce(context, userTable, { change: 'updated', before, after: await reload(context, userTable, [userId]) });
-};
 
 export const confirmEmail: Command<typeof confirmRoute> = async (context, { body }) => {
   const { now } = context;

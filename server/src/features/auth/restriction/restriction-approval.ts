@@ -1,0 +1,33 @@
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import * as z from 'zod/mini';
+import { approvalKind } from '../../../kernel/approval-kind.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { notify } from '../../notification/index.ts';
+import { findPerson, leadsWithin } from '../person-table.ts';
+import { dropRestriction } from './restriction-table.ts';
+
+const Side = z.object({ restricted: z.boolean() });
+
+/** A second person confirms that the customer is the one who got the password. */
+export const restrictionApproval = approvalKind({
+  kind: 'user.restriction',
+  params: z.object({ before: Side, after: Side }),
+  mayDecide: ({ role }) => reachOf(role, 'lead:resetPassword') === 'all',
+  approved: async (context, { record }) => {
+    const { actor, now } = context;
+    const scope = leadsWithin(actor, reachOf(actor.role, 'lead:resetPassword'));
+    const customer = record === null ? undefined : await findPerson(context, record, scope);
+    if (!customer || !(await dropRestriction(context, customer.id))) throw new Refusal('conflict', 'approvalOutdated');
+    context.changed({
+      resource: 'user',
+      change: 'updated',
+      silent: true,
+      records: [{ id: customer.id, subject: customer.id, before: { restricted: true }, after: { restricted: false } }],
+    });
+    await notify(context, {
+      to: [customer.id],
+      kind: 'security.restrictionLifted',
+      params: { by: actor.name, at: now.toISOString() },
+    });
+  },
+});
