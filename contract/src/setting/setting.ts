@@ -39,6 +39,8 @@ const fields = {
   withdrawalApprovalThreshold: z.number().check(z.int(), z.minimum(0), z.maximum(largestEuro)),
   /** Hours within which a withdrawal should be decided; shown to customers. */
   withdrawalTargetHours: z.number().check(z.int(), z.minimum(1), z.maximum(720)),
+  /** Hours for which payouts wait after a change of how the customer logs in. */
+  payoutWaitHours: z.number().check(z.int(), z.minimum(0), z.maximum(168)),
   /** Days within which a new investment can be cancelled in full. */
   cancellationDays: z.number().check(z.int(), z.minimum(0), z.maximum(60)),
   /** Years for which a customer's records must be kept by law, counted from the most recent one. */
@@ -86,6 +88,7 @@ export const settingsWithheldFromVisitors: Omit<Setting, keyof PublicSetting> = 
   approvalDelayHours: 24,
   withdrawalApprovalThreshold: null,
   withdrawalTargetHours: 72,
+  payoutWaitHours: 48,
   cancellationDays: 14,
   retentionYears: 10,
 };

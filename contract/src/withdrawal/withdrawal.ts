@@ -19,6 +19,10 @@ export const withdrawalStates = stateMachine({
 export const WithdrawalStatus = withdrawalStates.schema;
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 
+/** The change of how a customer logs in after which payouts wait. */
+export const PayoutWaitReason = z.enum(['password', 'email', 'twoFactor', 'passkey']);
+export type PayoutWaitReason = z.infer<typeof PayoutWaitReason>;
+
 /** Money on its way out. It leaves the available cash immediately, and the company when it is completed. */
 export const Withdrawal = z.object({
   id: Id,
@@ -46,6 +50,9 @@ export const Withdrawal = z.object({
   minutesTaken: z.nullable(z.number()),
   /** When it should be decided, as promised on the day of the request. */
   target: Instant,
+  /** While it is pending: the moment before which it is not paid, if there has been one, and the change that causes it. */
+  waitsUntil: z.nullable(Instant),
+  waitsBecause: z.nullable(PayoutWaitReason),
   /** The second person's approval that it waits for, and the first approver. */
   approval: z.nullable(Id),
   approvalBy: z.nullable(Id),

@@ -14,7 +14,7 @@ import { RestrictedNotice } from './restricted-notice.tsx';
 
 const lead = personOf('lead');
 const showFor = async (restricted: boolean): Promise<void> => {
-  await show(<RestrictedNotice />, { as: 'lead' });
+  await show(<RestrictedNotice />, { as: lead });
   answers(checkAuth, sampleOf(checkAuth.reply, { id: lead.id, role: 'lead', name: 'Ada', restricted }));
   answers(getProfile, lead);
   await checkSession();

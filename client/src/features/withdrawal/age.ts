@@ -20,3 +20,7 @@ export const ageOf = ({ dateCreation, target }: Pick<Withdrawal, 'dateCreation' 
   if (minutesLeft <= 0) return { tone: 'error', minutes, minutesLeft };
   return { tone: now - from >= (to - from) * urgentFrom ? 'warning' : 'neutral', minutes, minutesLeft };
 };
+
+/** Whether it cannot be paid yet, because of a change of how the customer logs in. */
+export const isWaiting = ({ waitsUntil }: Pick<Withdrawal, 'waitsUntil'>, now: number): boolean =>
+  waitsUntil !== null && Date.parse(waitsUntil) > now;

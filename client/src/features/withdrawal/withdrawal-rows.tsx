@@ -5,6 +5,7 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { RecordCard } from '../../ui/page/record-card.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import { AgeClock } from './age-clock.tsx';
+import { PayoutWait } from './payout-wait.tsx';
 import { WithdrawalStatusBadge } from './withdrawal-status-badge.tsx';
 import classes from './withdrawal.module.css';
 
@@ -42,6 +43,7 @@ export function WithdrawalRows({ items, label, inOffice = false, action: Action 
           }
           action={<Action item={item} />}
         >
+          <PayoutWait item={item} />
           {item.enteredBy !== item.lead && (
             <span className={shared.detail}>{text('enteredBy', { name: item.enteredByName })}</span>
           )}

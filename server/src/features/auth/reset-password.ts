@@ -2,6 +2,7 @@ import type { resetPassword as route } from '@countinghouse/contract/auth/auth.t
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { notify } from '../notification/index.ts';
+import { delayPayouts } from '../payout-wait/index.ts';
 import { givePassword } from './give-password.ts';
 import { findPerson, resettableBy } from './person-table.ts';
 import { restrict } from './restriction/restrict.ts';
@@ -19,6 +20,7 @@ export const resetPassword: Command<typeof route> = async (context, { params }) 
   const password = await givePassword(context, person);
   await shutOut(context, person);
   if (person.role === 'lead') await restrict(context, person.id);
+  await delayPayouts(context, person.id, { reason: 'password', now });
   await notify(context, {
     to: [person.id],
     kind: 'security.passwordReset',

@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { notify, type Notifying } from '../notification/index.ts';
+import { delayPayouts } from '../payout-wait/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { withPassword } from './confirm-password.ts';
 import { record } from './record-sign-in.ts';
@@ -62,6 +63,7 @@ export const confirmTotp: Command<typeof contract.confirmTotp> = async (context,
   if (step === null) throw wrongCode();
   const recoveryCodes = newRecoveryCodes();
   await confirmTotpSecret(context, { userId: actor.id, step, recoveryHashes: recoveryCodes.map(recoveryHash) });
+  await delayPayouts(context, actor.id, { reason: 'twoFactor', now });
   context.changed(await twoFactorChange(context, actor.id, true));
   for (const change of await endOtherSessions(context, exceptCurrent(context), now)) context.changed(change);
   await notifySelf(context, context, true);

@@ -16,6 +16,7 @@ import { facts as notificationFacts } from '../notification/facts-table.ts';
 import { facts as offerFacts } from '../offer/facts-table.ts';
 import { facts as orderFacts } from '../order/facts-table.ts';
 import { facts as passkeyFacts } from '../passkey/facts-table.ts';
+import { facts as payoutWaitFacts } from '../payout-wait/facts-table.ts';
 import { facts as priceFacts } from '../price/facts-table.ts';
 import { facts as productFacts } from '../product/facts-table.ts';
 import { facts as productCategoryFacts } from '../product-category/facts-table.ts';
@@ -48,6 +49,7 @@ export const allFacts: readonly FeatureFacts[] = [
   offerFacts,
   orderFacts,
   passkeyFacts,
+  payoutWaitFacts,
   priceFacts,
   productFacts,
   productCategoryFacts,

@@ -5,6 +5,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireLiveSession } from '../../kernel/session/require-live-session.ts';
 import { record } from '../auth/index.ts';
+import { delayPayouts } from '../payout-wait/index.ts';
 import { challengeIn, checkNewCredential } from './check-credential.ts';
 import { spendChallenge } from './challenge-table.ts';
 import { passkeyAddress } from './passkey-address.ts';
@@ -37,6 +38,7 @@ const keep = async (transaction: Transaction, context: Context, made: NewPasskey
   refuseTooMany((await passkeysOf(transaction, made.userId)).length);
   const passkey = await insertPasskey(transaction, made, context.now);
   if (!passkey) throw notAdded();
+  await delayPayouts(transaction, made.userId, { reason: 'passkey', now: context.now });
   await record(transaction, context, 'passkey.add', [
     passkeyChange(context, 'created', { id: passkey.id, after: passkey.name }),
   ]);

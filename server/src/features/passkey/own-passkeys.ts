@@ -1,6 +1,7 @@
 import type * as contract from '@countinghouse/contract/passkey/passkey.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { delayPayouts } from '../payout-wait/index.ts';
 import { passkeyAddress } from './passkey-address.ts';
 import { mostPasskeys } from './passkey-rules.ts';
 import { passkeysOf, remove, rename } from './passkey-table.ts';
@@ -25,6 +26,7 @@ export const renamePasskey: Command<typeof contract.renamePasskey> = async (cont
 export const removePasskey: Command<typeof contract.removePasskey> = async (context, { params }) => {
   const name = await remove(context, { id: params.id, userId: context.actor.id });
   if (name === undefined) throw notFound();
+  await delayPayouts(context, context.actor.id, { reason: 'passkey', now: context.now });
   context.changed(passkeyChange(context, 'removed', { id: params.id, before: name }));
   await notifyOwner((fragment) => context.query(fragment), context, { kind: 'security.passkeyRemoved', name });
   return undefined;

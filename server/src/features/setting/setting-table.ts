@@ -25,6 +25,7 @@ const columns: Readonly<Record<Field, Sql>> = {
   approvalDelayHours: sql`approval_delay_hours`,
   withdrawalApprovalThreshold: sql`withdrawal_approval_threshold`,
   withdrawalTargetHours: sql`withdrawal_target_hours`,
+  payoutWaitHours: sql`payout_wait_hours`,
   cancellationDays: sql`cancellation_days`,
   retentionYears: sql`retention_years`,
   logo: sql`logo`,

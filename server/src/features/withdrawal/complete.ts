@@ -17,6 +17,7 @@ import { audienceFor, reload } from '../../kernel/resource/write.ts';
 import { propose } from '../approval/index.ts';
 import { requireNoClaims } from '../deposit/index.ts';
 import { notify } from '../notification/index.ts';
+import { type PayoutWait, payoutWaitOf } from '../payout-wait/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { decided, endWithdrawal, type Held, holdUndecided, announceChange } from './decide.ts';
 import { isVerified, lockPayouts, payoutOfDay, withdrawalTable } from './withdrawal-table.ts';
@@ -28,8 +29,16 @@ const requirePayable = async (context: Context, { item }: Held): Promise<string>
   if (item.destination === null) throw new Refusal('conflict', 'withdrawalNoDestination');
   if (!(await isVerified(context, item.lead))) throw new Refusal('conflict', 'leadNotVerified');
   await requireNoClaims(context, item.lead);
+  // Read after the customer's row is locked, which a reset and a change of address lock, too.
+  const wait = await payoutWaitOf(context, item.lead, context.now);
+  if (wait) throw payoutWaits(context, wait);
   return item.destination;
 };
+
+const payoutWaits = ({ now }: Context, { until }: PayoutWait): Refusal =>
+  new Refusal('conflict', 'payoutWaits', {
+    params: { until: until.toISOString(), count: Math.ceil((until.getTime() - now.getTime()) / 3_600_000) },
+  });
 
 const isLarge = async (context: Context, cents: bigint): Promise<boolean> => {
   const { withdrawalApprovalThreshold } = await readSetting(context);

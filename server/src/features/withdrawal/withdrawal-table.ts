@@ -8,13 +8,18 @@ import { notFound } from '../../kernel/refusal.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
+import { waitsBecause, waitsUntil } from '../payout-wait/index.ts';
 
 const owner = { lead: sql`w.lead_id`, assigned: sql`l.assigned_to` };
 const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
 
-const waiting = (wanted: Sql): Sql => sql`case when ${stateIn(sql`w.status`, withdrawalStates.open)} then (
+const whileOpen = (value: Sql): Sql =>
+  sql`case when ${stateIn(sql`w.status`, withdrawalStates.open)} then ${value} end`;
+
+const waiting = (wanted: Sql): Sql =>
+  whileOpen(sql`(
   select ${wanted} from approval p join users q on q.id = p.proposed_by
-  where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = 'pending') end`;
+  where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = 'pending')`);
 
 /** Single withdrawals, with the whole destination. */
 export const withdrawalTable = table({
@@ -42,6 +47,8 @@ export const withdrawalTable = table({
     dateDecided: sql`w.date_decided`,
     minutesTaken: sql`floor(extract(epoch from w.date_decided - w.date_creation) / 60)::integer`,
     target: sql`w.target_at`,
+    waitsUntil: whileOpen(waitsUntil(sql`w.lead_id`)),
+    waitsBecause: whileOpen(waitsBecause(sql`w.lead_id`)),
     approval: waiting(sql`p.id`),
     approvalBy: waiting(sql`p.proposed_by`),
     approvalByName: waiting(name('q')),

@@ -6,9 +6,9 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import classes from './setting.module.css';
 import { useSettingForm } from './use-setting-form.ts';
 
-const fields = ['withdrawalApprovalThreshold', 'withdrawalTargetHours'] as const;
+const fields = ['withdrawalApprovalThreshold', 'withdrawalTargetHours', 'payoutWaitHours'] as const;
 
-/** The threshold for two-person payouts, and the target time for decisions. */
+/** The threshold for two-person payouts, the target time for decisions, and the wait after a change of the log-in. */
 export function WithdrawalPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(fields);
@@ -32,6 +32,14 @@ export function WithdrawalPart() {
             label={text('withdrawalTargetHours')}
             min={1}
             max={720}
+            required
+          />
+          <NumberField
+            control={control}
+            name="payoutWaitHours"
+            label={text('payoutWaitHours')}
+            min={0}
+            max={168}
             required
           />
         </Form>

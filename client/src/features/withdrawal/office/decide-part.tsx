@@ -12,8 +12,10 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { PayoutWait } from '../payout-wait.tsx';
 import classes from '../withdrawal.module.css';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { type Hindrance, hindranceOf } from './hindrance.ts';
@@ -81,8 +83,9 @@ export function DecidePart({ item }: { readonly item: Withdrawal }) {
 
 const useHindrance = (item: Withdrawal) => {
   const { id } = useUser();
+  const now = useNow();
   const { data } = useRead(getVerification, { params: { id: item.lead } }, { resources: ['user'] });
-  return { isKnown: data !== undefined, hindrance: hindranceOf(item, { id, verification: data?.status }) };
+  return { isKnown: data !== undefined, hindrance: hindranceOf(item, { id, verification: data?.status, now }) };
 };
 
 interface NoticeProps {
@@ -95,6 +98,7 @@ function Notice({ item, hindrance }: NoticeProps) {
   return (
     <Alert color="warning">
       {text(hindrance)}
+      {hindrance === 'noticeWaits' && <PayoutWait item={item} />}
       {hindrance === 'noticeUnverified' && (
         <>
           {' '}

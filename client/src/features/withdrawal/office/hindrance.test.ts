@@ -1,20 +1,33 @@
 import { expect, test } from 'vitest';
 import { hindranceOf } from './hindrance.ts';
 
-const item = { enteredBy: 'lead', destination: 'Over the counter', destinationBy: null, approvalBy: null };
+const item = {
+  enteredBy: 'lead',
+  destination: 'Over the counter',
+  destinationBy: null,
+  approvalBy: null,
+  waitsUntil: null,
+};
+const now = Date.parse('2026-03-02T12:00:00Z');
+const admin = { id: 'admin', verification: 'verified', now } as const;
 
 test('a withdrawal is completed by a person other than its author and first approver, for a verified customer', () => {
-  expect(hindranceOf(item, { id: 'admin', verification: 'verified' })).toBeNull();
-  expect(hindranceOf({ ...item, enteredBy: 'admin' }, { id: 'admin', verification: 'verified' })).toBe('noticeOwn');
-  expect(hindranceOf({ ...item, approvalBy: 'admin' }, { id: 'admin', verification: 'verified' })).toBe('noticeFirst');
-  expect(hindranceOf(item, { id: 'admin', verification: 'rejected' })).toBe('noticeUnverified');
+  expect(hindranceOf(item, admin)).toBeNull();
+  expect(hindranceOf({ ...item, enteredBy: 'admin' }, admin)).toBe('noticeOwn');
+  expect(hindranceOf({ ...item, approvalBy: 'admin' }, admin)).toBe('noticeFirst');
+  expect(hindranceOf(item, { ...admin, verification: 'rejected' })).toBe('noticeUnverified');
 });
 
 test('a withdrawal requires a destination, and another person than the one who added it', () => {
-  expect(hindranceOf({ ...item, destination: null }, { id: 'admin', verification: 'verified' })).toBe('noticeOpen');
-  expect(hindranceOf({ ...item, destinationBy: 'admin' }, { id: 'admin', verification: 'verified' })).toBe('noticeOwn');
+  expect(hindranceOf({ ...item, destination: null }, admin)).toBe('noticeOpen');
+  expect(hindranceOf({ ...item, destinationBy: 'admin' }, admin)).toBe('noticeOwn');
 });
 
 test('an unknown verification is not reported', () => {
-  expect(hindranceOf(item, { id: 'admin', verification: undefined })).toBeNull();
+  expect(hindranceOf(item, { ...admin, verification: undefined })).toBeNull();
+});
+
+test('a withdrawal waits until the moment at which it may be paid', () => {
+  expect(hindranceOf({ ...item, waitsUntil: '2026-03-02T12:00:01Z' }, admin)).toBe('noticeWaits');
+  expect(hindranceOf({ ...item, waitsUntil: '2026-03-02T12:00:00Z' }, admin)).toBeNull();
 });

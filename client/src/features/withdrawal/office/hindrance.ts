@@ -1,24 +1,25 @@
 import type { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
 import type { Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { isWaiting } from '../age.ts';
 
 /** Text key of the reason why a person cannot complete a withdrawal. */
-export type Hindrance = 'noticeOwn' | 'noticeFirst' | 'noticeOpen' | 'noticeUnverified';
+export type Hindrance = 'noticeOwn' | 'noticeFirst' | 'noticeOpen' | 'noticeUnverified' | 'noticeWaits';
 
 interface Decider {
   readonly id: string;
   /** The customer's; undefined while loading. */
   readonly verification: VerificationStatus | undefined;
+  readonly now: number;
 }
 
-type Judged = Pick<Withdrawal, 'enteredBy' | 'destination' | 'destinationBy' | 'approvalBy'>;
+type Judged = Pick<Withdrawal, 'enteredBy' | 'destination' | 'destinationBy' | 'approvalBy' | 'waitsUntil'>;
 
 /** Why this person cannot complete it, or null; the server makes the final decision. */
-export const hindranceOf = (
-  { enteredBy, destination, destinationBy, approvalBy }: Judged,
-  { id, verification }: Decider,
-): Hindrance | null => {
+export const hindranceOf = (item: Judged, { id, verification, now }: Decider): Hindrance | null => {
+  const { enteredBy, destination, destinationBy, approvalBy } = item;
   if (destination === null) return 'noticeOpen';
   if (enteredBy === id || destinationBy === id) return 'noticeOwn';
   if (approvalBy === id) return 'noticeFirst';
+  if (isWaiting(item, now)) return 'noticeWaits';
   return verification === undefined || verification === 'verified' ? null : 'noticeUnverified';
 };

@@ -6,6 +6,7 @@ import { hashPassword } from '../../../kernel/password/hash-password.ts';
 import { requireGoodPassword } from '../../../kernel/password/password-rules.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { notify } from '../../notification/index.ts';
+import { delayPayouts } from '../../payout-wait/index.ts';
 import { storePasswordHash } from '../account-table.ts';
 import { liftByLink } from '../restriction/restrict.ts';
 import { shutOut } from '../shut-out.ts';
@@ -36,5 +37,6 @@ const setPassword = async (context: Context, { id }: LinkOwner, hash: string): P
   context.changed({ resource: 'user', change: 'updated', silent: true, records: [{ id, subject: id }] });
   await shutOut(context, { id });
   await liftByLink(context, id);
+  await delayPayouts(context, id, { reason: 'password', now });
   await notify(context, { to: [id], kind: 'security.passwordSet', params: { at: now.toISOString() } });
 };

@@ -1,6 +1,7 @@
 import type { Change } from '../../../kernel/changes/change.ts';
 import type { Context, Runner } from '../../../kernel/context.ts';
 import { endPending } from '../../approval/index.ts';
+import { delayPayouts } from '../../payout-wait/index.ts';
 import { forgetTotp, readTotp } from '../totp-table.ts';
 import { twoFactorChange } from './two-factor-change.ts';
 
@@ -10,6 +11,7 @@ import { twoFactorChange } from './two-factor-change.ts';
  */
 export const forgetTwoFactor = async (runner: Runner, id: string, now: Date): Promise<Change[]> => {
   await forgetTotp(runner, id);
+  await delayPayouts(runner, id, { reason: 'twoFactor', now });
   const dropped = await endPending(runner, { recordId: id, kind: 'user.twoFactor' }, now);
   return [await twoFactorChange(runner, id, false), ...dropped];
 };

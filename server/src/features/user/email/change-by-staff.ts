@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Loaded } from '../../../kernel/resource/records.ts';
 import { propose } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
+import { delayPayouts } from '../../payout-wait/index.ts';
 import { forbiddenField } from '../user-rights.ts';
 import { insertChange } from './email-change-table.ts';
 import { planLetter, refusableUntil } from './start-change.ts';
@@ -17,7 +18,10 @@ export const changeEmailByStaff = async (
   newEmail: string,
 ): Promise<'stored' | 'proposed'> => {
   // The address was never used to log in: it may be a typing error and belong to a stranger.
-  if (item.lastLogin === null) return 'stored';
+  if (item.lastLogin === null) {
+    await delayPayouts(context, id, { reason: 'email', now: context.now });
+    return 'stored';
+  }
   if (context.actor.role === 'regular') throw forbiddenField('email', 'emailInUse');
   if (item.role === 'lead') {
     const params = { before: { email: item.email }, after: { email: newEmail } };
