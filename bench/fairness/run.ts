@@ -44,7 +44,7 @@ const addAttacker = async ({ database, dataDir }: BenchDatabase): Promise<Attack
     for (let line = 0; line < statementLines; line += 1) {
       const record = { resource: 'deposit', id: randomUUID() } as const;
       const lines = { card_clearing: -100n, cash: 100n };
-      await post(context, { kind: 'deposit.complete', ref: randomUUID(), lead: id, record, lines });
+      await post(context, { kind: 'deposit.complete', basis: 'gateway', ref: randomUUID(), lead: id, record, lines });
     }
   });
   return { id, session: { authorization: `Bearer ${token}`, cookie: `session=${cookie}` } };

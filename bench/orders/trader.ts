@@ -15,6 +15,7 @@ export const addTrader = async (app: App): Promise<Customer> => {
   await runAsSystem(app, 'bench.fund', (context) =>
     post(context, {
       kind: 'deposit.complete',
+      basis: 'gateway',
       ref: newId(),
       lead: id,
       record: { resource: 'bench', id },

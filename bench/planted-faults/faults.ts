@@ -60,8 +60,8 @@ const serverFaults: readonly PlantedFault[] = [
     area: 'server',
     name: 'a large withdrawal needs no second person',
     file: 'server/src/features/withdrawal/complete.ts',
-    from: 'return cents > toCents(withdrawalApprovalThreshold ?? 0);',
-    to: 'return cents > 1_000n * toCents(withdrawalApprovalThreshold ?? 0);',
+    from: 'perCustomer: toCents(withdrawalApprovalThreshold ?? 0)',
+    to: 'perCustomer: 1_000n * toCents(withdrawalApprovalThreshold ?? 0)',
     tests: ['server/src/features/withdrawal'],
   },
   {

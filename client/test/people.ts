@@ -28,6 +28,7 @@ export const settingOf = (fields: Partial<Setting> = {}): Setting =>
     passwordMinimumLead: 8,
     passwordMinimumStaff: 12,
     approvalDelayHours: 24,
+    payoutPerPersonDaily: 50_000,
     withdrawalTargetHours: 48,
     cancellationDays: 14,
     retentionYears: 7,

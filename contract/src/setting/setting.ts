@@ -37,6 +37,8 @@ const fields = {
   approvalDelayHours: z.number().check(z.int(), z.minimum(1), z.maximum(168)),
   /** Whole euros; paying a withdrawal above it takes two people. */
   withdrawalApprovalThreshold: z.number().check(z.int(), z.minimum(0), z.maximum(largestEuro)),
+  /** Whole euros that one member of staff may pay out within 24 hours; more takes two people. */
+  payoutPerPersonDaily: z.number().check(z.int(), z.minimum(0), z.maximum(largestEuro)),
   /** Hours within which a withdrawal should be decided; shown to customers. */
   withdrawalTargetHours: z.number().check(z.int(), z.minimum(1), z.maximum(720)),
   /** Hours for which payouts wait after a change of how the customer logs in. */
@@ -52,6 +54,7 @@ export const Setting = z.object({
   ...fields,
   /** Null for readers who do not decide withdrawals, so that no one requests just below it. */
   withdrawalApprovalThreshold: z.nullable(fields.withdrawalApprovalThreshold),
+  payoutPerPersonDaily: z.nullable(fields.payoutPerPersonDaily),
   logo: z.nullable(z.string()),
   media: z.nullable(z.string()),
   version: z.number(),
@@ -87,6 +90,7 @@ export const settingsWithheldFromVisitors: Omit<Setting, keyof PublicSetting> = 
   passwordMinimumStaff: 12,
   approvalDelayHours: 24,
   withdrawalApprovalThreshold: null,
+  payoutPerPersonDaily: null,
   withdrawalTargetHours: 72,
   payoutWaitHours: 48,
   cancellationDays: 14,

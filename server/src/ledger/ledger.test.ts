@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { justified } from '../../test/app/bookings.ts';
 import { type TestApp, startTestApp } from '../../test/app/test-app.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { runAsSystem } from '../kernel/jobs/run-as-system.ts';
 import { type Balances, balancesOf } from './balances.ts';
 import { holds, proveLedger } from './proof.ts';
-import { type Lines, post, type Transfer } from './transfer.ts';
+import { type Justified, type Lines, post, type Transfer } from './transfer.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,12 +24,82 @@ const newLead = async (): Promise<string> => {
 
 const book = (lead: string, kind: Transfer['kind'], lines: Lines, ref: string = randomUUID()) =>
   runAsSystem(app.running.app, 'test', (context) =>
-    post(context, { kind, ref, lead, record: { resource: 'deposit', id: randomUUID() }, lines }),
+    post(context, { ...justified(kind), ref, lead, record: { resource: 'deposit', id: randomUUID() }, lines }),
   );
 
 const none: Balances = { cash: 0n, hold: 0n, margin: 0n, invested: 0n, vault: 0n };
 const balances = (lead: string) => balancesOf(app.database, lead);
 const proven = async () => holds(await proveLedger(app.database));
+
+describe('a transfer whose amount a person decided', () => {
+  const correct = (lead: string, record: string) =>
+    runAsSystem(app.running.app, 'test', (context) =>
+      post(context, {
+        kind: 'correction',
+        basis: 'approval',
+        ref: randomUUID(),
+        lead,
+        record: { resource: 'correction', id: record },
+        lines: { adjustments: -5_00n, cash: 5_00n },
+      }),
+    );
+  const propose = async (lead: string, record: string, { kind = 'ledger.correction', state = 'approved' } = {}) =>
+    app.database.query(sql`
+      insert into approval (id, kind, state, resource, record_id, lead_id, proposed_by, params, date_done)
+      values (${randomUUID()}::uuid, ${kind}, ${state}, 'correction', ${record}::uuid, ${lead}::uuid, ${lead}::uuid, '{}',
+        ${state === 'pending' ? null : new Date()}::timestamptz)`);
+
+  it('is refused without an approval of its own kind about its record and customer', async () => {
+    const [lead, record] = [await newLead(), randomUUID()];
+    await propose(lead, randomUUID());
+    await propose(await newLead(), record);
+    await propose(lead, record, { kind: 'offer.make' });
+    await propose(lead, record, { state: 'pending' });
+    await propose(lead, record, { state: 'rejected' });
+    await expect(correct(lead, record)).rejects.toThrow(`correction of correction ${record} needs an approval`);
+    expect(await balances(lead)).toEqual(none);
+    await propose(lead, record);
+    await correct(lead, record);
+    expect(await balances(lead)).toEqual({ ...none, cash: 5_00n });
+  });
+
+  it('cannot rest on evidence of another kind of transfer', async () => {
+    const lead = await newLead();
+    const posted = runAsSystem(app.running.app, 'test', (context) =>
+      post(context, {
+        ...({ kind: 'dividend.pay', basis: 'gateway' } as unknown as Justified),
+        ref: randomUUID(),
+        lead,
+        record: { resource: 'dividend', id: randomUUID() },
+        lines: { interest_expense: -1n, cash: 1n },
+      }),
+    );
+    await expect(posted).rejects.toThrow('dividend.pay cannot rest on gateway');
+  });
+});
+
+describe('a payout', () => {
+  it('above the limits is refused without an approval, whatever the command has checked', async () => {
+    const lead = await newLead();
+    await book(lead, 'deposit.complete', { card_clearing: -100_00n, cash: 100_00n });
+    await book(lead, 'withdrawal.request', { cash: -100_00n, hold: 100_00n });
+    const pay = (cents: bigint, limits: { perCustomer: bigint; perPerson: bigint }) =>
+      runAsSystem(app.running.app, 'test', (context) =>
+        post(context, {
+          kind: 'withdrawal.complete',
+          limits,
+          ref: randomUUID(),
+          lead,
+          record: { resource: 'withdrawal', id: randomUUID() },
+          lines: { hold: -cents, bank_clearing: cents },
+        }),
+      );
+    await pay(60_00n, { perCustomer: 60_00n, perPerson: 10n ** 9n });
+    await expect(pay(1n, { perCustomer: 60_00n, perPerson: 10n ** 9n })).rejects.toThrow('needs an approval');
+    await expect(pay(1n, { perCustomer: 10n ** 9n, perPerson: 0n })).rejects.toThrow('needs an approval');
+    expect((await balances(lead)).hold).toBe(40_00n);
+  });
+});
 
 describe('a transfer', () => {
   it('moves money between the company and a customer, and all entries sum to zero', async () => {
@@ -100,6 +171,7 @@ describe('a booking', () => {
         { ...context, actor: { ...context.actor, ...actor } },
         {
           kind: 'order.close',
+          basis: 'quote',
           ref: randomUUID(),
           lead,
           record: { resource: 'deposit', id: randomUUID() },

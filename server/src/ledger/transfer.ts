@@ -2,6 +2,8 @@ import {
   houseAccounts,
   type HouseAccount,
   type LeadAccount,
+  type KindOfClass,
+  type transferClasses,
   type TransferKind,
 } from '@countinghouse/contract/ledger/ledger.ts';
 import sql from 'sql-template-tag';
@@ -11,12 +13,13 @@ import { isCheckViolation, isUniqueViolation } from '../kernel/database/errors.t
 import { newId } from '../kernel/ids.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { collectFrom, readOpenDebts } from './debt-table.ts';
+import { requireJustified } from './justify.ts';
+import type { PayoutLimits } from './payouts.ts';
 
 /** Cents into (positive) or out of (negative) each account. Accounts left out do not move. */
 export type Lines = Readonly<Partial<Record<LeadAccount | HouseAccount, bigint>>>;
 
-export interface Transfer {
-  readonly kind: TransferKind;
+interface Booking {
   /** Unique per kind, so that a transfer is booked once: mostly the record's id. */
   readonly ref: string;
   /** The customer whose accounts the lines refer to. */
@@ -27,14 +30,30 @@ export interface Transfer {
   readonly at?: Date;
 }
 
+/** What justifies a transfer, by the class of its kind. */
+export type Justified<Kind extends TransferKind = TransferKind> =
+  | { readonly kind: Extract<Kind, KindOfClass<'computed'>> }
+  | {
+      [Decided in Extract<Kind, KindOfClass<'decided'>>]: {
+        readonly kind: Decided;
+        /** An approved proposal about the transfer's record, or the evidence that stands in for it. */
+        readonly basis: 'approval' | (typeof transferClasses)[Decided]['unless'][number];
+      };
+    }[Extract<Kind, KindOfClass<'decided'>>]
+  | { readonly kind: Extract<Kind, KindOfClass<'paidOut'>>; readonly limits: PayoutLimits };
+
+export type Transfer = Booking & Justified;
+
 const house: ReadonlySet<string> = new Set(houseAccounts);
 
 /**
  * Books one transfer in the caller's transaction and returns its id. Refuses with 409 when it was booked before
  * ('alreadyBooked') or an account of the customer would fall below zero ('insufficientFunds'); throws when the lines do
- * not sum to zero. A credit to the customer's cash pays their debts first.
+ * not sum to zero, or when the class of its kind asks for an approval that does not exist. A credit to the customer's
+ * cash pays their debts first.
  */
 export const post = async (context: Context, transfer: Transfer): Promise<string> => {
+  await requireJustified(context, transfer);
   const id = await book(context, transfer);
   const credited = transfer.lines.cash ?? 0n;
   if (credited > 0n) await collectDebts(context, { id, lead: transfer.lead, cents: credited });

@@ -88,6 +88,7 @@ export const closed = (
   runAsSystem(app.running.app, 'test', (context) =>
     post(context, {
       kind: 'order.close',
+      basis: 'quote',
       ref: id,
       lead,
       record: { resource: 'order', id },

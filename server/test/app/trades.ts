@@ -55,6 +55,7 @@ export const addFunds = async (app: App, lead: string, cents: bigint): Promise<v
   await runAsSystem(app, 'test.funds', (context) =>
     post(context, {
       kind: 'deposit.complete',
+      basis: 'gateway',
       ref: id,
       lead,
       record: { resource: 'deposit', id },

@@ -10,6 +10,7 @@ export const addFunds = (app: TestApp, lead: string, cents: bigint): Promise<str
   runAsSystem(app.running.app, 'test', (context) =>
     post(context, {
       kind: 'deposit.complete',
+      basis: 'gateway',
       ref: randomUUID(),
       lead,
       record: { resource: 'deposit', id: randomUUID() },

@@ -44,6 +44,7 @@ export const addCustomers = async (
       await runAsSystem(app, 'crash.fund', (context) =>
         post(context, {
           kind: 'deposit.complete',
+          basis: 'gateway',
           ref: id,
           lead: id,
           record: { resource: 'crash', id },

@@ -69,6 +69,7 @@ const invest = (app: App, index: number): Promise<void> =>
       insert into users (id, role, first_name, last_name, email) values (${lead}, 'lead', 'Catch', 'Up', ${`${lead}@catch.example.test`})`);
     await post(context, {
       kind: 'deposit.complete',
+      basis: 'gateway',
       ref: id,
       lead,
       record: { resource: 'deposit', id },
@@ -78,7 +79,7 @@ const invest = (app: App, index: number): Promise<void> =>
       insert into investment (id, lead_id, name, amount_cents, rate, frequency, start_date, expiration_date, months)
       values (${id}::uuid, ${lead}::uuid, 'Catch-up', ${terms.cents}, ${terms.rate}, ${terms.frequency}, ${terms.start}::date,
         ${addMonths(terms.start, terms.months)}::date, ${terms.months})`);
-    await begin(context, { id, lead, terms });
+    await begin(context, { id, lead, terms, basis: 'signed' });
   });
 
 const startChild = ({ url, dataDir }: Plan): ChildProcess =>

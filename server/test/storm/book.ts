@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LeadAccount } from '@countinghouse/contract/ledger/ledger.ts';
 import type { Lines, Transfer } from '../../src/ledger/transfer.ts';
+import { justified } from '../app/bookings.ts';
 import type { Random } from './random.ts';
 
 /** A customer of the storm: expected balances and unsettled records. */
@@ -57,7 +58,7 @@ export const nextTry = (random: Random, customer: Customer): Try => {
 type Event = readonly [Transfer['kind'], Lines];
 
 const transferOf = (customer: Customer, [kind, lines]: Event, ref: string = randomUUID()): Transfer => ({
-  kind,
+  ...justified(kind),
   ref,
   lead: customer.id,
   record: { resource: 'storm', id: ref },

@@ -112,8 +112,8 @@ const prove = async (app: App, { plan, report, done }: { plan: StormPlan; report
 const addCustomers = async (app: App, many: number): Promise<Customer[]> => {
   const ids = Array.from({ length: many }, () => randomUUID());
   await app.database.query(sql`
-    insert into users (id, role, first_name, last_name, email)
-    select id, 'lead', 'Storm', 'Customer', id || '@storm.example.test' from unnest(${ids}::uuid[]) as id`);
+    insert into users (id, role, first_name, last_name, email, demo)
+    select id, 'lead', 'Storm', 'Customer', id || '@storm.example.test', true from unnest(${ids}::uuid[]) as id`);
   return ids.map(newCustomer);
 };
 

@@ -15,6 +15,7 @@ export const correctionApproval = approvalKind({
     const cents = toCents(amount);
     await post(context, {
       kind: 'correction',
+      basis: 'approval',
       ref: id,
       lead,
       record: { resource: 'correction', id: record },

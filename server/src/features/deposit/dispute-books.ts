@@ -1,6 +1,6 @@
 import type { DisputeStatus } from '@countinghouse/contract/deposit/dispute.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
-import type { TransferKind } from '@countinghouse/contract/ledger/ledger.ts';
+import type { KindOfClass } from '@countinghouse/contract/ledger/ledger.ts';
 import type { App, Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
@@ -63,7 +63,7 @@ interface Applied {
 }
 
 interface Booked {
-  readonly kind: TransferKind;
+  readonly kind: KindOfClass<'computed'>;
   readonly lines: Lines;
   /** What the step leaves on hold, and what the customer's money covered. */
   readonly held: bigint;
@@ -110,7 +110,7 @@ const bookingOf = async (context: Context, { known, reply, step, cash }: Applied
 };
 
 interface Booking {
-  readonly kind: TransferKind;
+  readonly kind: KindOfClass<'computed'>;
   readonly lines: Lines;
   readonly ref: string;
 }

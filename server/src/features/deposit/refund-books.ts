@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { audienceFor, reload } from '../../kernel/resource/write.ts';
 import { cancelDebt, openDebt } from '../../ledger/debt-table.ts';
 import { lockCash } from '../../ledger/lock-cash.ts';
-import { type Lines, post } from '../../ledger/transfer.ts';
+import { type Justified, type Lines, post } from '../../ledger/transfer.ts';
 import type { GatewayRefund } from '../../ports/payment-gateway/payment-gateway.ts';
 import { type CardDeposit, depositTable, lockCardDeposit } from './deposit-table.ts';
 import {
@@ -96,7 +96,11 @@ const moveOn = async (context: Context, deposit: CardDeposit, { known, step }: K
   await endRefund(context, known.id, status, context.now);
   const refund = { ...known };
   if (step === 'paid') {
-    await book(context, deposit, known.id, { kind: 'deposit.refund', lines: paidLines(known, 'hold') });
+    await book(context, deposit, known.id, {
+      kind: 'deposit.refund',
+      basis: basisOf(known),
+      lines: paidLines(known, 'hold'),
+    });
     await openShortfall(context, deposit, known);
   }
   if (step === 'failed' || step === 'returned') {
@@ -143,7 +147,11 @@ const adopt = async (context: Context, deposit: CardDeposit, { reply, step }: Un
   await insertRefund(context, row, context.now);
   if (step === 'begun') await hold(context, deposit, row);
   else {
-    await book(context, deposit, row.id, { kind: 'deposit.refund', lines: paidLines(money, 'cash') });
+    await book(context, deposit, row.id, {
+      kind: 'deposit.refund',
+      basis: basisOf(row),
+      lines: paidLines(money, 'cash'),
+    });
     await openShortfall(context, deposit, money);
   }
   await announceRefund(context, deposit, row, null);
@@ -151,15 +159,15 @@ const adopt = async (context: Context, deposit: CardDeposit, { reply, step }: Un
 };
 
 const hold = async (context: Context, deposit: CardDeposit, row: NewRefund): Promise<void> => {
-  await book(context, deposit, row.id, { kind: 'refund.hold', lines: heldLines(row) });
+  await book(context, deposit, row.id, { kind: 'refund.hold', basis: basisOf(row), lines: heldLines(row) });
   const firstCheck = new Date(context.now.getTime() + firstCheckMilliseconds);
   await enqueue(context, refundWatchKind, { depositId: deposit.id, refundId: row.id }, firstCheck);
 };
 
-interface Booking {
-  readonly kind: 'refund.hold' | 'deposit.refund' | 'refund.fail';
-  readonly lines: Lines;
-}
+const basisOf = ({ origin }: Pick<StoredRefund, 'origin'>): 'approval' | 'gateway' =>
+  origin === 'staff' ? 'approval' : 'gateway';
+
+type Booking = Justified<'refund.hold' | 'deposit.refund' | 'refund.fail'> & { readonly lines: Lines };
 
 /** A refund without any cover by the customer has nothing to hold or to return. */
 const book = async (context: Context, { id, lead }: CardDeposit, ref: string, booking: Booking): Promise<void> => {

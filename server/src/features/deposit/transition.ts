@@ -43,6 +43,7 @@ export const transitionBySystem = (app: App, id: string, move: DepositTransition
 const credit = (context: Context, id: string, { lead, cents, method }: Moved): Promise<string> =>
   post(context, {
     kind: 'deposit.complete',
+    basis: method === 'card' ? 'gateway' : 'approval',
     ref: id,
     lead,
     record: { resource: 'deposit', id },

@@ -12,17 +12,20 @@ export interface Beginning {
   readonly id: string;
   readonly lead: string;
   readonly terms: Terms;
+  /** Who agreed to the terms: the customer by signing, or a second member of staff. */
+  readonly basis: 'signed' | 'approval';
 }
 
 /**
  * Moves the principal and stores the schedule of an investment that becomes active. Throws 422 'Insufficient funds for
  * this investment'.
  */
-export const begin = async (context: Context, { id, lead, terms }: Beginning): Promise<void> => {
+export const begin = async (context: Context, { id, lead, terms, basis }: Beginning): Promise<void> => {
   await insertSchedule(context, id, scheduleOf(terms), context.now);
   try {
     await post(context, {
       kind: 'investment.create',
+      basis,
       ref: id,
       lead,
       record: { resource: 'investment', id },

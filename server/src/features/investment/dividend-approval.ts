@@ -24,6 +24,7 @@ const pay = async (context: Context, id: string): Promise<void> => {
   const cents = toCents(amount);
   await post(context, {
     kind: 'dividend.pay',
+    basis: 'approval',
     ref: id,
     lead,
     record: { resource: 'dividend', id },

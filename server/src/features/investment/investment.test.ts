@@ -33,6 +33,7 @@ const fund = (lead: string, cents: bigint): Promise<string> =>
   runAsSystem(app.running.app, 'test.fund', (context) =>
     post(context, {
       kind: 'deposit.complete',
+      basis: 'gateway',
       ref: newId(),
       lead,
       record: { resource: 'deposit', id: lead },

@@ -42,6 +42,7 @@ const payDividend = async (context: Context, held: Held, { id, cents, dueDate }:
   if (cents > 0n) {
     await post(context, {
       kind: 'dividend.pay',
+      basis: 'schedule',
       ref: id,
       lead: held.lead,
       record: { resource: 'dividend', id },

@@ -63,7 +63,7 @@ export const prepareSubscription = async (before: Before, input: Subscription): 
       await requireSameContent(context, agreeing, printed);
       await insertSubscribed(context, agreeing);
       await keepAgreement(context, agreeing, printed);
-      await begin(context, { id, lead: context.actor.id, terms: agreeing.terms });
+      await begin(context, { id, lead: context.actor.id, terms: agreeing.terms, basis: 'signed' });
       const [after] = await reload(context, investmentTable, [id]);
       if (!after) throw notFound();
       announce(context, investmentTable, { change: 'created', after: [after] });

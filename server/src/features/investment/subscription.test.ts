@@ -44,6 +44,7 @@ const investor = async (euro = 5_000): Promise<Caller> => {
   await runAsSystem(app.running.app, 'test.fund', (context) =>
     post(context, {
       kind: 'deposit.complete',
+      basis: 'gateway',
       ref: newId(),
       lead: lead.id,
       record: { resource: 'deposit', id: lead.id },

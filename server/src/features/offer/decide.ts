@@ -82,6 +82,7 @@ export const acceptHeld = async (context: Context, before: Decided): Promise<Off
     throw decided();
   await post(context, {
     kind: 'offer.accept',
+    basis: 'approval',
     ref: id,
     lead,
     record: { resource: 'offer', id },

@@ -20,6 +20,7 @@ const release = async (context: Context, { id, item }: Loaded<typeof order>, rea
   const stake = toCents(item.quantity);
   await post(context, {
     kind: 'order.close',
+    basis: 'stake',
     ref: id,
     lead: item.lead,
     record: { resource: 'order', id },

@@ -24,6 +24,12 @@ export const closeAt = async (context: Context, id: string, closing: Closing): P
   return held ? closeHeld(context, held, closing) : null;
 };
 
+/** A result by hand has its reason; without any price the stake returns. */
+const basisOf = ({ adjustmentReason, pricing }: Closing): 'approval' | 'quote' | 'stake' => {
+  if (adjustmentReason !== undefined) return 'approval';
+  return pricing.basis === 'none' ? 'stake' : 'quote';
+};
+
 /** The same for an order that the caller's transaction has locked. */
 export const closeHeld = async (
   context: Context,
@@ -38,6 +44,7 @@ export const closeHeld = async (
   if (closing.ticks.length > 0) await insertEvidence(context, { id, phase: 'close', ticks: closing.ticks });
   await post(context, {
     kind: 'order.close',
+    basis: basisOf(closing),
     ref: id,
     lead: item.lead,
     record: { resource: 'order', id },

@@ -12,15 +12,17 @@ import { readSetting } from './setting-table.ts';
 export const publicSetting = (setting: Setting): PublicSetting => PublicSetting.parse(setting);
 
 /**
- * The company's settings as a role sees them: sales stages only with access to leads, the approval threshold only with
+ * The company's settings as a role sees them: sales stages only with access to leads, the payout limits only with
  * the permission to decide withdrawals, and for a visitor the public fields with defaults in place of the rest.
  */
 export const settingFor = (role: Actor['role'], setting: Setting): Setting => {
   if (role === 'visitor') return { ...settingsWithheldFromVisitors, ...publicSetting(setting) };
+  const paysOut = mayAtAll(role, 'withdrawal:decide');
   return {
     ...setting,
     qualifications: mayAtAll(role, 'lead:read') ? setting.qualifications : [],
-    withdrawalApprovalThreshold: mayAtAll(role, 'withdrawal:decide') ? setting.withdrawalApprovalThreshold : null,
+    withdrawalApprovalThreshold: paysOut ? setting.withdrawalApprovalThreshold : null,
+    payoutPerPersonDaily: paysOut ? setting.payoutPerPersonDaily : null,
   };
 };
 

@@ -24,6 +24,7 @@ const columns: Readonly<Record<Field, Sql>> = {
   passwordMinimumStaff: sql`password_minimum_staff`,
   approvalDelayHours: sql`approval_delay_hours`,
   withdrawalApprovalThreshold: sql`withdrawal_approval_threshold`,
+  payoutPerPersonDaily: sql`payout_per_person_daily`,
   withdrawalTargetHours: sql`withdrawal_target_hours`,
   payoutWaitHours: sql`payout_wait_hours`,
   cancellationDays: sql`cancellation_days`,

@@ -14,6 +14,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
 import { audienceFor, reload } from '../../kernel/resource/write.ts';
+import { lockPayer, paidOutBy, type PayoutLimits } from '../../ledger/payouts.ts';
 import { propose } from '../approval/index.ts';
 import { requireNoClaims } from '../deposit/index.ts';
 import { notify } from '../notification/index.ts';
@@ -40,16 +41,21 @@ const payoutWaits = ({ now }: Context, { until }: PayoutWait): Refusal =>
     params: { until: until.toISOString(), count: Math.ceil((until.getTime() - now.getTime()) / 3_600_000) },
   });
 
-const isLarge = async (context: Context, cents: bigint): Promise<boolean> => {
-  const { withdrawalApprovalThreshold } = await readSetting(context);
-  return cents > toCents(withdrawalApprovalThreshold ?? 0);
+const limitsOf = async (context: Context): Promise<PayoutLimits> => {
+  const { withdrawalApprovalThreshold, payoutPerPersonDaily } = await readSetting(context);
+  return { perCustomer: toCents(withdrawalApprovalThreshold ?? 0), perPerson: toCents(payoutPerPersonDaily ?? 0) };
 };
+
+/** Whether the customer's or the caller's payouts of 24 hours exceed their limit with this one. */
+const isLarge = async (context: Context, seen: Held, limits: PayoutLimits): Promise<boolean> =>
+  (await payoutOfDay(context, seen)) > limits.perCustomer ||
+  toCents(seen.item.amount) + (await paidOutBy(context, context.actor.id)) > limits.perPerson;
 
 /** Returns in advance whether completing the withdrawal needs approval. */
 export const showCompletion: Command<typeof withdrawalCompletion> = async (context, { params }) => {
   const seen = await loadOne(context, withdrawalTable, { id: params.id, action: 'decide' });
   if (!withdrawalStates.allows(seen.item.status, 'complete')) throw decided();
-  return { needsSecond: await isLarge(context, await payoutOfDay(context, seen)) };
+  return { needsSecond: await isLarge(context, seen, await limitsOf(context)) };
 };
 
 const pay = async (context: Context, before: Held): Promise<Withdrawal> => {
@@ -61,20 +67,21 @@ const pay = async (context: Context, before: Held): Promise<Withdrawal> => {
     resource: 'withdrawal',
     recordId: before.id,
   });
-  return endWithdrawal(context, before, { kind: 'withdrawal.complete', values: { status: 'completed' } });
+  const limits = await limitsOf(context);
+  return endWithdrawal(context, before, { kind: 'withdrawal.complete', limits, values: { status: 'completed' } });
 };
 
 /**
- * Completes the withdrawal, or proposes completion when it raises the customer's payouts of 24 hours above the
- * threshold.
+ * Completes the withdrawal, or proposes completion when it raises the payouts of 24 hours, the customer's or the
+ * caller's, above their limit.
  */
 export const completeWithdrawal: Command<typeof route> = async (context, { params, body }) => {
   const before = await holdUndecided(context, { id: params.id, action: 'decide', to: 'complete' });
   checkVersion(context, before.item, body.version);
   await lockPayouts(context, before.item.lead);
-  const ofDay = await payoutOfDay(context, before);
+  await lockPayer(context, context.actor.id);
   const destination = await requirePayable(context, before);
-  if (!(await isLarge(context, ofDay))) return pay(context, before);
+  if (!(await isLarge(context, before, await limitsOf(context)))) return pay(context, before);
   const { lead, amount, destinationBy, enteredBy, enteredByName, transactionId } = before.item;
   await propose(context, {
     kind: 'withdrawal.complete',
@@ -85,7 +92,7 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
     params: {
       name: transactionId,
       amount,
-      dayAmount: toEuro(ofDay),
+      dayAmount: toEuro(await payoutOfDay(context, before)),
       destination,
       enteredByName,
       enteredBy,

@@ -12,7 +12,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, type Loaded, loadOne } from '../../kernel/resource/records.ts';
 import type { Action, Table } from '../../kernel/resource/table.ts';
 import { announce, reload, updateRow, type Values } from '../../kernel/resource/write.ts';
-import { post } from '../../ledger/transfer.ts';
+import { type Justified, post } from '../../ledger/transfer.ts';
 import { dropPending } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { withdrawalTable } from './withdrawal-table.ts';
@@ -47,22 +47,24 @@ const holdToFail = async (context: Context, wanted: Deciding): Promise<Held> => 
   return before;
 };
 
-interface End {
-  readonly kind: 'withdrawal.complete' | 'withdrawal.fail';
-  readonly values: Values;
-}
+type End = Justified<'withdrawal.complete' | 'withdrawal.fail'> & { readonly values: Values };
 
 /** Moves the held money to its target and returns the resulting withdrawal. */
-export const endWithdrawal = async (context: Context, before: Held, { kind, values }: End): Promise<Withdrawal> => {
+export const endWithdrawal = async (
+  context: Context,
+  before: Held,
+  { values, ...justified }: End,
+): Promise<Withdrawal> => {
   const { id, item } = before;
   const { actor, now } = context;
   const cents = toCents(item.amount);
   await post(context, {
-    kind,
+    ...justified,
     ref: id,
     lead: item.lead,
     record: { resource: 'withdrawal', id },
-    lines: kind === 'withdrawal.complete' ? { hold: -cents, bank_clearing: cents } : { hold: -cents, cash: cents },
+    lines:
+      justified.kind === 'withdrawal.complete' ? { hold: -cents, bank_clearing: cents } : { hold: -cents, cash: cents },
   });
   await updateRow(context, withdrawalTable as unknown as Table, {
     id,

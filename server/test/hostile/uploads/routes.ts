@@ -58,6 +58,7 @@ const investor = async (app: TestApp): Promise<Caller> => {
   await runAsSystem(app.running.app, 'test.fund', (context) =>
     post(context, {
       kind: 'deposit.complete',
+      basis: 'gateway',
       ref: newId(),
       lead: lead.id,
       record: { resource: 'deposit', id: lead.id },

@@ -37,7 +37,7 @@ const savesWhatIsSent = () =>
 
 describe.each(named)('$name', ({ Part, name, least, most }) => {
   test(`is saved as ${most}, alone`, async () => {
-    await show(<Part />, { setting: { withdrawalApprovalThreshold: 0, [name]: least } });
+    await show(<Part />, { setting: { withdrawalApprovalThreshold: 0, payoutPerPersonDaily: 0, [name]: least } });
     savesWhatIsSent();
     const version = currentSetting()?.version;
     await input(name).fill(String(most));
@@ -47,7 +47,7 @@ describe.each(named)('$name', ({ Part, name, least, most }) => {
   });
 
   test(`is refused above ${most} and when it is empty, and nothing is sent`, async () => {
-    await show(<Part />, { setting: { withdrawalApprovalThreshold: 0, [name]: least } });
+    await show(<Part />, { setting: { withdrawalApprovalThreshold: 0, payoutPerPersonDaily: 0, [name]: least } });
     await input(name).fill(String(most + 1));
     save(name);
     await expect.element(input(name)).toHaveAccessibleDescription(say('error.tooBig', { maximum: most }));
@@ -62,7 +62,7 @@ describe.each(named)('$name', ({ Part, name, least, most }) => {
 test.each(named.filter(({ least }) => least > 0))(
   '$name is refused below $least, and nothing is sent',
   async ({ Part, name, least, most }) => {
-    await show(<Part />, { setting: { withdrawalApprovalThreshold: 0, [name]: most } });
+    await show(<Part />, { setting: { withdrawalApprovalThreshold: 0, payoutPerPersonDaily: 0, [name]: most } });
     await input(name).fill(String(least - 1));
     save(name);
     await expect.element(input(name)).toHaveAccessibleDescription(say('error.tooSmall', { minimum: least }));

@@ -6,9 +6,14 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import classes from './setting.module.css';
 import { useSettingForm } from './use-setting-form.ts';
 
-const fields = ['withdrawalApprovalThreshold', 'withdrawalTargetHours', 'payoutWaitHours'] as const;
+const fields = [
+  'withdrawalApprovalThreshold',
+  'payoutPerPersonDaily',
+  'withdrawalTargetHours',
+  'payoutWaitHours',
+] as const;
 
-/** The threshold for two-person payouts, the target time for decisions, and the wait after a change of the log-in. */
+/** The limits above which a payout takes two people, the target time, and the wait after a change of the log-in. */
 export function WithdrawalPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(fields);
@@ -22,6 +27,14 @@ export function WithdrawalPart() {
             control={control}
             name="withdrawalApprovalThreshold"
             label={text('withdrawalApprovalThreshold')}
+            min={0}
+            suffix=" €"
+            required
+          />
+          <NumberField
+            control={control}
+            name="payoutPerPersonDaily"
+            label={text('payoutPerPersonDaily')}
             min={0}
             suffix=" €"
             required

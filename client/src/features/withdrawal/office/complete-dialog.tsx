@@ -25,7 +25,7 @@ interface CompleteDialogProps {
 export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
   const text = useTexts('withdrawal');
   const language = useLanguage();
-  const { withdrawalApprovalThreshold } = useSetting();
+  const { withdrawalApprovalThreshold, payoutPerPersonDaily } = useSetting();
   const { run, busy } = useCompletion(item);
   const isSecond = item.approval !== null;
   const need = useRead(
@@ -56,7 +56,10 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
       </p>
       {isFirst && (
         <p className={classes.said}>
-          {text('completeFirst', { threshold: euroText(withdrawalApprovalThreshold ?? 0, language) })}
+          {text('completeFirst', {
+            threshold: euroText(withdrawalApprovalThreshold ?? 0, language),
+            own: euroText(payoutPerPersonDaily ?? 0, language),
+          })}
         </p>
       )}
       {!isSecond && !need.data && need.error && (

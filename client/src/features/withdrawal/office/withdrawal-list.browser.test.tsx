@@ -102,7 +102,9 @@ describe('completing a withdrawal', () => {
     answers(completeWithdrawal, pending);
     await open(pending, { setting: { withdrawalApprovalThreshold: 1300 } });
     await complete().click();
-    await expect.element(question()).toMatchTextContent(say('withdrawal.completeFirst', { threshold: '€1,300.00' }));
+    await expect
+      .element(question())
+      .toMatchTextContent(say('withdrawal.completeFirst', { threshold: '€1,300.00', own: '€50,000.00' }));
     await question()
       .getByRole('button', { name: say('withdrawal.completeFirstConfirm') })
       .click();
@@ -114,7 +116,9 @@ describe('completing a withdrawal', () => {
     answers(completeWithdrawal, pending);
     await open({ ...pending, amount: 1300 }, { setting: { withdrawalApprovalThreshold: 5000 } });
     await complete().click();
-    await expect.element(question()).toMatchTextContent(say('withdrawal.completeFirst', { threshold: '€5,000.00' }));
+    await expect
+      .element(question())
+      .toMatchTextContent(say('withdrawal.completeFirst', { threshold: '€5,000.00', own: '€50,000.00' }));
     await question()
       .getByRole('button', { name: say('withdrawal.completeFirstConfirm') })
       .click();
