@@ -12,6 +12,10 @@ export const ApprovalKindName = z.enum([
   'withdrawal.complete',
   'ledger.correction',
   'user.role',
+  'user.reset',
+  'user.lock',
+  'user.unlock',
+  'user.delete',
   'user.twoFactor',
   'user.restriction',
   'user.email',
@@ -76,6 +80,8 @@ export const Approval = z.object({
   decisions: z.array(ApprovalDecision),
   /** Set if a `withdrawn` proposal was not withdrawn by a person but became void with its record. */
   endReason: z.nullable(ApprovalEnd),
+  /** From when root may decide alone; set once that has been announced to everyone who can stop it. */
+  aloneFrom: z.nullable(Instant),
   dateCreation: Instant,
   dateDone: z.nullable(Instant),
   version: z.number(),
@@ -113,7 +119,8 @@ const one = route({
 });
 
 /**
- * A pending approval that the caller can decide. `alone` applies, from a given moment, if no one else could decide it.
+ * A pending approval that the caller can decide. `alone`: no one else could. Then the first approval announces the
+ * decision, and the second takes effect once `from` has passed.
  */
 export const WaitingApproval = z.object({ id: Id, alone: z.boolean(), from: z.nullable(Instant) });
 export type WaitingApproval = z.infer<typeof WaitingApproval>;

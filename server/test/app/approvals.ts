@@ -1,4 +1,6 @@
 import { type Approval, approval, approve } from '@countinghouse/contract/approval/approval.ts';
+import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
 import { type Caller, type Response, signedIn } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -16,4 +18,20 @@ export const agreeTo = async (app: TestApp, record: string): Promise<Response<Ap
   const second = await signedIn(app, 'admin');
   const { id } = await waitingFor(second, record);
   return second.call(approve, { params: { id }, body: {} });
+};
+
+/** Proposes a correction of a customer's balance; returns the approval's id. */
+export const proposeCorrection = async (who: Caller, lead: string, amount: number): Promise<string> => {
+  const reply = await who.call(correctBalance, {
+    body: { userId: lead, amount, reason: 'A correction of the balance' },
+  });
+  if (reply.status !== 201) throw new Error(`${reply.status}: ${reply.text}`);
+  return reply.body.approval;
+};
+
+/** Deletes a member of staff with an uninvolved second person. */
+export const deleteStaff = async (app: TestApp, who: Caller, id: string): Promise<Response<Approval>> => {
+  const { status, text } = await who.call(user.routes.remove, { params: { id } });
+  if (status !== 204) throw new Error(`${status}: ${text}`);
+  return agreeTo(app, id);
 };

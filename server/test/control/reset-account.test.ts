@@ -40,7 +40,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const reset = async (by: Caller, id = customer.id) => (await by.call(resetPassword, { params: { id } })).body.password;
+const reset = async (by: Caller, id = customer.id) =>
+  (await by.call(resetPassword, { params: { id } })).body.password ?? '';
 /** The agent resets the password, logs in with the displayed one, and replaces it. */
 const takeOver = async (by = agent): Promise<Caller> => {
   const password = await reset(by);
@@ -141,12 +142,6 @@ describe('a second member of staff', () => {
     expect(codeOf(await admin.call(approve, { params: { id }, body: {} }))).toEqual([403, 'approvalOwnProposal']);
     await admin.call(withdrawProposal, { params: { id } });
     expect(codeOf(await payOut(thief))).toEqual([403, 'accountRestricted']);
-  });
-
-  it('has nothing to confirm after a reset of a member of staff', async () => {
-    const seller = await addAccount(app, 'regular');
-    const password = await reset(colleague, seller.id);
-    expect(await restricted(await logIn(app, seller, { password }))).toBe(false);
   });
 });
 

@@ -1,9 +1,10 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
-import { logout } from '@countinghouse/contract/auth/auth.ts';
+import { logout, resetPassword } from '@countinghouse/contract/auth/auth.ts';
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { agreeTo } from '../app/approvals.ts';
 import { type Caller, signedIn, signIn } from '../app/caller.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 
@@ -56,8 +57,20 @@ const revocations: [string, (id: string) => Promise<{ status: number }>][] = [
   ['locked', (id) => root.call(user.routes.update, { params: { id }, body: { status: 'locked' } })],
   ['locked with many', (id) => root.call(bulkStatus, { body: { users: { ids: [id] }, status: 'locked' } })],
   ['given another role', (id) => root.call(user.routes.update, { params: { id }, body: { role: 'regular' } })],
-  ['deleted', (id) => root.call(user.routes.remove, { params: { id } })],
-  ['given another password', (id) => root.send('POST', `/v1/auth/reset-password/${id}`)],
+  [
+    'deleted',
+    async (id) => {
+      await root.call(user.routes.remove, { params: { id } });
+      return agreeTo(app, id);
+    },
+  ],
+  [
+    'given another password',
+    async (id) => {
+      await root.call(resetPassword, { params: { id } });
+      return agreeTo(app, id);
+    },
+  ],
 ];
 
 describe('a person with a running command', () => {

@@ -117,6 +117,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'auth.confirmTotp': { who: 'signedIn', body: () => ({}), allowed: [400] },
   'auth.removeTotp': { who: 'signedIn', body: () => ({}), allowed: [400] },
   'auth.resetPassword': { who: users('AAS-', 'AR--'), names: 'record', notOneself: 'ownPassword' },
+  'auth.collectPassword': { who: { any: 'AA--' }, allowed: [409] },
   'auth.proposeTwoFactorRemoval': {
     who: users('AAS-', 'AR--'),
     names: 'record',

@@ -1,2 +1,2 @@
 export { RemoveTwoFactorDialog } from './office/remove-two-factor-dialog.tsx';
-export { ResetPasswordDialog } from './office/reset-password-dialog.tsx';
+export { GivenPassword, ResetPasswordDialog } from './office/reset-password-dialog.tsx';

@@ -57,6 +57,7 @@ export const approvalTable = table({
     needed: sql`p.needed`,
     decisions,
     endReason: sql`p.end_reason`,
+    aloneFrom: sql`p.alone_from`,
     dateCreation: sql`p.date_creation`,
     dateDone: sql`p.date_done`,
     version: sql`p.version`,
@@ -75,6 +76,9 @@ export interface NewProposal {
   readonly params: object;
   readonly reason: string;
   readonly needed: number;
+  /** Those who may decide it, fixed now, and from when root may do so alone, if nobody else can. */
+  readonly eligible: readonly string[];
+  readonly aloneFrom: Date | null;
 }
 
 /** Stores a proposal; false when one of this kind is already pending for the record. */
@@ -84,9 +88,11 @@ export const insertProposal = async (
   by: { actor: Actor; now: Date },
 ): Promise<boolean> => {
   const rows = await runner.query(sql`
-    insert into approval (id, kind, resource, record_id, lead_id, proposed_by, proposed_by_real, reason, params, needed, date_creation)
+    insert into approval (id, kind, resource, record_id, lead_id, proposed_by, proposed_by_real, reason, params, needed, eligible,
+      alone_from, date_creation)
     values (${row.id}::uuid, ${row.kind}, ${row.resource}, ${row.recordId}::uuid, ${row.leadId}::uuid, ${by.actor.id}::uuid,
-      ${by.actor.real?.id ?? null}::uuid, ${row.reason}, ${JSON.stringify(row.params)}::text::jsonb, ${row.needed}, ${by.now}::timestamptz)
+      ${by.actor.real?.id ?? null}::uuid, ${row.reason}, ${JSON.stringify(row.params)}::text::jsonb, ${row.needed},
+      ${row.eligible}::uuid[], ${row.aloneFrom}::timestamptz, ${by.now}::timestamptz)
     on conflict (kind, record_id) where state = 'pending' and record_id is not null do nothing returning 1`);
   return rows.length > 0;
 };
@@ -95,12 +101,14 @@ export interface Proposal extends ProposalOf<unknown> {
   readonly kind: ApprovalKindName;
   readonly needed: number;
   readonly agreed: readonly string[];
+  readonly eligible: readonly string[];
+  readonly aloneFrom: Date | null;
 }
 
 const proposals = (where: Sql): Sql => sql`
   select p.id, p.kind, p.state, p.resource, p.record_id as record, p.lead_id as lead, p.proposed_by as "proposedBy",
     p.proposed_by_real as "proposedByReal", p.reason, p.params, p.needed, p.date_creation as "dateCreation",
-    array(select d.decided_by::text from approval_decision d where d.approval_id = p.id and d.approved order by 1) as agreed
+    p.eligible::text[] as eligible, p.alone_from as "aloneFrom", array(select d.decided_by::text from approval_decision d where d.approval_id = p.id and d.approved order by 1) as agreed
   from approval p where ${where} order by p.date_creation, p.id`;
 
 /** Locks a proposal in the actor's scope until the transaction ends. */
@@ -172,3 +180,8 @@ export const endProposal = async (runner: Runner, id: string, because: ApprovalE
 export const readDeciders = (runner: Runner): Promise<Decider[]> =>
   runner.query<Decider>(sql`
     select id, role from users where role in ('root', 'admin') and status = 'active' and deleted_at is null order by id`);
+
+export const setAloneFrom = async (runner: Runner, id: string, from: Date): Promise<void> => {
+  await runner.query(sql`
+    update approval set alone_from = ${from}::timestamptz, version = version + 1 where id = ${id}::uuid`);
+};

@@ -182,6 +182,8 @@ describe('a root user without colleagues', () => {
     const { colleague, id } = await proposeRise();
     await onlyRoot();
     await app.database.query(sql`update users set status = 'active' where id = ${colleague}`);
+    const announced = await agree(root, id);
+    expect([announced.status, announced.body.state]).toEqual([201, 'pending']);
     const early = await agree(root, id);
     expect([early.status, early.problem.code]).toEqual([409, 'approvalTooEarly']);
     expect(await waitingFor(root)).toContainEqual({

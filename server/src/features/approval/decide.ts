@@ -18,9 +18,13 @@ import {
   lockProposal,
   type Proposal,
   readDeciders,
+  setAloneFrom,
   setState,
 } from './approval-table.ts';
+import { aloneFromNow, announceAlone } from './alone.ts';
 import { eligibility } from './eligibility.ts';
+import { influenceSince } from './independence.ts';
+import { readInfluences } from './influence-table.ts';
 import { approvalChange } from './propose.ts';
 
 export type Kinds = ReadonlyMap<string, ApprovalKind>;
@@ -31,7 +35,10 @@ export const kindOf = (kinds: Kinds, { kind }: Pick<Proposal, 'kind'>): Approval
   return found;
 };
 
-/** Approves; the change takes effect when enough people have approved. */
+/**
+ * Approves; the change takes effect when enough people have approved. The first approval of root alone only announces
+ * it: it can be repeated after the delay, unless somebody stops it.
+ */
 export const approveWith =
   (kinds: Kinds): Command<typeof approveRoute> =>
   async (context, { params, body }) => {
@@ -39,6 +46,7 @@ export const approveWith =
     const kind = kindOf(kinds, proposal);
     const { alone } = await requireEligible(context, proposal, kind);
     const { actor, now } = context;
+    if (alone && proposal.aloneFrom === null) return scheduleAlone(context, proposal);
     const note = body.note ?? '';
     await insertDecision(context, proposal.id, { by: actor.id, approved: true, note, alone }, now);
     const isEnough = alone || proposal.agreed.length + 1 >= proposal.needed;
@@ -54,7 +62,9 @@ export const rejectWith =
     const proposal = await lockUndecided(context, params.id, 'reject');
     const kind = kindOf(kinds, proposal);
     const { actor, now } = context;
-    if (!kind.mayDecide(actor, proposal)) throw new Refusal('forbidden', 'approvalNotYours');
+    // What root is about to decide alone, everyone who decides on money can stop.
+    if (proposal.aloneFrom === null && !kind.mayDecide(actor, proposal))
+      throw new Refusal('forbidden', 'approvalNotYours');
     if (isProposer(context, proposal)) throw new Refusal('forbidden', 'approvalOwnProposal');
     if (proposal.agreed.includes(actor.id)) throw new Refusal('conflict', 'approvalTwice');
     await insertDecision(context, proposal.id, { by: actor.id, approved: false, note: body.reason, alone: false }, now);
@@ -93,12 +103,25 @@ const requireEligible = async (
   proposal: Proposal,
   kind: ApprovalKind,
 ): Promise<{ alone: boolean }> => {
-  const { approvalDelayHours: delayHours } = await readSetting(context);
-  const found = eligibility(proposal, context.actor, { kind, staff: await readDeciders(context), delayHours });
+  const found = eligibility(proposal, context.actor, {
+    kind,
+    staff: await readDeciders(context),
+    influences: await readInfluences(context, influenceSince(proposal.dateCreation)),
+  });
   if (found.code !== null) throw new Refusal(found.code === 'approvalTwice' ? 'conflict' : 'forbidden', found.code);
-  if (found.from !== null && found.from > context.now)
-    throw new Refusal('conflict', 'approvalTooEarly', { params: { hours: delayHours } });
+  const { aloneFrom } = proposal;
+  if (found.alone && aloneFrom !== null && aloneFrom > context.now) {
+    const { approvalDelayHours: hours } = await readSetting(context);
+    throw new Refusal('conflict', 'approvalTooEarly', { params: { hours } });
+  }
   return { alone: found.alone };
+};
+
+const scheduleAlone = async (context: Context, proposal: Proposal): Promise<Approval> => {
+  const from = await aloneFromNow(context);
+  await setAloneFrom(context, proposal.id, from);
+  await announceAlone(context, proposal.id, from);
+  return announceDecision(context, proposal, 'pending', { aloneFrom: from.toISOString() });
 };
 
 const notifyProposer = (context: Context, { id, proposedBy, proposedByReal }: Proposal): Promise<unknown> =>
@@ -116,7 +139,7 @@ const announceDecision = async (
   context: Context,
   proposal: Proposal,
   state: Approval['state'],
-  values: { note?: string; alone?: boolean },
+  values: { note?: string; alone?: boolean; aloneFrom?: string },
 ): Promise<Approval> => {
   const { id, lead, proposedBy, proposedByReal } = proposal;
   context.changed(

@@ -1,50 +1,67 @@
 import type { ApprovalKind, Decider } from '../../kernel/approval-kind.ts';
 import type { Proposal } from './approval-table.ts';
+import { areIndependent, hasRemoved, influenceSince } from './independence.ts';
+import type { Influence } from './influence-table.ts';
 
-const hour = 3_600_000;
-
-/** Why a person cannot approve, or how they can: like everyone else, or alone from a certain moment. */
+/** Why a person cannot approve, or how they can: like everyone else, or alone from a moment that must be announced first. */
 export type Eligibility =
-  | { readonly code: 'approvalNotYours' | 'approvalOwnProposal' | 'approvalTwice' }
-  | { readonly code: null; readonly alone: false; readonly from: null }
-  | { readonly code: null; readonly alone: true; readonly from: Date };
+  | {
+      readonly code:
+        | 'approvalNotYours'
+        | 'approvalOwnProposal'
+        | 'approvalTwice'
+        | 'approvalNotEligible'
+        | 'approvalNotAlone';
+    }
+  | { readonly code: null; readonly alone: boolean };
 
 export interface Electorate {
   readonly kind: ApprovalKind;
   readonly staff: readonly Decider[];
-  readonly delayHours: number;
+  readonly influences: readonly Influence[];
 }
 
-const hasProposed = (proposal: Proposal, id: string): boolean =>
-  proposal.proposedBy === id || proposal.proposedByReal === id;
+const proposersOf = ({ proposedBy, proposedByReal }: Proposal): string[] =>
+  proposedByReal === null ? [proposedBy] : [proposedBy, proposedByReal];
+
+const hasProposed = (proposal: Proposal, id: string): boolean => proposersOf(proposal).includes(id);
+
+/** Whether this person could decide when the proposal was made, and is still independent of its proposer. */
+const isEligible = (proposal: Proposal, id: string, influences: readonly Influence[]): boolean =>
+  proposal.eligible.includes(id) &&
+  !hasProposed(proposal, id) &&
+  [...proposersOf(proposal), ...proposal.agreed].every((person) => areIndependent(person, id, influences));
 
 /** The number of other staff who could still approve. */
-const othersLeft = (proposal: Proposal, decider: Decider, { kind, staff }: Electorate): number =>
+const othersLeft = (proposal: Proposal, decider: Decider, { kind, staff, influences }: Electorate): number =>
   staff.filter(
     (other) =>
       other.id !== decider.id &&
-      !hasProposed(proposal, other.id) &&
       !proposal.agreed.includes(other.id) &&
+      isEligible(proposal, other.id, influences) &&
       kind.mayDecide(other, proposal),
   ).length;
 
 /**
- * Whether this person may approve. No one approves their own proposal, and no one twice. Where too few others remain
- * for a decision, root may decide alone after the delay.
+ * Whether this person may approve. No one approves their own proposal or that of an account in their power, and no one
+ * twice. Where too few others remain for a decision, root may decide alone after the delay, unless root removed them.
  */
 export const eligibility = (proposal: Proposal, decider: Decider, electorate: Electorate): Eligibility => {
   if (!electorate.kind.mayDecide(decider, proposal)) return { code: 'approvalNotYours' };
   if (proposal.agreed.includes(decider.id)) return { code: 'approvalTwice' };
-  const others = othersLeft(proposal, decider, electorate);
+  const influences = electorate.influences.filter(({ at }) => at >= influenceSince(proposal.dateCreation));
+  const others = othersLeft(proposal, decider, { ...electorate, influences });
   const isRoot = decider.role === 'root';
-  if (hasProposed(proposal, decider.id))
-    return isRoot && others === 0 ? alone(proposal, electorate) : { code: 'approvalOwnProposal' };
+  if (!isEligible(proposal, decider.id, influences)) {
+    if (isRoot && others === 0) return alone(proposal, decider.id, influences);
+    return { code: hasProposed(proposal, decider.id) ? 'approvalOwnProposal' : 'approvalNotEligible' };
+  }
   const missing = proposal.needed - proposal.agreed.length - 1;
-  return isRoot && missing > others ? alone(proposal, electorate) : { code: null, alone: false, from: null };
+  return isRoot && missing > others ? alone(proposal, decider.id, influences) : { code: null, alone: false };
 };
 
-const alone = (proposal: Proposal, { delayHours }: Electorate): Eligibility => ({
-  code: null,
-  alone: true,
-  from: new Date(proposal.dateCreation.getTime() + delayHours * hour),
-});
+/** Giving a colleague their power back needs no colleague; everything else does, while root keeps them out. */
+const alone = (proposal: Proposal, id: string, influences: readonly Influence[]): Eligibility =>
+  hasRemoved(id, influences) && proposal.kind !== 'user.unlock'
+    ? { code: 'approvalNotAlone' }
+    : { code: null, alone: true };

@@ -11,13 +11,14 @@ export const facts: FeatureFacts = {
       erasedAfterRetention: 'reason',
       kept:
         'id kind state resource record_id lead_id proposed_by proposed_by_real params needed version ' +
-        'date_creation date_done end_reason',
+        'date_creation date_done end_reason eligible alone_from',
     },
     approval_decision: {
       customer: { column: 'approval_id', table: 'approval' },
       erasedAfterRetention: 'note',
       kept: 'approval_id decided_by approved alone date_creation',
     },
+    influence: 'noCustomer',
   },
   openItems: [
     {

@@ -9,6 +9,7 @@ import { approveWith, rejectWith, withdrawWith } from './decide.ts';
 import { waitingWith } from './waiting.ts';
 
 export { closePending, dropPending, endPending } from './end-pending.ts';
+export { noteInfluence } from './influence-table.ts';
 export { pendingFor, propose } from './propose.ts';
 
 const { routes } = contract.approval;

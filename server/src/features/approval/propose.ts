@@ -3,10 +3,13 @@ import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { notify } from '../notification/index.ts';
-import { insertProposal, type NewProposal, pendingOf, type Proposal } from './approval-table.ts';
+import { announceAlone, aloneFromNow } from './alone.ts';
+import { insertProposal, type NewProposal, pendingOf, type Proposal, readDeciders } from './approval-table.ts';
+import { areIndependent, influenceSince } from './independence.ts';
+import { readInfluences } from './influence-table.ts';
 
 /** A proposal from another feature. `needed` defaults to 1. */
-export interface ProposalToMake extends Omit<NewProposal, 'id' | 'needed'> {
+export interface ProposalToMake extends Omit<NewProposal, 'id' | 'needed' | 'eligible' | 'aloneFrom'> {
   readonly needed?: 1 | 2;
 }
 
@@ -34,7 +37,7 @@ export const approvalChange = (
  */
 export const propose = async (context: Context, proposal: ProposalToMake): Promise<string> => {
   const { actor, now } = context;
-  const row = { ...proposal, id: newId(), needed: proposal.needed ?? 1 };
+  const row = { ...proposal, id: newId(), needed: proposal.needed ?? 1, ...(await electorateNow(context)) };
   if (!(await insertProposal(context, row, { actor, now }))) throw new Refusal('conflict', 'approvalPending');
   const { kind, reason, params, needed } = row;
   const announced = { id: row.id, lead: row.leadId, proposers: [actor.id, actor.real?.id ?? null] };
@@ -51,7 +54,26 @@ export const propose = async (context: Context, proposal: ProposalToMake): Promi
     resource: 'approval',
     recordId: row.id,
   });
+  if (row.aloneFrom) await announceAlone(context, row.id, row.aloneFrom);
   return row.id;
+};
+
+/** Who may decide; root alone, if nobody else can. */
+const electorateNow = async (context: Context): Promise<Pick<NewProposal, 'eligible' | 'aloneFrom'>> => {
+  const eligible = await eligibleNow(context);
+  const isAlone = eligible.length === 0 && context.actor.role === 'root';
+  return { eligible, aloneFrom: isAlone ? await aloneFromNow(context) : null };
+};
+
+/** Everybody who can decide on proposals of the caller, as of now. Their permission for the kind is checked later. */
+const eligibleNow = async (context: Context): Promise<string[]> => {
+  const { actor, now } = context;
+  const proposers = [actor.id, ...(actor.real ? [actor.real.id] : [])];
+  const influences = await readInfluences(context, influenceSince(now));
+  const staff = await readDeciders(context);
+  return staff
+    .map(({ id }) => id)
+    .filter((id) => proposers.every((person) => person !== id && areIndependent(person, id, influences)));
 };
 
 export const pendingFor = (context: Context, recordId: string): Promise<Proposal[]> => pendingOf(context, recordId);

@@ -96,7 +96,7 @@ const walkThroughEverything = async (): Promise<void> => {
   secret(
     'reset password',
     (await root.call(contract.resetPassword, { params: { id: lead.id } }, { 'idempotency-key': 'reset' })).body
-      .password,
+      .password ?? '',
   );
   secret('set-up token', /token=([\w-]{43})/.exec(app.running.greeting.join())?.[1] ?? '');
   await who.send('POST', '/v1/auth/login', { email: 'broken', password: next, tokens: [who.token] });

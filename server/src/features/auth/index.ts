@@ -20,6 +20,7 @@ import { removalApproval } from './two-factor/removal-approval.ts';
 import { restrictionApproval } from './restriction/restriction-approval.ts';
 import { resetPassword } from './reset-password.ts';
 import { revokeSession, sessions } from './sessions.ts';
+import { collectPassword, resetApproval } from './reset-approval.ts';
 import { setup } from './setup.ts';
 import { confirmTotp, removeTotp, startTotp, totpState } from './totp.ts';
 
@@ -43,6 +44,7 @@ export const authFeature: Feature = {
     serve(contract.resetPassword, resetPassword),
     serve(forgotPasswordRoute, forgotPassword),
     servePrepared(resetByLinkRoute, resetByLink),
+    serve(contract.collectPassword, collectPassword),
     serve(contract.proposeTwoFactorRemoval, proposeRemoval),
     serve(contract.generateToken, generateToken),
     serve(contract.changePassword, changePassword),
@@ -54,7 +56,7 @@ export const authFeature: Feature = {
     serve(contract.totpState, totpState),
     serve(contract.setup, setup),
   ],
-  approvals: [removalApproval, restrictionApproval],
+  approvals: [removalApproval, restrictionApproval, resetApproval],
   jobs: [notifyAttemptedKind, sendLinkKind],
   start: createConfiguredRoot,
   greeting: setupGreeting,

@@ -4,14 +4,16 @@ import type { Command } from '../../kernel/http/served.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { bulkResult } from '../../kernel/resource/handlers.ts';
 import { selectedIds } from '../../kernel/resource/records.ts';
-import { endSessions } from '../../kernel/session/end-sessions.ts';
-import { type BulkUser, inPieces, lockUsers, setStatus } from './bulk-table.ts';
+import { pendingFor } from '../approval/index.ts';
+import { type BulkUser, inPieces, lockUsers } from './bulk-table.ts';
+import { changeStatus } from './change-status.ts';
 import { closedAccounts, lastRoots } from './references-table.ts';
-import { audienceOf, plainUserTable } from './user-table.ts';
+import { confirmLock, proposeUnlock } from './staff/lock-approval.ts';
+import { plainUserTable } from './user-table.ts';
 
 type Status = BulkUser['status'];
 
-/** Locks or unlocks the selected users; refuses the caller and the last root. */
+/** Locks or unlocks the selected users, staff with a second person; refuses the caller and the last root. */
 export const bulkStatus: Command<typeof route> = async (context, { body }) => {
   const { ids, absent } = await selectedIds(context, plainUserTable, { selection: body.users, action: 'lock' });
   const refused = new Map(absent.map((id) => [id, 'notFound']));
@@ -20,14 +22,28 @@ export const bulkStatus: Command<typeof route> = async (context, { body }) => {
     const users = await lockUsers(context, piece, inScope(plainUserTable, context.actor, 'lock'));
     const blocked = await blockedUsers(context, users, body.status);
     for (const [id, code] of blocked) refused.set(id, code);
-    done += users.length - blocked.size;
-    await change(
-      context,
-      users.filter(({ id, status }) => !blocked.has(id) && status !== body.status),
-      body.status,
-    );
+    const open = users.filter(({ id, status }) => !blocked.has(id) && status !== body.status);
+    const waiting = body.status === 'active' ? await proposeUnlocks(context, open) : new Map<string, string>();
+    for (const [id, code] of waiting) refused.set(id, code);
+    done += users.length - blocked.size - waiting.size;
+    const changing = open.filter(({ id }) => !waiting.has(id));
+    await changeStatus(context, changing, body.status);
+    if (body.status === 'locked') for (const person of changing.filter(isStaff)) await confirmLock(context, person);
   });
   return bulkResult(context, done, [...refused]);
+};
+
+const isStaff = ({ role }: BulkUser): boolean => role !== 'lead';
+
+/** A second person unlocks staff. Returns what was proposed instead. */
+const proposeUnlocks = async (context: Context, users: readonly BulkUser[]): Promise<Map<string, string>> => {
+  const waiting = new Map<string, string>();
+  for (const person of users.filter(isStaff)) {
+    const isPending = (await pendingFor(context, person.id)).some(({ kind }) => kind === 'user.unlock');
+    if (!isPending) await proposeUnlock(context, person);
+    waiting.set(person.id, isPending ? 'approvalPending' : 'unlockProposed');
+  }
+  return waiting;
 };
 
 const blockedUsers = async (
@@ -44,23 +60,4 @@ const blockedUsers = async (
     ...roots.map((id) => [id, 'lastRoot'] as const),
     ...self.map(({ id }) => [id, 'notYourself'] as const),
   ]);
-};
-
-const change = async (context: Context, users: readonly BulkUser[], status: Status): Promise<void> => {
-  if (users.length === 0) return;
-  const ids = users.map((user) => user.id);
-  await setStatus(context, ids, status);
-  if (status === 'locked') await endSessions(context, ids);
-  context.changed({
-    resource: 'user',
-    change: 'updated',
-    records: users.map((user) => ({
-      id: user.id,
-      subject: user.role === 'lead' ? user.id : null,
-      assigned: user.assignedTo,
-      audience: audienceOf(user.role),
-      before: { status: user.status },
-      after: { status },
-    })),
-  });
 };

@@ -6,11 +6,13 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { noteInfluence } from '../approval/index.ts';
 import { changeEmailByStaff } from './email/change-by-staff.ts';
 import { lastRoots, staffWithLeads } from './references-table.ts';
 import { checkReferences, labelsOf } from './references.ts';
 import { isRise, proposeRole } from './role-approval.ts';
 import { notifyAssigned } from './notify-assigned.ts';
+import { confirmLock, proposeUnlock } from './staff/lock-approval.ts';
 import { coversRole, forbiddenField, holds, wrongField } from './user-rights.ts';
 import { keepVerifiedName } from './verified-name.ts';
 
@@ -35,6 +37,8 @@ export const changedUser = async (
   if (change.role !== undefined) await checkRole(context, before, change.role);
   if (change.status !== undefined) await checkStatus(context, before, change.status);
   await proposeRise(context, before, change);
+  await noteFall(context, before, change);
+  await changeStaffStatus(context, before, change);
   if (change.role !== undefined || change.status === 'locked') await endSessions(context, [before.id]);
   return before.item.role === 'lead' ? changedLead(context, before, change) : changedStaff(context, before, change);
 };
@@ -44,6 +48,24 @@ const proposeRise = async (context: Context, { id, item }: Loaded<typeof user>, 
   if (change.role === undefined || !isRise(item.role, change.role)) return;
   await proposeRole(context, { id, from: item.role, to: change.role });
   delete change.role;
+};
+
+/** Lowering a role may be urgent and takes effect at once. It counts against whoever decides alone afterwards. */
+const noteFall = async (context: Context, { id, item }: Loaded<typeof user>, { role }: UserChange): Promise<void> => {
+  if (role !== undefined && isRise(role, item.role) && isRise('regular', item.role))
+    await noteInfluence(context, { person: context.actor.id, over: id, kind: 'removed' });
+};
+
+/** Locking staff is confirmed by a second person afterwards; unlocking them becomes a proposal. */
+const changeStaffStatus = async (
+  context: Context,
+  { id, item: { role } }: Loaded<typeof user>,
+  change: UserChange,
+): Promise<void> => {
+  if (role === 'lead' || change.status === undefined) return;
+  if (change.status === 'locked') return confirmLock(context, { id, role });
+  await proposeUnlock(context, { id, role });
+  delete change.status;
 };
 
 const changedLead = async (context: Context, before: Loaded<typeof user>, change: UserChange): Promise<Values> => {

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { requireGoodPassword } from '../../kernel/password/password-rules.ts';
 import type { Values } from '../../kernel/resource/write.ts';
+import { noteInfluence } from '../approval/index.ts';
 import { insertPassword } from './references-table.ts';
 import { checkReferences, labelsOf } from './references.ts';
 import { proposeRole, roleAtFirst } from './role-approval.ts';
@@ -55,6 +56,8 @@ const assigneeOf = ({ actor }: Context, wanted: string | null): string | null =>
  */
 export const finishNewUser = async (context: Context, id: string, input: NewUser): Promise<void> => {
   if (input.password !== undefined) await insertPassword(context, id, await hashPassword(input.password));
+  if (input.role === 'lead') return;
+  await noteInfluence(context, { person: context.actor.id, over: id, kind: 'created' });
   const from = roleAtFirst(input.role);
   if (from !== input.role) await proposeRole(context, { id, from, to: input.role });
 };

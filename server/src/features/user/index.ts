@@ -29,6 +29,8 @@ import { showUser } from './record-view.ts';
 import { announceSetting } from './own/announce-setting.ts';
 import { updateOwn } from './own/update-own.ts';
 import { showTimeline } from './timeline/show-timeline.ts';
+import { deleteApproval, deletionWith } from './staff/delete-staff.ts';
+import { lockApproval, unlockApproval } from './staff/lock-approval.ts';
 import { undoBulkAssign } from './undo-bulk-assign.ts';
 import { userRules } from './user-rules.ts';
 import { roleApproval } from './role-approval.ts';
@@ -38,6 +40,7 @@ export { ownTable } from './own/own-table.ts';
 export { updateOwn } from './own/update-own.ts';
 export { endPendingChange, pendingChange } from './email/email-change-table.ts';
 export { startChange } from './email/start-change.ts';
+export { mayDecideOnStaff, proposeOnStaff, StaffChange } from './staff/staff-proposal.ts';
 export { checkReferences } from './references.ts';
 export { audienceOf, userTable } from './user-table.ts';
 
@@ -56,7 +59,7 @@ openPrivateFiles('media', async (context, { ownerId }) => {
 export const userFeature: Feature = {
   name: 'user',
   routes: [
-    ...serveResource(user, { ...handlers, one: showUser, update }),
+    ...serveResource(user, { ...handlers, ...deletionWith(handlers), one: showUser, update }),
     serve(leadTrend, readLeadTrend),
     serve(assignableStaff, readAssignable),
     serve(bulkAssignRoute, bulkAssign),
@@ -67,7 +70,7 @@ export const userFeature: Feature = {
     serve(confirmEmailRoute, confirmEmail),
     serve(refuseEmailRoute, refuseEmail),
   ],
-  approvals: [roleApproval, emailApproval],
+  approvals: [roleApproval, lockApproval, unlockApproval, deleteApproval, emailApproval],
   jobs: [sendLetterKind],
   announcements: [announceSetting],
 };

@@ -23,6 +23,17 @@ export const staffWithLeads = async (runner: Runner, ids: readonly string[]): Pr
   return rows.map((row) => row.id);
 };
 
+export const staffAmong = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(
+    sql`select id from users where id = any(${ids}::uuid[]) and role <> 'lead'`,
+  );
+  return rows.map((row) => row.id);
+};
+
+export const lockStaff = async (runner: Runner, ids: readonly string[]): Promise<void> => {
+  await runner.query(sql`update users set status = 'locked' where id = any(${ids}::uuid[]) and role <> 'lead'`);
+};
+
 /** The users among these with a closed account, which cannot be unlocked. */
 export const closedAccounts = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { announce, audienceFor, reload } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
-import { propose } from '../approval/index.ts';
+import { noteInfluence, propose } from '../approval/index.ts';
 import { raiseRole, staffWithLeads } from './references-table.ts';
 import { userTable } from './user-table.ts';
 
@@ -40,12 +40,13 @@ export const roleApproval = approvalKind({
   kind: 'user.role',
   params: z.object({ before: RoleChange, after: RoleChange }),
   mayDecide: ({ role }, { params }) => role === 'root' || (role === 'admin' && params.after.role === 'admin'),
-  approved: async (context, { record, params }) => {
+  approved: async (context, { record, params, proposedBy, proposedByReal }) => {
     if (record === null) throw outdated();
     const before = await reload(context, userTable, [record]);
     if (params.after.role === 'root' && (await staffWithLeads(context, [record])).length > 0)
       throw new Refusal('conflict', 'staffHasLeads');
     if (!(await raiseRole(context, { id: record, from: params.before.role, to: params.after.role }))) throw outdated();
+    await noteInfluence(context, { person: proposedByReal ?? proposedBy, over: record, kind: 'promoted' });
     await endSessions(context, [record]);
     announce(context, userTable, { change: 'updated', before, after: await reload(context, userTable, [record]) });
   },

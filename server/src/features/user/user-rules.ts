@@ -1,36 +1,17 @@
 import type { user } from '@countinghouse/contract/user/user.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Reason, Rules } from '../../kernel/resource/handlers.ts';
+import type { Rules } from '../../kernel/resource/handlers.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
-import { openItemsOf, openItemLabels } from '../open-items/index.ts';
 import { changedUser } from './change-user.ts';
 import { newUser, finishNewUser } from './create-user.ts';
-import { dropGoneReferences, lastRoots, staffWithLeads, takenAddresses } from './references-table.ts';
+import { keepUsers } from './keep-users.ts';
+import { dropGoneReferences, lockStaff, takenAddresses } from './references-table.ts';
 import { notifyAssignees } from './notify-assigned.ts';
 
-/** Customers with open items. Their rows are locked, so that nothing new starts before the deletion. */
-const stillOpen = async (context: Context, ids: readonly string[]): Promise<(readonly [string, Reason])[]> =>
-  [...(await openItemsOf(context, ids))].map(([id, openItems]) => [
-    id,
-    { code: 'customerStands', params: { what: openItemLabels(context.request.language, openItems) } },
-  ]);
-
-/**
- * Users who may not be deleted, by id and reason: the caller, staff with leads, the last root, customers with open
- * items.
- */
-const keep = async (context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string | Reason>> => {
-  const others = ids.filter((id) => id !== context.actor.id);
-  return new Map<string, string | Reason>([
-    ...(await stillOpen(context, others)),
-    ...(await staffWithLeads(context, others)).map((id) => [id, 'staffHasLeads'] as const),
-    ...(await lastRoots(context, others)).map((id) => [id, 'lastRoot'] as const),
-    ...ids.filter((id) => id === context.actor.id).map((id) => [id, 'notYourself'] as const),
-  ]);
-};
-
+/** Restored staff are locked: a second person unlocks them, as it took two to delete them. */
 const back = async (context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   await dropGoneReferences(context, ids);
+  await lockStaff(context, ids);
   return new Map((await takenAddresses(context, ids)).map((id) => [id, 'emailTaken']));
 };
 
@@ -38,7 +19,7 @@ export const userRules: Rules<typeof user> = {
   create: newUser,
   created: finishNewUser,
   update: changedUser,
-  keep,
+  keep: keepUsers,
   removed: endSessions,
   back,
   arrived: notifyAssignees,

@@ -2,6 +2,7 @@ import { logout } from '@countinghouse/contract/auth/auth.ts';
 import { bulkAssign } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
+import { agreeTo, deleteStaff } from '../../app/approvals.ts';
 import { addPerson, type Caller } from '../../app/caller.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { connections, done, type Revocation, type Stage } from './stage.ts';
@@ -56,7 +57,7 @@ export const ofConnections: readonly Revocation[] = [
   }),
   ending('deletion of the staff', {
     role: 'admin',
-    revoke: ({ root }, { staff }) => done(root.call(user.routes.remove, { params: { id: staff } })),
+    revoke: ({ app, root }, { staff }) => deleteStaff(app, root, staff),
     spares: ({ customer }) => [customer],
   }),
   ending('a lower role of the staff', {
@@ -65,7 +66,10 @@ export const ofConnections: readonly Revocation[] = [
     spares: ({ customer }) => [customer],
   }),
   ending('a reset of the staff’s password', {
-    revoke: ({ root }, { staff }) => done(root.send('POST', `/v1/auth/reset-password/${staff}`)),
+    revoke: async ({ app, root }, { staff }) => {
+      await done(root.send('POST', `/v1/auth/reset-password/${staff}`));
+      await agreeTo(app, staff);
+    },
     spares: ({ customer }) => [customer],
   }),
   {

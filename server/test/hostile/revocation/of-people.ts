@@ -1,4 +1,4 @@
-import { approve } from '@countinghouse/contract/approval/approval.ts';
+import { type ApprovalKindName, approve } from '@countinghouse/contract/approval/approval.ts';
 import * as auth from '@countinghouse/contract/auth/auth.ts';
 import { acceptClosure, requestClosure } from '@countinghouse/contract/closure/closure.ts';
 import { removeDemo } from '@countinghouse/contract/demo/demo.ts';
@@ -8,6 +8,7 @@ import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { generateSync } from 'otplib';
 import sql from 'sql-template-tag';
+import { deleteStaff } from '../../app/approvals.ts';
 import { type Caller, signedIn, signIn } from '../../app/caller.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import { goodPassword, tryLogIn } from '../../app/sign-in.ts';
@@ -41,9 +42,10 @@ const byThemselves = (
 const setStatus = ({ root }: Stage, id: string, status: 'active' | 'locked') =>
   done(root.call(user.routes.update, { params: { id }, body: { status } }));
 
-const agree = async ({ app }: Stage, id: string): Promise<void> => {
+const agree = async ({ app }: Stage, id: string, kind?: ApprovalKindName): Promise<void> => {
   const [waiting] = await app.database.query<{ id: string }>(
-    sql`select id from approval where record_id = ${id}::uuid and state = 'pending'`,
+    sql`select id from approval where record_id = ${id}::uuid and state = 'pending'
+      and kind = coalesce(${kind ?? null}::text, kind)`,
   );
   const other = await signedIn(app, 'root');
   await done(other.call(approve, { params: { id: waiting?.id ?? '' }, body: {} }));
@@ -150,6 +152,7 @@ export const ofPeople: readonly Revocation[] = [
   toPerson('a lock followed by an unlock', 'regular', async (stage, id) => {
     await setStatus(stage, id, 'locked');
     await setStatus(stage, id, 'active');
+    await agree(stage, id, 'user.unlock');
   }),
   toPerson('a password reset by staff', 'lead', ({ root }, id) =>
     done(root.call(auth.resetPassword, { params: { id } })),
@@ -159,11 +162,12 @@ export const ofPeople: readonly Revocation[] = [
     done(root.call(user.routes.update, { params: { id }, body: { role: 'regular' } })),
   ),
   toPerson('deletion', 'lead', ({ root }, id) => done(root.call(user.routes.remove, { params: { id } }))),
-  toPerson('deletion with others', 'regular', ({ root }, id) =>
-    done(root.call(user.routes.removeMany, { body: { ids: [id] } })),
-  ),
-  toPerson('deletion and restoration', 'regular', async ({ root }, id) => {
-    await done(root.call(user.routes.remove, { params: { id } }));
+  toPerson('deletion with others', 'regular', async (stage, id) => {
+    await done(stage.root.call(user.routes.removeMany, { body: { ids: [id] } }));
+    await agree(stage, id);
+  }),
+  toPerson('deletion and restoration', 'regular', async ({ app, root }, id) => {
+    await deleteStaff(app, root, id);
     await done(root.call(user.routes.restore, { body: { ids: [id] } }));
   }),
   toPerson('an erasure, once approved', 'lead', erase),

@@ -9,6 +9,7 @@ import { FieldDifferences } from '../../audit/index.ts';
 import { Agreed, StateBadge, subjectOf } from './approval-cells.tsx';
 import classes from './approval.module.css';
 import { endLabels } from './approval-labels.ts';
+import { CollectPart } from './collect-part.tsx';
 import { DecidePart } from './decide-part.tsx';
 import { sidesOf } from './sides-of.ts';
 
@@ -33,6 +34,7 @@ export function ApprovalPanel({ item }: { readonly item: Approval }) {
         </section>
       )}
       {approvalStates.states[item.state].isOpen && <DecidePart item={item} />}
+      <CollectPart item={item} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useProblem } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
@@ -15,13 +16,18 @@ import { isDue, useWaiting } from './use-waiting.ts';
 
 /** The reader's options: decide, or withdraw their own proposal. */
 export function DecidePart({ item }: { readonly item: Approval }) {
+  const text = useTexts('approval');
   const { id } = useUser();
   const waiting = useWaiting().find((one) => one.id === item.id);
+  const isOwn = item.proposedBy === id;
+  const mayStop = useMay('approval:decide') && !waiting && !isOwn && item.aloneFrom !== null;
   return (
     <>
+      {mayStop && <Alert color="warning">{text('stopText')}</Alert>}
+      {mayStop && <Decide item={item} mayApprove={false} mayReject />}
       {waiting?.alone && <AloneNote from={isDue(waiting) ? null : waiting.from} />}
-      {waiting && isDue(waiting) && <Decide item={item} mayReject={item.proposedBy !== id} />}
-      {item.proposedBy === id && <Withdraw item={item} />}
+      {waiting && isDue(waiting) && <Decide item={item} mayApprove mayReject={!isOwn} />}
+      {isOwn && <Withdraw item={item} />}
     </>
   );
 }
@@ -35,20 +41,24 @@ function AloneNote({ from }: { readonly from: string | null }) {
   );
 }
 
-/** Runs an action and shows its result; a refusal with the server's message. */
+/** Runs an action and shows the message that it returns; a refusal with the server's. */
 const useDecision = () => {
   const { problem, run } = useProblem();
-  const decide = (action: () => Promise<unknown>, message: string) =>
-    run(async () => {
-      await action();
-      showToast({ type: 'success', message });
-    });
+  const decide = (action: () => Promise<string>) =>
+    run(async () => showToast({ type: 'success', message: await action() }));
   return { error: problem || null, run: decide };
 };
 
 const shortestReason = 3;
 
-function Decide({ item, mayReject }: { readonly item: Approval; readonly mayReject: boolean }) {
+interface DecideProps {
+  readonly item: Approval;
+  readonly mayApprove: boolean;
+  readonly mayReject: boolean;
+}
+
+/** Approves or rejects with the typed note; a rejection needs one as its reason. */
+const useDeciding = ({ id }: Approval) => {
   const text = useTexts('approval');
   const agreeing = useWrite(approve);
   const rejecting = useWrite(reject);
@@ -56,16 +66,33 @@ function Decide({ item, mayReject }: { readonly item: Approval; readonly mayReje
   const [note, setNote] = useState('');
   const [lacksReason, setLacksReason] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const params = { id: item.id };
-  const busy = agreeing.isPending || rejecting.isPending;
-  const agree = (): void => void run(() => agreeing.mutateAsync({ params, body: { note } }), text('approvedToast'));
+  const agree = (): void =>
+    void run(async () => {
+      const { state, aloneFrom } = await agreeing.mutateAsync({ params: { id }, body: { note } });
+      return text(state === 'pending' && aloneFrom !== null ? 'aloneScheduled' : 'approvedToast');
+    });
   const refuse = (): void => {
     const hasReason = note.trim().length >= shortestReason;
     setLacksReason(!hasReason);
-    if (hasReason) void run(() => rejecting.mutateAsync({ params, body: { reason: note } }), text('rejectedToast'));
-    else field.current?.focus();
+    if (!hasReason) return field.current?.focus();
+    void run(async () => {
+      await rejecting.mutateAsync({ params: { id }, body: { reason: note } });
+      return text('rejectedToast');
+    });
   };
-  useHotkeys([['a', () => !busy && agree()], ...(mayReject ? [['r', refuse] as [string, () => void]] : [])]);
+  const agrees = agreeing.isPending;
+  const rejects = rejecting.isPending;
+  return { error, note, setNote, lacksReason, field, agree, refuse, agrees, rejects };
+};
+
+function Decide({ item, mayApprove, mayReject }: DecideProps) {
+  const text = useTexts('approval');
+  const { error, note, setNote, lacksReason, field, agree, refuse, agrees, rejects } = useDeciding(item);
+  const busy = agrees || rejects;
+  useHotkeys([
+    ...(mayApprove ? [['a', () => !busy && agree()] as [string, () => void]] : []),
+    ...(mayReject ? [['r', refuse] as [string, () => void]] : []),
+  ]);
   return (
     <section className={classes.decide}>
       {error !== null && <Alert color="error">{error}</Alert>}
@@ -81,14 +108,16 @@ function Decide({ item, mayReject }: { readonly item: Approval; readonly mayReje
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={shared.buttons}>
-        <Button onClick={agree} loading={agreeing.isPending} disabled={busy} rightSection={<Kbd aria-hidden>A</Kbd>}>
-          {text('approve')}
-        </Button>
+        {mayApprove && (
+          <Button onClick={agree} loading={agrees} disabled={busy} rightSection={<Kbd aria-hidden>A</Kbd>}>
+            {text('approve')}
+          </Button>
+        )}
         {mayReject && (
           <Button
             variant="default"
             onClick={refuse}
-            loading={rejecting.isPending}
+            loading={rejects}
             disabled={busy}
             rightSection={<Kbd aria-hidden>R</Kbd>}
           >
@@ -112,7 +141,12 @@ function Withdraw({ item }: { readonly item: Approval }) {
         <Button
           variant="default"
           loading={withdrawing.isPending}
-          onClick={() => void run(() => withdrawing.mutateAsync({ params: { id: item.id } }), text('withdrawnToast'))}
+          onClick={() =>
+            void run(async () => {
+              await withdrawing.mutateAsync({ params: { id: item.id } });
+              return text('withdrawnToast');
+            })
+          }
         >
           {text('withdraw')}
         </Button>

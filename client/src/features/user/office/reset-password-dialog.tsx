@@ -1,29 +1,32 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { CopyField } from '../../../ui/page/copy-field.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 
 interface ResetPasswordProps {
-  readonly person: { readonly id: string; readonly firstName: string; readonly lastName: string };
-  /** Says that the account can only be read after the reset. */
-  readonly isCustomer?: boolean;
+  readonly person: { readonly id: string; readonly firstName: string; readonly lastName: string; readonly role: Role };
   readonly onClose: () => void;
 }
 
-/** Sets a random password after a confirmation, and shows it once. */
-export function ResetPasswordDialog({ person, isCustomer = false, onClose }: ResetPasswordProps) {
+/** After a confirmation, sets a customer's password at random and shows it once, or proposes to reset a colleague's. */
+export function ResetPasswordDialog({ person, onClose }: ResetPasswordProps) {
   const text = useTexts('user');
   const reset = useWrite(resetPassword);
   const [given, setGiven] = useState<string | null>(null);
   const name = `${person.firstName} ${person.lastName}`;
   const confirm = async (): Promise<void> => {
     try {
-      setGiven((await reset.mutateAsync({ params: { id: person.id } })).password);
+      const { password } = await reset.mutateAsync({ params: { id: person.id } });
+      if (password !== null) return setGiven(password);
+      showToast({ type: 'success', message: text('sentForApproval') });
+      onClose();
     } catch {
       // The dialog shows the mutation's own error.
     }
@@ -39,8 +42,8 @@ export function ResetPasswordDialog({ person, isCustomer = false, onClose }: Res
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      <p>{text('resetText')}</p>
-      {isCustomer && <p>{text('resetRestricts')}</p>}
+      <p>{text(person.role === 'lead' ? 'resetText' : 'resetStaffText')}</p>
+      {person.role === 'lead' && <p>{text('resetRestricts')}</p>}
       {reset.error && (
         <Alert color="error" role="alert">
           {messageOf(reset.error)}
@@ -57,7 +60,7 @@ interface GivenPasswordProps {
 }
 
 /** Does not close on an outside click: the password cannot be shown again. */
-function GivenPassword({ name, password, onClose }: GivenPasswordProps) {
+export function GivenPassword({ name, password, onClose }: GivenPasswordProps) {
   const text = useTexts('user');
   const ui = useUiText();
   return (

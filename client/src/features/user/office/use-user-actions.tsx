@@ -73,24 +73,20 @@ export const useUserActions = () => {
 
 function LockUser({ person, onClose }: { readonly person: User; readonly onClose: () => void }) {
   const text = useTexts('user');
-  const kernel = useTexts('kernel');
   const locking = useWrite(bulkStatus);
   const isLocked = person.status === 'locked';
   const name = userName(person);
   const set = async (status: User['status']): Promise<boolean> => {
     const reply = await locking.mutateAsync({ body: { users: { ids: [person.id] }, status } }).catch(showError);
-    for (const { message } of reply?.refused ?? []) showToast({ type: 'error', message });
+    for (const { code, message } of reply?.refused ?? [])
+      showToast({ type: code === 'unlockProposed' ? 'success' : 'error', message });
     return reply?.refused.length === 0;
   };
   const confirm = async (): Promise<void> => {
     const isDone = await set(isLocked ? 'active' : 'locked');
     onClose();
     if (!isDone) return;
-    showToast({
-      type: 'success',
-      message: text(isLocked ? 'unlocked' : 'locked', { name }),
-      action: { label: kernel('undo'), onClick: () => void set(person.status) },
-    });
+    showToast({ type: 'success', message: text(isLocked ? 'unlocked' : 'locked', { name }) });
   };
   return (
     <ConfirmDialog
@@ -102,7 +98,7 @@ function LockUser({ person, onClose }: { readonly person: User; readonly onClose
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      {text(isLocked ? 'unlockText' : 'lockText')}
+      {text(isLocked ? 'unlockStaffText' : 'lockStaffText')}
     </ConfirmDialog>
   );
 }
@@ -116,7 +112,11 @@ export const useUserBulk = (): readonly BulkAction[] => {
       label: text('lock'),
       icon: lockIcon,
       permission: 'staff:lock',
-      question: (count) => ({ title: text('lockTitle', { count }), text: text('lockText'), confirm: text('lock') }),
+      question: (count) => ({
+        title: text('lockTitle', { count }),
+        text: text('lockStaffText'),
+        confirm: text('lock'),
+      }),
       run: (users) => locking.mutateAsync({ body: { users, status: 'locked' } }),
     },
     {
@@ -126,7 +126,7 @@ export const useUserBulk = (): readonly BulkAction[] => {
       permission: 'staff:lock',
       question: (count) => ({
         title: text('unlockTitle', { count }),
-        text: text('unlockText'),
+        text: text('unlockStaffText'),
         confirm: text('unlock'),
       }),
       run: (users) => locking.mutateAsync({ body: { users, status: 'active' } }),

@@ -3,6 +3,7 @@ import { reachOf } from '@countinghouse/contract/permissions.ts';
 import * as z from 'zod/mini';
 import { approvalKind, type Decider } from '../../../kernel/approval-kind.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { noteInfluence } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { findPerson, resettableBy } from '../person-table.ts';
 import { shutOut } from '../shut-out.ts';
@@ -26,10 +27,12 @@ export const removalApproval = approvalKind({
   kind: 'user.twoFactor',
   params: z.object({ before: Step, after: Step }),
   mayDecide: (decider, { record, params }) => decider.id !== record && coversAll(decider, params.before.role),
-  approved: async (context, { record, reason, dateCreation }) => {
+  approved: async (context, { record, reason, dateCreation, proposedBy, proposedByReal, params }) => {
     const person = record === null ? undefined : await findPerson(context, record, resettableBy(context.actor));
     if (!person || !(await removeTwoFactor(context, person.id))) throw new Refusal('conflict', 'approvalOutdated');
     await shutOut(context, person, dateCreation);
+    if (params.before.role !== 'lead')
+      await noteInfluence(context, { person: proposedByReal ?? proposedBy, over: person.id, kind: 'twoFactor' });
     context.changed(removalChange(person.id, { state: 'removed', reason }));
     await notify(context, {
       to: [person.id],

@@ -1,7 +1,7 @@
 import type { user } from '@countinghouse/contract/user/user.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Loaded } from '../../../kernel/resource/records.ts';
-import { propose } from '../../approval/index.ts';
+import { noteInfluence, propose } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { delayPayouts } from '../../payout-wait/index.ts';
 import { forbiddenField } from '../user-rights.ts';
@@ -17,6 +17,7 @@ export const changeEmailByStaff = async (
   { id, item }: Loaded<typeof user>,
   newEmail: string,
 ): Promise<'stored' | 'proposed'> => {
+  if (item.role !== 'lead') await noteInfluence(context, { person: context.actor.id, over: id, kind: 'email' });
   // The address was never used to log in: it may be a typing error and belong to a stranger.
   if (item.lastLogin === null) {
     await delayPayouts(context, id, { reason: 'email', now: context.now });

@@ -200,7 +200,7 @@ describe('a new password', () => {
   const given = say('user.resetDone', { name });
 
   test('needs confirmation, is shown once, and is not lost by Escape or a click outside the dialog', async () => {
-    answers(resetPassword, { password: 'kwmtr-hpezv-4827' });
+    answers(resetPassword, { password: 'kwmtr-hpezv-4827', approval: null });
     const ended = await open('resetPassword');
     expect(callsTo(resetPassword)).toHaveLength(0);
     await button(resetTitle, say('user.resetPassword')).click();

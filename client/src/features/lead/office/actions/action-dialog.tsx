@@ -132,7 +132,7 @@ export function ActionDialog({ action, lead, onClose, onGone }: ActionDialogProp
     case 'connect':
       return <ConnectDialog lead={lead} onClose={onClose} />;
     case 'resetPassword':
-      return <ResetPasswordDialog person={lead} isCustomer onClose={onClose} />;
+      return <ResetPasswordDialog person={lead} onClose={onClose} />;
     case 'removeTwoFactor':
       return <RemoveTwoFactorDialog person={lead} onClose={onClose} />;
     case 'correct':

@@ -1,0 +1,39 @@
+import type { Approval } from '@countinghouse/contract/approval/approval.ts';
+import { collectPassword } from '@countinghouse/contract/auth/auth.ts';
+import { Alert, Button } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { GivenPassword } from '../../user/index.ts';
+import classes from './approval.module.css';
+
+/** Whoever approved a reset gets the new password here, once. */
+export function CollectPart({ item }: { readonly item: Approval }) {
+  const text = useTexts('approval');
+  const { id } = useUser();
+  const collecting = useWrite(collectPassword);
+  const [given, setGiven] = useState<string | null>(null);
+  const isMine = item.decisions.some(({ by, approved }) => by === id && approved);
+  if (item.kind !== 'user.reset' || item.state !== 'approved' || !isMine) return null;
+  const collect = async (): Promise<void> => {
+    try {
+      setGiven((await collecting.mutateAsync({ params: { id: item.id } })).password);
+    } catch {
+      // Shown below.
+    }
+  };
+  return (
+    <section className={classes.decide}>
+      {collecting.error && <Alert color="error">{messageOf(collecting.error)}</Alert>}
+      <p className={classes.note}>{text('resetOnce')}</p>
+      <div className={classes.buttons}>
+        <Button loading={collecting.isPending} onClick={() => void collect()}>
+          {text('resetCollect')}
+        </Button>
+      </div>
+      {given !== null && <GivenPassword name={item.recordName ?? ''} password={given} onClose={() => setGiven(null)} />}
+    </section>
+  );
+}

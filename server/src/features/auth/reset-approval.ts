@@ -1,0 +1,57 @@
+import type { collectPassword as route } from '@countinghouse/contract/auth/auth.ts';
+import { approvalKind } from '../../kernel/approval-kind.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { hashPassword } from '../../kernel/password/hash-password.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { newSecret } from '../../kernel/session/secrets.ts';
+import sql from 'sql-template-tag';
+import { noteInfluence } from '../approval/index.ts';
+import { notify } from '../notification/index.ts';
+import { mayDecideOnStaff, proposeOnStaff, StaffChange } from '../user/index.ts';
+import { storePasswordHash } from './account-table.ts';
+import { givePassword } from './give-password.ts';
+import { findPerson, type Person, resetToCollect } from './person-table.ts';
+import { shutOut } from './shut-out.ts';
+
+const outdated = () => new Refusal('conflict', 'approvalOutdated');
+
+/** Proposes to reset the password of a member of staff and notifies them. Returns the approval's id. */
+export const proposeReset = async (context: Context, { id, role }: Person): Promise<string> => {
+  const approval = await proposeOnStaff(context, 'user.reset', { id, role });
+  const { actor, now } = context;
+  await notify(context, {
+    to: [id],
+    kind: 'security.resetProposed',
+    params: { by: actor.name, at: now.toISOString() },
+  });
+  return approval;
+};
+
+/** Closes the account: the old password stops working. Whoever approved gets the new one by `collectPassword`. */
+export const resetApproval = approvalKind({
+  kind: 'user.reset',
+  params: StaffChange,
+  mayDecide: mayDecideOnStaff,
+  approved: async (context, { record, proposedBy }) => {
+    const { actor, now } = context;
+    const person = record === null ? undefined : await findPerson(context, record, sql`u.role <> 'lead'`);
+    if (!person) throw outdated();
+    await storePasswordHash(context, { userId: person.id, hash: await hashPassword(newSecret()), expires: now });
+    await shutOut(context, person);
+    for (const by of new Set([proposedBy, actor.id]))
+      await noteInfluence(context, { person: by, over: person.id, kind: 'reset' });
+    await notify(context, {
+      to: [person.id],
+      kind: 'security.passwordReset',
+      params: { by: actor.name, at: now.toISOString() },
+    });
+  },
+});
+
+/** Gives the second person of an approved reset the random password, once. The proposer never gets it. */
+export const collectPassword: Command<typeof route> = async (context, { params }) => {
+  const person = await resetToCollect(context, params.id, context.actor.id);
+  if (!person) throw outdated();
+  return { password: await givePassword(context, person) };
+};

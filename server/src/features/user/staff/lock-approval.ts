@@ -1,0 +1,72 @@
+import { approvalKind } from '../../../kernel/approval-kind.ts';
+import type { Context } from '../../../kernel/context.ts';
+import sql from 'sql-template-tag';
+import { endPending, noteInfluence } from '../../approval/index.ts';
+import { notify } from '../../notification/index.ts';
+import { type BulkUser, lockUsers, nameOfUser } from '../bulk-table.ts';
+import { changeStatus } from '../change-status.ts';
+import { mayDecideOnStaff, outdated, proposeOnStaff, StaffChange } from './staff-proposal.ts';
+
+type Concerned = Pick<BulkUser, 'id' | 'role'>;
+
+/**
+ * A lock may be urgent, so it takes effect at once, within the caller's transaction; then it waits for a second person
+ * and everyone with money permissions is told. It counts against whoever locked until it is confirmed.
+ */
+export const confirmLock = async (context: Context, person: Concerned): Promise<void> => {
+  const { actor } = context;
+  await noteInfluence(context, { person: actor.id, over: person.id, kind: 'removed' });
+  await end(context, person.id, 'user.unlock');
+  await proposeOnStaff(context, 'user.lock', person, { before: { status: 'active' }, after: { status: 'locked' } });
+  await notify(context, {
+    to: 'admins',
+    except: actor.id,
+    kind: 'staff.locked',
+    params: { by: actor.name, name: (await nameOfUser(context, person.id)) ?? '' },
+    resource: 'user',
+    recordId: person.id,
+  });
+};
+
+export const proposeUnlock = (context: Context, person: Concerned): Promise<string> =>
+  proposeOnStaff(context, 'user.unlock', person, { before: { status: 'locked' }, after: { status: 'active' } });
+
+const end = async (context: Context, recordId: string, kind: 'user.lock' | 'user.unlock'): Promise<void> => {
+  for (const change of await endPending(context, { recordId, kind }, context.now)) context.changed(change);
+};
+
+/** Unlocks a locked member of staff; false when they are not locked, or gone. */
+const unlock = async (context: Context, id: string): Promise<boolean> => {
+  const [found] = await lockUsers(context, [id], sql`u.status = 'locked' and u.deleted_at is null`);
+  if (!found) return false;
+  await changeStatus(context, [found], 'active');
+  return true;
+};
+
+/** Rejecting a lock undoes it. Withdrawing it does not: whoever locked may not unlock alone. */
+export const lockApproval = approvalKind({
+  kind: 'user.lock',
+  params: StaffChange,
+  mayDecide: mayDecideOnStaff,
+  approved: async (context, { record, proposedBy }) => {
+    if (record === null) throw outdated();
+    if (context.actor.id !== proposedBy)
+      await noteInfluence(context, { person: context.actor.id, over: record, kind: 'confirmed' });
+  },
+  rejected: async (context, { record, state }) => {
+    if (record === null || state !== 'rejected') return;
+    await end(context, record, 'user.unlock');
+    await unlock(context, record);
+  },
+});
+
+export const unlockApproval = approvalKind({
+  kind: 'user.unlock',
+  params: StaffChange,
+  mayDecide: mayDecideOnStaff,
+  approved: async (context, { record, proposedBy }) => {
+    if (record === null || !(await unlock(context, record))) throw outdated();
+    await noteInfluence(context, { person: proposedBy, over: record, kind: 'unlocked' });
+    await end(context, record, 'user.lock');
+  },
+});
