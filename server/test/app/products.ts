@@ -44,11 +44,14 @@ interface Bought {
   readonly lead: string;
 }
 
-/** A pending company offer for a purchase. */
+/** A pending company offer for a purchase, with its approved price. */
 export const addOffer = async (app: TestApp, { product, purchase, lead }: Bought): Promise<string> => {
   const id = newId();
   await app.database.query(sql`
     insert into offer (id, product_id, purchase_id, lead_id, amount_cents, expiration_date, origin, made_by, date_last_update)
     values (${id}::uuid, ${product}::uuid, ${purchase}::uuid, ${lead}::uuid, 12000, '2099-12-31', 'Matrix', 'company', now())`);
+  await app.database.query(sql`
+    insert into approval (id, kind, state, resource, record_id, lead_id, proposed_by, params, date_done)
+    values (${newId()}::uuid, 'offer.make', 'approved', 'offer', ${id}::uuid, ${lead}::uuid, ${lead}::uuid, '{}', now())`);
   return id;
 };

@@ -24,7 +24,7 @@ const pendingAbout = async (record: string): Promise<string> => {
   const filters = JSON.stringify({ record, state: 'pending' });
   return (await colleague.call(approval.routes.list, { query: { filters } })).body.approvals[0]?.id ?? '';
 };
-/** An admin whom root creates, with the colleague's approval. */
+/** An admin created by root and approved by the colleague. */
 const newAdmin = async (): Promise<Caller> => {
   const { body } = await root.call(user.routes.create, {
     body: { firstName: 'Second', lastName: 'Account', email: `${crypto.randomUUID()}@example.test`, role: 'admin' },
@@ -33,7 +33,7 @@ const newAdmin = async (): Promise<Caller> => {
   return signIn(app, body.id);
 };
 
-describe('an admin whom root has created', () => {
+describe('an admin created by root', () => {
   it('cannot approve root’s proposals in the same month, nor root theirs', async () => {
     const created = await newAdmin();
     const lead = await addPerson(app, { role: 'lead' });

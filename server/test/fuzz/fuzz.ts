@@ -67,12 +67,12 @@ export const fuzz = async ({ url, routes, seed, count, senders }: Fuzz): Promise
 };
 
 /** Ids contained in replies, by resource. */
-type KnownIds = Map<string, string[]>;
+export type KnownIds = Map<string, string[]>;
 
 const resourceOf = ({ name }: FuzzedRequest): string => name.split('.')[0] ?? '';
 
 /** Puts a known id of its own resource into the address, and any known ids into the body. */
-const withIds = (request: FuzzedRequest, ids: KnownIds): FuzzedRequest => {
+export const withIds = (request: FuzzedRequest, ids: KnownIds): FuzzedRequest => {
   const all = [...ids.values()].flat();
   const put = (text: string, known: readonly string[]) =>
     text.replace(
@@ -83,7 +83,7 @@ const withIds = (request: FuzzedRequest, ids: KnownIds): FuzzedRequest => {
   return { ...request, path, ...(typeof request.body === 'string' && { body: put(request.body, all) }) };
 };
 
-const remember = (ids: KnownIds, request: FuzzedRequest, text: string): void => {
+export const remember = (ids: KnownIds, request: FuzzedRequest, text: string): void => {
   const known = ids.get(resourceOf(request)) ?? [];
   for (const [, id] of text.matchAll(/"id":"([0-9a-f-]{36})"/g)) {
     if (id !== undefined && !known.includes(id)) known.push(id);
@@ -97,7 +97,7 @@ interface Reply {
   readonly text: string;
 }
 
-const send = async (url: string, request: FuzzedRequest, sender: Sender): Promise<Reply> => {
+export const send = async (url: string, request: FuzzedRequest, sender: Sender): Promise<Reply> => {
   try {
     const response = await fetch(`${url}${request.path}`, {
       method: request.method,

@@ -149,7 +149,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'user.one': { who: users('AAS-', 'AR--'), names: 'record', oneself: true },
   'user.update': { who: users('AAS-', 'AR--'), names: 'record', oneself: true, body: () => ({ phone: '1' }) },
   'user.remove': { who: users('AA--', 'AR--'), names: 'record' },
-  'user.removeMany': { who: users('AA--', 'AR--'), names: 'selection', body: many },
+  'user.removeMany': { who: users('AA--', 'AR--'), names: 'selection', body: many, refusal: 'deleteProposed' },
   'user.restore': { who: users('AA--', 'AR--'), names: 'selection', inBin: true, body: many },
   'user.export': { who: users('AA--', 'AR--'), names: 'export', query: 'format=csv&columns=id' },
   'user.leadTrend': { who: { lead: 'AAS-' } },

@@ -185,3 +185,15 @@ export const setAloneFrom = async (runner: Runner, id: string, from: Date): Prom
   await runner.query(sql`
     update approval set alone_from = ${from}::timestamptz, version = version + 1 where id = ${id}::uuid`);
 };
+
+/** The record and moment of a proposal that this person approved as the last one needed. */
+export const approvedBy = async (
+  runner: Runner,
+  { id, kind, by }: { readonly id: string; readonly kind: ApprovalKindName; readonly by: string },
+): Promise<{ readonly record: string | null; readonly dateDone: Date } | undefined> => {
+  const [row] = await runner.query<{ record: string | null; dateDone: Date }>(sql`
+    select p.record_id as record, p.date_done as "dateDone" from approval p
+    join approval_decision d on d.approval_id = p.id and d.approved and d.decided_by = ${by}::uuid
+    where p.id = ${id}::uuid and p.kind = ${kind} and p.state = 'approved'`);
+  return row;
+};

@@ -6,9 +6,11 @@ import { listPage } from '../../kernel/resource/list.ts';
 import { oneText } from '../../kernel/resource/records.ts';
 import { approvalTable } from './approval-table.ts';
 import { approveWith, rejectWith, withdrawWith } from './decide.ts';
+import { digests } from './digest.ts';
 import { waitingWith } from './waiting.ts';
 
 export { closePending, dropPending, endPending } from './end-pending.ts';
+export { approvedBy } from './approval-table.ts';
 export { noteInfluence } from './influence-table.ts';
 export { pendingFor, propose } from './propose.ts';
 
@@ -27,5 +29,7 @@ export const approvalFeature = (declared: readonly ApprovalKind[]): Feature => {
       serve(contract.reject, rejectWith(kinds)),
       serve(contract.withdrawProposal, withdrawWith(kinds)),
     ],
+    jobs: [digests.job],
+    start: digests.start,
   };
 };

@@ -44,16 +44,13 @@ export const findPerson = async (runner: Runner, id: string, scope: Sql): Promis
   return person;
 };
 
-/**
- * The member of staff whose reset this caller approved as the second person, or alone, and whose account it still keeps
- * closed; locked until the transaction ends.
- */
-export const resetToCollect = async (runner: Runner, approval: string, by: string): Promise<Person | undefined> => {
+export const anyStaff = sql`u.role <> 'lead'`;
+
+/** The person whose account a reset of that moment still keeps closed; locked until the transaction ends. */
+export const resetToCollect = async (runner: Runner, id: string, reset: Date): Promise<Person | undefined> => {
   const [person] = await runner.query<Person>(sql`
-    select u.id, u.role, u.status from approval p
-    join approval_decision d on d.approval_id = p.id and d.approved and d.decided_by = ${by}::uuid
-    join users u on u.id = p.record_id and u.deleted_at is null
-    join user_secret x on x.user_id = u.id and x.password_expires = p.date_done
-    where p.id = ${approval}::uuid and p.kind = 'user.reset' and p.state = 'approved' for no key update of u, x`);
+    select u.id, u.role, u.status from users u
+    join user_secret x on x.user_id = u.id and x.password_expires = ${reset}::timestamptz
+    where u.id = ${id}::uuid and u.deleted_at is null for no key update of u, x`);
   return person;
 };

@@ -5,13 +5,12 @@ import type { Command } from '../../kernel/http/served.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { newSecret } from '../../kernel/session/secrets.ts';
-import sql from 'sql-template-tag';
-import { noteInfluence } from '../approval/index.ts';
+import { approvedBy, noteInfluence } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { mayDecideOnStaff, proposeOnStaff, StaffChange } from '../user/index.ts';
 import { storePasswordHash } from './account-table.ts';
 import { givePassword } from './give-password.ts';
-import { findPerson, type Person, resetToCollect } from './person-table.ts';
+import { anyStaff, findPerson, type Person, resetToCollect } from './person-table.ts';
 import { shutOut } from './shut-out.ts';
 
 const outdated = () => new Refusal('conflict', 'approvalOutdated');
@@ -28,14 +27,14 @@ export const proposeReset = async (context: Context, { id, role }: Person): Prom
   return approval;
 };
 
-/** Closes the account: the old password stops working. Whoever approved gets the new one by `collectPassword`. */
+/** Closes the account: the old password stops working. The second person gets the new one by `collectPassword`. */
 export const resetApproval = approvalKind({
   kind: 'user.reset',
   params: StaffChange,
   mayDecide: mayDecideOnStaff,
   approved: async (context, { record, proposedBy }) => {
     const { actor, now } = context;
-    const person = record === null ? undefined : await findPerson(context, record, sql`u.role <> 'lead'`);
+    const person = record === null ? undefined : await findPerson(context, record, anyStaff);
     if (!person) throw outdated();
     await storePasswordHash(context, { userId: person.id, hash: await hashPassword(newSecret()), expires: now });
     await shutOut(context, person);
@@ -51,7 +50,8 @@ export const resetApproval = approvalKind({
 
 /** Gives the second person of an approved reset the random password, once. The proposer never gets it. */
 export const collectPassword: Command<typeof route> = async (context, { params }) => {
-  const person = await resetToCollect(context, params.id, context.actor.id);
+  const approved = await approvedBy(context, { id: params.id, kind: 'user.reset', by: context.actor.id });
+  const person = approved?.record ? await resetToCollect(context, approved.record, approved.dateDone) : undefined;
   if (!person) throw outdated();
   return { password: await givePassword(context, person) };
 };

@@ -26,6 +26,8 @@ export const lockUsers = (runner: Runner, ids: readonly string[], scope: Sql): P
     from users u left join users a on a.id = u.assigned_to
     where u.id = any(${ids}::uuid[]) and ${scope} order by u.id for update of u`);
 
+export const lockedOnes = sql`u.status = 'locked' and u.deleted_at is null`;
+
 export interface Owner {
   readonly id: string | null;
   readonly name: string | null;

@@ -50,7 +50,7 @@ const proposeRise = async (context: Context, { id, item }: Loaded<typeof user>, 
   delete change.role;
 };
 
-/** Lowering a role may be urgent and takes effect at once. It counts against whoever decides alone afterwards. */
+/** Lowering a role may be urgent and takes effect at once. It counts against its author's decisions alone. */
 const noteFall = async (context: Context, { id, item }: Loaded<typeof user>, { role }: UserChange): Promise<void> => {
   if (role !== undefined && isRise(role, item.role) && isRise('regular', item.role))
     await noteInfluence(context, { person: context.actor.id, over: id, kind: 'removed' });

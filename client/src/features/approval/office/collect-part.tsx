@@ -9,7 +9,7 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { GivenPassword } from '../../user/index.ts';
 import classes from './approval.module.css';
 
-/** Whoever approved a reset gets the new password here, once. */
+/** Shows the second person of a reset the new password, once. */
 export function CollectPart({ item }: { readonly item: Approval }) {
   const text = useTexts('approval');
   const { id } = useUser();

@@ -1,9 +1,8 @@
 import { approvalKind } from '../../../kernel/approval-kind.ts';
 import type { Context } from '../../../kernel/context.ts';
-import sql from 'sql-template-tag';
 import { endPending, noteInfluence } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
-import { type BulkUser, lockUsers, nameOfUser } from '../bulk-table.ts';
+import { type BulkUser, lockedOnes, lockUsers, nameOfUser } from '../bulk-table.ts';
 import { changeStatus } from '../change-status.ts';
 import { mayDecideOnStaff, outdated, proposeOnStaff, StaffChange } from './staff-proposal.ts';
 
@@ -11,7 +10,7 @@ type Concerned = Pick<BulkUser, 'id' | 'role'>;
 
 /**
  * A lock may be urgent, so it takes effect at once, within the caller's transaction; then it waits for a second person
- * and everyone with money permissions is told. It counts against whoever locked until it is confirmed.
+ * and everyone with money permissions is told. It counts against its author until it is confirmed.
  */
 export const confirmLock = async (context: Context, person: Concerned): Promise<void> => {
   const { actor } = context;
@@ -37,13 +36,13 @@ const end = async (context: Context, recordId: string, kind: 'user.lock' | 'user
 
 /** Unlocks a locked member of staff; false when they are not locked, or gone. */
 const unlock = async (context: Context, id: string): Promise<boolean> => {
-  const [found] = await lockUsers(context, [id], sql`u.status = 'locked' and u.deleted_at is null`);
+  const [found] = await lockUsers(context, [id], lockedOnes);
   if (!found) return false;
   await changeStatus(context, [found], 'active');
   return true;
 };
 
-/** Rejecting a lock undoes it. Withdrawing it does not: whoever locked may not unlock alone. */
+/** Rejecting a lock undoes it. Withdrawing it does not: its author may not unlock alone. */
 export const lockApproval = approvalKind({
   kind: 'user.lock',
   params: StaffChange,

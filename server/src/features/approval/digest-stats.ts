@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+interface Decisions {
+  /** Proposals of these kinds that were approved. */
+  readonly decided: number;
+  /** Proposals of any kind that root approved alone. */
+  readonly alone: number;
+  /** What members of staff did to one another's accounts. */
+  readonly influences: number;
+}
+
+interface Period {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export const countDecisions = async (
+  runner: Runner,
+  kinds: readonly string[],
+  { from, to }: Period,
+): Promise<Decisions> => {
+  const [row] = await runner.query<Decisions>(sql`
+    with period as (select ${from}::timestamptz as since, ${to}::timestamptz as until)
+    select (select count(*)::integer from approval, period
+        where state = 'approved' and kind = any(${kinds}::text[]) and date_done >= since and date_done < until) as decided,
+      (select count(*)::integer from approval_decision, period
+        where alone and approved and date_creation >= since and date_creation < until) as alone,
+      (select count(*)::integer from influence, period
+        where kind <> 'confirmed' and at >= since and at < until) as influences`);
+  return row ?? { decided: 0, alone: 0, influences: 0 };
+};
