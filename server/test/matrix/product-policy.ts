@@ -94,7 +94,7 @@ export const productPolicies: Readonly<Record<string, Policy>> = {
   'offer.restore': { who: { offer: 'AA--' }, names: 'selection', inBin: true, body: many },
   'offer.export': { who: { offer: 'AA--' }, ...byId },
   // The company made all offers, and the vault of this world was never paid for.
-  'offer.accept': { who: { offer: 'AA-O' }, names: 'record', body: () => ({}), allowed: [409] },
+  'offer.accept': { who: { offer: 'AA-O' }, names: 'record', body: () => ({ version: 1 }), allowed: [409] },
   'offer.decline': { who: { offer: 'AA-O' }, names: 'record', body: () => ({}), allowed: [201, 409] },
   'offer.counter': {
     who: { offer: 'AA-O' },

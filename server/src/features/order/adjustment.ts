@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { propose } from '../approval/index.ts';
 import { closeAt } from './close-order.ts';
-import { evidenceUpTo, latestQuote, shownPrice } from './quotes.ts';
+import { evidenceUpTo, latestQuote, requireTrustedClock, shownPrice } from './quotes.ts';
 import { refuseBeyond } from './refuse-fields.ts';
 import { type Closing, type Pricing, settle } from './settlement.ts';
 import { termsOf } from './terms.ts';
@@ -91,6 +91,7 @@ export const adjustApproval = approvalKind({
   params: z.object({ name: z.string(), after: After }),
   mayDecide: ({ role }) => reachOf(role, 'order:adjust') === 'all',
   approved: async (context, { record, reason, params }) => {
+    requireTrustedClock(context.app);
     const closing = closingOf(byHandOf(params.after), context.now, reason);
     if (record === null || !(await closeAt(context, record, closing)))
       throw new Refusal('conflict', 'approvalOutdated');

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 /** The only calls allowed while the password was chosen by someone else. */
 const openBeforeOwnPassword = new Set(['auth.logout', 'auth.changePassword', 'profile.one']);
 
-/** All that staff connected as a customer can do, and whoever uses a password that staff have read. */
+/** All that staff connected as a customer can do, and all that a password known to staff is good for. */
 const isReading = ({ method, ownHandOnly }: AnyRoute): boolean => method === 'GET' && !ownHandOnly;
 
 /** Refuses an actor who must not call the route at all; the table's scope decides about single records. */

@@ -7,6 +7,7 @@ import {
   waitingApprovals,
   withdrawProposal,
 } from '@countinghouse/contract/approval/approval.ts';
+import { collectPassword } from '@countinghouse/contract/auth/auth.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../../test/page-faults.ts';
@@ -228,6 +229,34 @@ describe('deciding', () => {
     await showOne();
     await expect.element(panel().getByText('Booked twice')).toBeVisible();
     await expect.element(button(say('approval.approve'))).not.toBeInTheDocument();
+  });
+
+  test('can be stopped, but not approved, by a person who could not decide what root is about to decide alone', async () => {
+    holds([proposal({ aloneFrom: '2026-03-03T12:00:00.000Z' })], []);
+    answers(reject, proposal({ state: 'rejected' }));
+    await showOne();
+    await expect.element(panel().getByText(say('approval.stopText'))).toBeVisible();
+    await expect.element(button(say('approval.approve'))).not.toBeInTheDocument();
+    await note().fill('Nobody asked for it');
+    await button(say('approval.reject')).click();
+    await expect.element(page.getByText(say('approval.rejectedToast'))).toBeVisible();
+    expect(callsTo(reject)).toHaveLength(1);
+  });
+
+  test('of a reset shows the new password once to the person who approved it', async () => {
+    const reset = { kind: 'user.reset', state: 'approved', recordName: 'Otto Clerk' } as const;
+    holds([proposal({ ...reset, decisions: [decision({ by: own })] })], []);
+    answers(collectPassword, { password: 'kwmtr-hpezv-4827' });
+    await showOne();
+    await button(say('approval.resetCollect')).click();
+    await expect.element(page.getByText('kwmtr-hpezv-4827')).toBeVisible();
+  });
+
+  test('of a reset shows no password to anybody else', async () => {
+    holds([proposal({ kind: 'user.reset', state: 'approved', decisions: [decision()] })], []);
+    await showOne();
+    await expect.element(panel().getByText('Booked twice')).toBeVisible();
+    await expect.element(button(say('approval.resetCollect'))).not.toBeInTheDocument();
   });
 
   test('is not offered to a role without the permission, and makes no call', async () => {

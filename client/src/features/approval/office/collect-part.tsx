@@ -6,6 +6,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { GivenPassword } from '../../user/index.ts';
 import classes from './approval.module.css';
 
@@ -27,8 +28,8 @@ export function CollectPart({ item }: { readonly item: Approval }) {
   return (
     <section className={classes.decide}>
       {collecting.error && <Alert color="error">{messageOf(collecting.error)}</Alert>}
-      <p className={classes.note}>{text('resetOnce')}</p>
-      <div className={classes.buttons}>
+      <p className={shared.note}>{text('resetOnce')}</p>
+      <div className={shared.buttons}>
         <Button loading={collecting.isPending} onClick={() => void collect()}>
           {text('resetCollect')}
         </Button>

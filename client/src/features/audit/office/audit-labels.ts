@@ -14,6 +14,7 @@ const actionsOf = {
     'logout',
     'resetPassword',
     'resetByLink',
+    'collectPassword',
     'generateToken',
     'changePassword',
     'revokeSession',

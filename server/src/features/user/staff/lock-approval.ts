@@ -16,14 +16,17 @@ export const confirmLock = async (context: Context, person: Concerned): Promise<
   const { actor } = context;
   await noteInfluence(context, { person: actor.id, over: person.id, kind: 'removed' });
   await end(context, person.id, 'user.unlock');
-  await proposeOnStaff(context, 'user.lock', person, { before: { status: 'active' }, after: { status: 'locked' } });
+  const approval = await proposeOnStaff(context, 'user.lock', person, {
+    before: { status: 'active' },
+    after: { status: 'locked' },
+  });
   await notify(context, {
     to: 'admins',
     except: actor.id,
     kind: 'staff.locked',
     params: { by: actor.name, name: (await nameOfUser(context, person.id)) ?? '' },
-    resource: 'user',
-    recordId: person.id,
+    resource: 'approval',
+    recordId: approval,
   });
 };
 
