@@ -11,8 +11,7 @@ test('a customer signs in with two-factor and a recovery code, loses both, and t
 }) => {
   const reason = 'Phone stolen, shown her passport';
   const lead = await createPerson(company, { role: 'lead' });
-  const admin = await createPerson(company, { role: 'admin' });
-  const [proposer, approver, customer] = [await open(), await open(admin), await open(lead)];
+  const [proposer, approver, customer] = [await open(), await open(company.demo['admin']), await open(lead)];
   await proposer.goto(`/office/leads/${lead.id}`);
   const actions = proposer.getByRole('group', { name: say('lead.actions', { name: lead.name }) });
   const more = actions.getByRole('button', { name: say('lead.moreActions') });
