@@ -4,7 +4,15 @@ import { entryPrice, exitPrice, sides } from '@countinghouse/contract/trading/fo
 import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
 import { triggerAt } from '@countinghouse/contract/trading/triggers.ts';
 import { type Account, examine, profitNow } from './accounts.ts';
-import { type Bests, type BookOrder, type Closing, type Due, type PendingOrder, worth } from './book-order.ts';
+import {
+  type Bests,
+  type BookOrder,
+  type Closing,
+  type Due,
+  type OpenOrder,
+  type PendingOrder,
+  worth,
+} from './book-order.ts';
 import { takeReached } from './heap.ts';
 import { accountIn, arm, guardsNow, hold, type Holdings, release, symbolIn } from './holding.ts';
 import {
@@ -46,6 +54,8 @@ export interface Book {
   expire(now: number): Due[];
   /** Judges accounts changed by anything else than a quote. */
   judgeAccounts(now: number): Due[];
+  /** The orders that the last quote or judgement closed out, as they were before. */
+  closedOut(): readonly OpenOrder[];
   /** The best prices that a symbol's trailing stops have reached since the last call. */
   takeBests(symbol: string): Bests;
   latest(): ReadonlyMap<string, Quote>;
@@ -57,6 +67,7 @@ export const openBook = (): Book => {
     accounts: new Map(),
     held: new Map(),
     unsettled: new Set(),
+    closedOut: [],
     closeOutPercent,
   };
   return {
@@ -88,6 +99,7 @@ export const openBook = (): Book => {
     },
     receive: (quote) => receive(holdings, quote),
     judgeAccounts: (now) => closeOut(holdings, [], now),
+    closedOut: () => holdings.closedOut,
     takeBests: (symbol) => takeBests(symbolIn(holdings, symbol)),
     latest: () => latestOf(holdings),
     expire: (now) => {
@@ -207,6 +219,7 @@ const openNow = (holdings: Holdings, held: HeldPending, quote: Quote): void => {
 
 const closeOut = (holdings: Holdings, beyond: readonly Account[], time: number): Due[] => {
   const accounts = new Set([...beyond, ...holdings.unsettled]);
+  holdings.closedOut = [];
   holdings.unsettled.clear();
   return [...accounts].flatMap((account) => {
     const closings = judge(holdings, account, time);
@@ -230,7 +243,9 @@ const judge = (holdings: Holdings, account: Account, time: number): Closing[] =>
   }
   for (const { id } of closings) {
     const held = account.open.get(id);
-    if (held) settle(holdings, held);
+    if (!held) continue;
+    holdings.closedOut.push({ ...held.order, guards: guardsNow(held) });
+    settle(holdings, held);
   }
   return [...closings, ...judge(holdings, account, time)];
 };

@@ -4,6 +4,7 @@ import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import type { App } from '../../../kernel/context.ts';
 import { type Market, marketOf } from '../../price/index.ts';
 import { onOrderNews } from '../order-news.ts';
+import { takeBackAverted } from './averted.ts';
 import { storeCheckpoint } from './checkpoint.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { type InStep, keepInStep } from './keep-in-step.ts';
@@ -105,7 +106,8 @@ const settlePast = async (app: App, desk: Desk, { loaded, waiting, signal }: Pas
   recallRecorded(desk, recorded);
   const enter: Entrance = entrance(desk, loaded);
   const until = app.clock.now().getTime();
-  await replayPast(desk, feed, { loaded, enter, until, signal });
+  const onCloseOut = () => takeBackAverted(app, desk);
+  await replayPast(desk, feed, { loaded, enter, until, onCloseOut, signal });
   // Synchronous from here on, so that no quote is lost in between.
   for (const quote of waiting) {
     if (feed.past && quote.time < until) desk.recall(quote);

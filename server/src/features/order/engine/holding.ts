@@ -19,6 +19,8 @@ export interface Holdings {
   readonly held: Map<string, Held>;
   /** Accounts to judge at the next opportunity, regardless of quotes. */
   readonly unsettled: Set<Account>;
+  /** The orders that the last judgement closed out, as they were before. */
+  closedOut: OpenOrder[];
   /** Percentage of the required margin; lower equity is closed out. */
   closeOutPercent: bigint;
 }

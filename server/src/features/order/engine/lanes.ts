@@ -6,6 +6,8 @@ import type { Log } from '../../../kernel/log/log.ts';
 export interface Lanes {
   run(lane: string, work: () => Promise<void>): void;
   isBusy(lane: string): boolean;
+  /** Resolves when everything in the lane is done. */
+  done(lane: string): Promise<void>;
   readonly count: number;
   idle(): Promise<void>;
   /** Finishes running work and drops the rest. */
@@ -56,6 +58,7 @@ export const openLanes = ({ atOnce, log, onDone }: Options): Lanes => {
       void done.then(() => leave(lane, done));
     },
     isBusy: (lane) => lanes.has(lane),
+    done: (lane) => lanes.get(lane) ?? Promise.resolve(),
     get count() {
       return lanes.size;
     },

@@ -71,6 +71,8 @@ interface Past {
   readonly loaded: Loaded;
   readonly enter: Entrance;
   readonly until: number;
+  /** Called after each quote that closed orders out, and awaited before the next. */
+  readonly onCloseOut: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
@@ -81,7 +83,7 @@ interface Past {
 export const replayPast = async (
   desk: Desk,
   feed: PriceFeed,
-  { loaded, enter, until, signal }: Past,
+  { loaded, enter, until, onCloseOut, signal }: Past,
 ): Promise<void> => {
   const { past } = feed;
   const begins = beginnings(loaded);
@@ -103,8 +105,10 @@ export const replayPast = async (
     for (const quote of quotes.toSorted((one, other) => one.time - other.time)) {
       enter.before(quote);
       desk.take(quote);
+      if (desk.book.closedOut().length > 0) await onCloseOut();
     }
     desk.expire(to);
+    if (desk.book.closedOut().length > 0) await onCloseOut();
     await nextTurn();
   }
 };
