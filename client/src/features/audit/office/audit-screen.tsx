@@ -1,7 +1,6 @@
 import { audit, type AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useReach } from '../../../kernel/permission/use-may.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
@@ -62,13 +61,8 @@ const nothing = {};
 
 /** The entries for the query in the address; any recorded action refreshes them. */
 const useEntries = (address: ListAddress) => {
-  const query = queryOf(address, nothing);
-  const result = useRead(
-    audit.routes.list,
-    { query: listQuery(query) },
-    { resources: recordedResources, keepPrevious: true },
-  );
-  return { query, result };
+  const query = listQuery(queryOf(address, nothing));
+  return useRead(audit.routes.list, { query }, { resources: recordedResources, keepPrevious: true });
 };
 
 /** The audit trail: all of it with the permission, otherwise the reader's own part. */
@@ -76,23 +70,14 @@ export function AuditScreen() {
   const text = useTexts('audit');
   const seesAll = useReach('audit:read') === 'all';
   const [address, change] = useListAddress();
-  const { query, result } = useEntries(address);
+  const result = useEntries(address);
   useEffect(() => nameScreen(text('title')), [text]);
   const close = (): void => change({ record: undefined });
   const shown = result.data?.entries.find(({ id }) => id === address.record);
   return (
     <>
       <PageHeader title={text('title')} description={text(seesAll ? 'description' : 'descriptionOwn')} />
-      <AuditTable
-        address={address}
-        change={change}
-        query={query}
-        page={result.data}
-        status={result.error && !result.data ? 'error' : result.isPending ? 'loading' : 'ready'}
-        refreshing={result.isFetching && !result.isPending}
-        errorMessage={messageOf(result.error)}
-        onRetry={() => void result.refetch()}
-      />
+      <AuditTable address={address} change={change} read={result} rows={result.data?.entries} />
       <SidePanel opened={address.record !== undefined} onClose={close} title={<Title entry={shown} />} width={600}>
         {shown ? <AuditPanel entry={shown} /> : <EmptyState title={text('notShown')} />}
       </SidePanel>

@@ -1,27 +1,15 @@
 import { audit, type AuditEntry } from '@countinghouse/contract/audit/audit.ts';
-import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
-import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay, useReach } from '../../../kernel/permission/use-may.ts';
-import type { ListQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
-import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { DateTime } from '../../../ui/format/date-time.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
-import type { ColumnState, DataColumn, DataTableProps } from '../../../ui/table/table-props.ts';
+import type { DataColumn } from '../../../ui/table/table-props.ts';
 import { leadFilter } from '../../lead-choice/index.ts';
-import {
-  queryFilters,
-  type ChangeAddress,
-  filterFields,
-  type ListAddress,
-  type ListFilter,
-  shownFilters,
-  usualSize,
-} from '../../list/index.ts';
+import { AddressFilters, AddressTable, type AddressTableProps } from '../../address-table/index.ts';
+import { type ChangeAddress, type ListAddress, type ListFilter } from '../../list/index.ts';
 import { ActionName, Actor, ChangedNames, ResourceName } from './audit-cells.tsx';
 import { formatAction, formatResource, recordedActions, recordedResources } from './audit-labels.ts';
 
@@ -51,13 +39,11 @@ const useActors = () => {
   return people.map((person) => ({ value: person.id, label: `${person.firstName} ${person.lastName}` }));
 };
 
-type Inherited = 'status' | 'refreshing' | 'errorMessage' | 'onRetry';
-
-interface AuditTableProps extends Pick<DataTableProps<AuditEntry>, Inherited> {
+interface AuditTableProps {
   readonly address: ListAddress;
   readonly change: ChangeAddress;
-  readonly query: ListQuery;
-  readonly page: ReplyOf<typeof audit.routes.list> | undefined;
+  readonly read: AddressTableProps<AuditEntry>['read'];
+  readonly rows: readonly AuditEntry[] | undefined;
 }
 
 const when = ({ at }: AuditEntry) => <DateTime instant={at} />;
@@ -79,54 +65,29 @@ const useColumns = (): readonly DataColumn<AuditEntry>[] => {
   ];
 };
 
-const usual: ColumnState = { hidden: ['resource'], widths: {} };
+const hidden = ['resource'];
 
 /** The entries as a list; the address holds filters, sorting, page and the open entry. */
-export function AuditTable({ address, change, query, page, ...state }: AuditTableProps) {
+export function AuditTable(props: AuditTableProps) {
   const text = useTexts('audit');
-  const [columnState, setColumnState] = useState(usual);
+  const { address, change } = props;
   const isNarrowed = address.filters !== undefined;
   const empty = isNarrowed ? { title: text('noMatch'), text: text('noMatchText') } : { title: text('emptyTitle') };
   return (
-    <DataTable
-      {...state}
+    <AddressTable
+      {...props}
+      usualSort="-at"
+      hidden={hidden}
       label={text('title')}
       columns={useColumns()}
-      rows={page?.entries ?? []}
-      rowId={({ id }) => id}
       rowLabel={({ action }) => action}
       empty={empty}
-      sorting={[{ id: 'at', desc: query.sorts[0] !== 'at' }]}
-      onSortingChange={([sort]) => change({ sort: sort?.desc === false ? 'at' : undefined })}
-      paging={{
-        page: query.page,
-        pageSize: query.pageSize,
-        total: page?.count ?? 0,
-        capped: page?.countIsMinimum ?? false,
-      }}
-      onPagingChange={({ page: next, pageSize }) =>
-        change({ page: next > 1 ? next : undefined, size: pageSize === usualSize ? undefined : pageSize })
-      }
-      columnState={columnState}
-      onColumnStateChange={setColumnState}
-      onOpen={({ id }) => change({ record: id })}
-      {...(address.record !== undefined && { openId: address.record })}
+      opens
       toolbar={<Filters address={address} change={change} />}
     />
   );
 }
 
 function Filters({ address, change }: Pick<AuditTableProps, 'address' | 'change'>) {
-  const kinds = audit.filters;
-  const fields = filterFields(useAuditFilters(), kinds, String);
-  return (
-    <FilterBar
-      fields={fields}
-      filter={shownFilters(address.filters ?? {}, kinds)}
-      onFilterChange={(shown) => {
-        const filters = queryFilters(shown, kinds);
-        change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
-      }}
-    />
-  );
+  return <AddressFilters address={address} change={change} filters={useAuditFilters()} kinds={audit.filters} />;
 }

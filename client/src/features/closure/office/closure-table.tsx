@@ -1,16 +1,13 @@
 import { type Closure, closure, closureStates, undecidedStates } from '@countinghouse/contract/closure/closure.ts';
-import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
-import { useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconCircleCheck } from '../../../ui/icons.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ColumnState, DataColumn } from '../../../ui/table/table-props.ts';
+import type { DataColumn } from '../../../ui/table/table-props.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
-import { type ChangeAddress, type ListAddress, usualSize, queryOf } from '../../list/index.ts';
+import { AddressTable } from '../../address-table/index.ts';
+import { type ChangeAddress, type ListAddress, queryOf } from '../../list/index.ts';
 import { Age, FreeBadge, StateBadge } from './closure-cells.tsx';
 
 interface ClosureTableProps {
@@ -28,7 +25,6 @@ const nameOf = ({ leadName }: Closure): string => leadName;
 
 const undecided = { state: { in: undecidedStates } };
 const decided = { state: { in: closureStates.names.filter((name) => !undecidedStates.includes(name)) } };
-const usual: ColumnState = { hidden: [], widths: {} };
 const resources = ['user', 'deposit', 'withdrawal', 'order', 'investment', 'product', 'offer', 'approval'] as const;
 
 const useColumns = (isWaiting: boolean): readonly DataColumn<Closure>[] => {
@@ -52,59 +48,36 @@ const useColumns = (isWaiting: boolean): readonly DataColumn<Closure>[] => {
   ];
 };
 
-const countOf = (page: ReplyOf<typeof closure.routes.list> | undefined) => ({
-  total: page?.count ?? 0,
-  capped: page?.countIsMinimum ?? false,
-});
-
 /** Pending requests, oldest first, or decided ones, newest first. */
 const useClosures = (address: ListAddress, isWaiting: boolean) => {
   const query = queryOf(address, isWaiting ? undecided : decided);
-  const sorts = query.sorts.length > 0 ? query.sorts : [isWaiting ? 'dateCreation' : '-dateDone'];
-  const result = useRead(
-    closure.routes.list,
-    { query: listQuery({ ...query, sorts }) },
-    { resources, keepPrevious: true },
-  );
-  return { sort: sorts[0] ?? '', page: query.page, pageSize: query.pageSize, result };
+  const usualSort = isWaiting ? 'dateCreation' : '-dateDone';
+  const sorts = query.sorts.length > 0 ? query.sorts : [usualSort];
+  const input = { query: listQuery({ ...query, sorts }) };
+  return { usualSort, read: useRead(closure.routes.list, input, { resources, keepPrevious: true }) };
 };
 
 /** The requests of one tab; the address holds sorting, page and the open one. */
 export function ClosureTable({ address, change, isWaiting }: ClosureTableProps) {
   const text = useTexts('closure');
-  const { sort, page, pageSize, result } = useClosures(address, isWaiting);
-  const { data, error, isFetching, refetch } = result;
-  const [columnState, setColumnState] = useState(usual);
+  const { usualSort, read } = useClosures(address, isWaiting);
   const icon = <IconCircleCheck size={20} aria-hidden />;
   return (
-    <DataTable
+    <AddressTable
+      address={address}
+      change={change}
+      read={read}
+      rows={read.data?.closures}
+      usualSort={usualSort}
       label={text('officeTitle')}
       columns={useColumns(isWaiting)}
-      rows={data?.closures ?? []}
-      status={data ? 'ready' : error ? 'error' : 'loading'}
-      refreshing={isFetching && data !== undefined}
-      errorMessage={messageOf(error)}
-      onRetry={() => void refetch()}
-      rowId={({ id }) => id}
       rowLabel={nameOf}
       empty={
         isWaiting
           ? { title: text('emptyWaiting'), text: text('emptyWaitingText'), icon }
           : { title: text('emptyDecided'), icon }
       }
-      sorting={[{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }]}
-      onSortingChange={([next]) => change({ sort: next && `${next.desc ? '-' : ''}${next.id}` })}
-      paging={{ page, pageSize, ...countOf(data) }}
-      onPagingChange={(next) =>
-        change({
-          page: next.page > 1 ? next.page : undefined,
-          size: next.pageSize === usualSize ? undefined : next.pageSize,
-        })
-      }
-      columnState={columnState}
-      onColumnStateChange={setColumnState}
-      onOpen={({ id }) => change({ record: id })}
-      {...(address.record !== undefined && { openId: address.record })}
+      opens
     />
   );
 }

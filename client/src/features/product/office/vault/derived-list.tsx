@@ -1,35 +1,13 @@
 import type { FilterFields } from '@countinghouse/contract/kernel/filter.ts';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
-import { FilterBar } from '../../../../ui/filter/filter-bar.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import type { EmptyStateProps } from '../../../../ui/page/screen-state.tsx';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
 import type { ColumnState, DataColumn } from '../../../../ui/table/table-props.ts';
-import {
-  queryFilters,
-  ExportMenu,
-  exportedFields,
-  filterFields,
-  type ListFilter,
-  shownFilters,
-  useListAddress,
-  usualSize,
-  queryOf,
-} from '../../../list/index.ts';
+import { AddressFilters, AddressTable, type AddressTableProps } from '../../../address-table/index.ts';
+import { ExportMenu, exportedFields, type ListFilter, useListAddress, queryOf } from '../../../list/index.ts';
 import { Count } from '../figures.tsx';
-
-/** The query's state from the caller's hook. */
-interface Answer<Row> {
-  readonly rows: readonly Row[] | undefined;
-  readonly count: number;
-  readonly capped: boolean;
-  readonly isFetching: boolean;
-  readonly error: Error | null;
-  readonly retry: () => void;
-}
 
 interface DerivedListProps<Row> {
   readonly title: string;
@@ -42,7 +20,8 @@ interface DerivedListProps<Row> {
   readonly sorts: readonly string[];
   readonly usualSort: string;
   readonly empty: EmptyStateProps;
-  readonly answer: Answer<Row>;
+  readonly read: AddressTableProps<Row>['read'];
+  readonly rows: readonly Row[] | undefined;
   readonly rowLabel: (row: Row) => string;
   readonly above: ReactNode;
   /** The exported resource and its permission. */
@@ -56,7 +35,7 @@ export const useDerivedQuery = () => queryOf(useListAddress()[0], none);
 
 /** A list of records derived from others: filterable and sortable, with links to those records. */
 export function DerivedList<Row extends { readonly id: string }>(props: DerivedListProps<Row>) {
-  const { title, columns, answer, usualSort } = props;
+  const { title, columns, read, rows, usualSort } = props;
   const field = useTexts('field');
   const list = useTexts('list');
   const [address, change] = useListAddress();
@@ -67,56 +46,41 @@ export function DerivedList<Row extends { readonly id: string }>(props: DerivedL
     return () => nameScreen(null);
   }, [title]);
   const isNarrowed = address.filters !== undefined;
-  const sort = query.sorts[0] ?? usualSort;
   return (
     <>
       <PageHeader
         title={title}
         description={props.description}
-        {...(answer.rows && { count: <Count value={answer.count} /> })}
+        {...(read.data && { count: <Count value={read.data.count} /> })}
         actions={<ExportMenu {...props.exported} query={query} fields={exportedFields(columns, columnState.hidden)} />}
       />
       {props.above}
-      <DataTable
+      <AddressTable
+        address={address}
+        change={change}
+        read={read}
+        rows={rows}
+        usualSort={usualSort}
         label={title}
         columns={columns.map((column) => ({
           ...column,
           header: column.header ?? field(column.id as never),
           sortable: props.sorts.includes(column.id),
         }))}
-        rows={answer.rows ?? []}
-        rowId={({ id }) => id}
         rowLabel={props.rowLabel}
-        status={answer.rows ? 'ready' : answer.error ? 'error' : 'loading'}
-        refreshing={answer.isFetching && answer.rows !== undefined}
-        errorMessage={messageOf(answer.error)}
-        onRetry={answer.retry}
         empty={isNarrowed ? { title: list('noMatch'), text: list('noMatchText') } : props.empty}
-        sorting={[{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }]}
-        onSortingChange={([next]) => change({ sort: next && (next.desc ? `-${next.id}` : next.id) })}
-        paging={{ page: query.page, pageSize: query.pageSize, total: answer.count, capped: answer.capped }}
-        onPagingChange={({ page, pageSize }) =>
-          change({ page: page > 1 ? page : undefined, size: pageSize === usualSize ? undefined : pageSize })
-        }
         columnState={columnState}
         onColumnStateChange={setColumnState}
-        toolbar={<Filters filters={props.filters} kinds={props.kinds} />}
+        toolbar={
+          <AddressFilters
+            address={address}
+            change={change}
+            filters={props.filters}
+            kinds={props.kinds}
+            nameOf={(id) => field(id as never)}
+          />
+        }
       />
     </>
-  );
-}
-
-function Filters({ filters, kinds }: Pick<DerivedListProps<never>, 'filters' | 'kinds'>) {
-  const field = useTexts('field');
-  const [address, change] = useListAddress();
-  return (
-    <FilterBar
-      fields={filterFields(filters, kinds, (id) => field(id as never))}
-      filter={shownFilters(address.filters ?? none, kinds)}
-      onFilterChange={(shown) => {
-        const chosen = queryFilters(shown, kinds);
-        change({ filters: Object.keys(chosen).length > 0 ? chosen : undefined });
-      }}
-    />
   );
 }

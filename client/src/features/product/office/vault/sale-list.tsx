@@ -60,7 +60,7 @@ const columns = [
 export function SaleList() {
   const text = useTexts('vault');
   const field = useTexts('field');
-  const { data, error, isFetching, refetch } = useRead(
+  const read = useRead(
     sale.routes.list,
     { query: listQuery(useDerivedQuery()) },
     { resources: ['product', 'offer'], keepPrevious: true },
@@ -85,14 +85,8 @@ export function SaleList() {
         { id: 'dateSold' },
       ]}
       empty={{ title: text('saleEmptyTitle'), text: text('saleEmptyText') }}
-      answer={{
-        rows: data?.sales,
-        count: data?.count ?? 0,
-        capped: data?.countIsMinimum ?? false,
-        isFetching,
-        error,
-        retry: () => void refetch(),
-      }}
+      read={read}
+      rows={read.data?.sales}
       rowLabel={({ productName, leadName }) => `${productName} · ${leadName}`}
       above={<SaleFigures />}
       exported={{ resource: sale, permission: 'sale:export' }}

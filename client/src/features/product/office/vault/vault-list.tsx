@@ -53,7 +53,7 @@ const columns = [
 export function VaultList() {
   const text = useTexts('vault');
   const field = useTexts('field');
-  const { data, error, isFetching, refetch } = useRead(
+  const read = useRead(
     vault.routes.list,
     { query: listQuery(useDerivedQuery()) },
     { resources: ['product', 'offer'], keepPrevious: true },
@@ -80,14 +80,8 @@ export function VaultList() {
         { id: 'dateSold' },
       ]}
       empty={{ title: text('emptyTitle'), text: text('emptyText') }}
-      answer={{
-        rows: data?.vault,
-        count: data?.count ?? 0,
-        capped: data?.countIsMinimum ?? false,
-        isFetching,
-        error,
-        retry: () => void refetch(),
-      }}
+      read={read}
+      rows={read.data?.vault}
       rowLabel={({ productName, leadName }) => `${productName} · ${leadName}`}
       above={<VaultFigures />}
       exported={{ resource: vault, permission: 'vault:export' }}

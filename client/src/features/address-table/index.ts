@@ -1,0 +1,1 @@
+export { AddressFilters, AddressTable, type AddressTableProps } from './address-table.tsx';
