@@ -1,5 +1,5 @@
 import { type Dividend, dividend } from '@countinghouse/contract/investment/dividend.ts';
-import { useRecords } from '../../kernel/resource/record-hooks.ts';
+import { useRecords } from '../../kernel/resource/resource-queries.ts';
 
 const pageSize = 100;
 /** Cancelling an investment cancels its planned dividends, without separate announcements. */

@@ -5,7 +5,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import type { ListQuery } from '../../kernel/resource/list-query.ts';
-import { useCreateRecord } from '../../kernel/resource/record-hooks.ts';
+import { useCreateRecord } from '../../kernel/resource/resource-queries.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
 import { IconClipboardList, IconPlus } from '../../ui/icons.ts';
 import { SidePanel } from '../../ui/overlay/side-panel.tsx';

@@ -2,7 +2,7 @@ import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
 import { attempt } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { useRemoveRecords, useRestoreRecords } from '../../kernel/resource/record-hooks.ts';
+import { useRemoveRecords, useRestoreRecords } from '../../kernel/resource/resource-queries.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { piecesOf } from './bulk/run-in-pieces.ts';
 import type { BulkAnswer, BulkRun } from './list-declaration.ts';

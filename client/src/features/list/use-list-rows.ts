@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { CallError } from '../../kernel/call/call-error.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import type { ListQuery } from '../../kernel/resource/list-query.ts';
-import { useRecords } from '../../kernel/resource/record-hooks.ts';
+import { useRecords } from '../../kernel/resource/resource-queries.ts';
 import type { Paging, TableStatus } from '../../ui/table/table-props.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 

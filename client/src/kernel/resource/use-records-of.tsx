@@ -2,7 +2,7 @@ import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf } from './answer-of.tsx';
-import { useRecords } from './record-hooks.ts';
+import { useRecords } from './resource-queries.ts';
 
 const sizes = [10, 50, 100] as const;
 

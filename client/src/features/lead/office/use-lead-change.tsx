@@ -2,7 +2,7 @@ import { type User, user } from '@countinghouse/contract/user/user.ts';
 import type { ReactNode } from 'react';
 import { attempt, showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { fetchRecord } from '../../../kernel/resource/record-hooks.ts';
+import { fetchRecord } from '../../../kernel/resource/resource-queries.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useEdit } from '../../list/index.ts';
 

@@ -4,7 +4,7 @@ import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useCreateRecords } from '../../../kernel/resource/record-hooks.ts';
+import { useCreateRecords } from '../../../kernel/resource/resource-queries.ts';
 import { JsonEditor } from '../../../ui/input/json-editor.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';

@@ -1,7 +1,7 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
-import { fetchRecord, useUpdateRecord } from '../../../kernel/resource/record-hooks.ts';
+import { fetchRecord, useUpdateRecord } from '../../../kernel/resource/resource-queries.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { changedFields, conflictsOf, type FieldConflict, settled } from './merge.ts';
 

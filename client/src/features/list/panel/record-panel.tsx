@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
-import { useRecord } from '../../../kernel/resource/record-hooks.ts';
+import { useRecord } from '../../../kernel/resource/resource-queries.ts';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
