@@ -1,11 +1,11 @@
 import { checkAgreement } from '@countinghouse/contract/investment/investment.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { call } from '../../kernel/call/call.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
-import { nameScreen } from '../../kernel/setting/page-identity.ts';
+import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { dateText } from '../../ui/format/date-text.ts';
 import classes from './check-page.module.css';
 import { canFingerprint, fingerprintOf } from './fingerprint.ts';
@@ -152,10 +152,7 @@ export function CheckPage({ header }: { readonly header: ReactNode }) {
   const text = useTexts('check');
   const { finding, check } = useCheck();
   const title = text('title');
-  useEffect(() => {
-    nameScreen(title);
-    return () => nameScreen(null);
-  }, [title]);
+  useScreenTitle(title);
   return (
     <div className={classes.page}>
       {header}

@@ -1,8 +1,7 @@
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
-import { useEffect } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
-import { nameScreen } from '../../kernel/setting/page-identity.ts';
+import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ForbiddenState } from '../../ui/page/screen-state.tsx';
 import { queryOf } from './address/list-query-of.ts';
@@ -21,10 +20,7 @@ import { useListRows } from './use-list-rows.ts';
  */
 export function ResourceList<R extends AnyResource>({ list }: { readonly list: ListDeclaration<R> }) {
   const mayRead = useMay(list.access?.read ?? list.resource.access.read);
-  useEffect(() => {
-    nameScreen(list.title);
-    return () => nameScreen(null);
-  }, [list.title]);
+  useScreenTitle(list.title);
   if (mayRead) return <ReadableList list={list} />;
   return (
     <>

@@ -6,6 +6,7 @@ import {
 import { type KindGroup, kindGroups } from '@countinghouse/contract/notification/kinds.ts';
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { showError } from '../../kernel/call/attempt.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
@@ -88,7 +89,7 @@ export function NotificationPart() {
       showToast({ type: 'success', message: text('choicesSaved') });
     } catch (failure) {
       setRequested((before) => ({ ...before, [group]: undefined }));
-      showToast({ type: 'error', message: messageOf(failure) });
+      showError(failure);
     }
   };
   const isOwnHand = useOwnHand();

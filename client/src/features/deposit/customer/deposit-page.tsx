@@ -1,12 +1,12 @@
 import '../../../ui/theme/mantine-office.css';
 import { Alert, Button } from '@mantine/core';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
-import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -20,10 +20,7 @@ export function DepositPage({ risk }: { readonly risk: ReactNode }) {
   const session = useSession();
   const isConnected = session.status === 'signedIn' && session.check.actor !== null;
   const title = text('ownTitle');
-  useEffect(() => {
-    nameScreen(title);
-    return () => nameScreen(null);
-  }, [title]);
+  useScreenTitle(title);
   return (
     <>
       <PageHeader

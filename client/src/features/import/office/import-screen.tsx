@@ -6,6 +6,7 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useLine } from '../../../kernel/changes/changes.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { IconInfoCircle } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -22,7 +23,6 @@ import classes from './import.module.css';
 import { LinkButton } from './link-button.tsx';
 import { ReportPart } from './report-part.tsx';
 import { useFigures } from './use-figures.ts';
-import { useScreenTitle } from './use-screen-title.ts';
 import { useStep, workSteps } from './use-step.ts';
 
 /** Milliseconds between two reads while the socket is disconnected. */

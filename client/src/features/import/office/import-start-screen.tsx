@@ -4,6 +4,7 @@ import { useAttempt } from '../../../kernel/call/attempt.ts';
 import { download } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { IconDownload } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -12,7 +13,6 @@ import { BackLink } from './back-link.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import classes from './import.module.css';
 import { UploadPart } from './upload-part.tsx';
-import { useScreenTitle } from './use-screen-title.ts';
 
 /** Downloads an empty sheet with the supported columns. */
 function TemplateButton() {

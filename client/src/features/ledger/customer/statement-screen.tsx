@@ -1,8 +1,7 @@
 import '../../../ui/theme/mantine-office.css';
-import { useEffect } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useUser } from '../../../kernel/session/session.ts';
-import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { FundsCurve } from '../funds-curve.tsx';
 import { useStatementAddress } from '../statement-address.ts';
@@ -12,10 +11,7 @@ export function StatementScreen() {
   const text = useTexts('ledger');
   const { id } = useUser();
   const [range] = useStatementAddress();
-  useEffect(() => {
-    nameScreen(text('statement'));
-    return () => nameScreen(null);
-  }, [text]);
+  useScreenTitle(text('statement'));
   return (
     <>
       <PageHeader title={text('statement')} description={text('statementIntro')} />

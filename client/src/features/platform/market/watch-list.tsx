@@ -8,7 +8,7 @@ import {
 import { symbolGroups, type TradedSymbol, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
@@ -16,7 +16,6 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { remember, remembered } from '../../../kernel/store/remembered.ts';
 import { IconSearch, IconStarFilled } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { FeedBadges } from '../quote/feed-badges.tsx';
 import classes from './market.module.css';
 import { type Choice, type Section, shownSections } from './shown-symbols.ts';
@@ -56,7 +55,7 @@ const useFavourites = (): readonly [readonly string[], (symbol: string) => void]
       setChanges((now) => now.map((one) => (one === change ? { ...change, version } : one)));
     } catch (error) {
       setChanges((now) => now.filter((one) => one !== change));
-      showToast({ type: 'error', message: messageOf(error) });
+      showError(error);
     }
   };
   return [shown, (symbol) => void toggle(symbol)];

@@ -5,13 +5,13 @@ import { getTrader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
-import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
@@ -105,10 +105,7 @@ export function LimitsScreen() {
   const { data, pending } = answerOf(useTradingTerms(useUser().id), <Skeleton height={420} radius={10} />);
   const session = useSession();
   const isConnected = session.status === 'signedIn' && session.check.actor !== null;
-  useEffect(() => {
-    nameScreen(title);
-    return () => nameScreen(null);
-  }, [title]);
+  useScreenTitle(title);
   return (
     <>
       <PageHeader title={title} description={text('intro')} />

@@ -8,12 +8,12 @@ import { symbolNamed, type TradedSymbol } from '@countinghouse/contract/trading/
 import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
-import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
@@ -33,10 +33,7 @@ export function QuestionsScreen() {
     useRead(listAssessments, { params: { id: useUser().id } }, { resources: ['trader'] }),
     <Skeleton height={420} radius={10} />,
   );
-  useEffect(() => {
-    nameScreen(title);
-    return () => nameScreen(null);
-  }, [title]);
+  useScreenTitle(title);
   const last = data?.assessments.find((one) => one.kind === kind && one.questionsVersion === questionsVersion);
   return (
     <>

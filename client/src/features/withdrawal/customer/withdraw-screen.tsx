@@ -1,7 +1,6 @@
 import '../../../ui/theme/mantine-office.css';
-import { useEffect } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { OwnWithdrawals } from './own-withdrawals.tsx';
 import { RequestPart } from './request-part.tsx';
@@ -10,10 +9,7 @@ import { RequestPart } from './request-part.tsx';
 export function WithdrawScreen() {
   const text = useTexts('withdrawal');
   const title = text('ownTitle');
-  useEffect(() => {
-    nameScreen(title);
-    return () => nameScreen(null);
-  }, [title]);
+  useScreenTitle(title);
   return (
     <>
       <PageHeader title={title} description={text('ownText')} />

@@ -4,6 +4,7 @@ import { bulkAssign, bulkOwners, undoBulkAssign } from '@countinghouse/contract/
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { showError } from '../../../../kernel/call/attempt.ts';
 import { call } from '../../../../kernel/call/call.ts';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -121,7 +122,7 @@ const useUndo = () => {
       ];
       showToast({ type: kept > 0 ? 'warning' : 'success', message: sentences.join(' ') });
     } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
+      showError(error);
     }
   };
 };

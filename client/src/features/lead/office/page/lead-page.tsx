@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { CallError } from '../../../../kernel/call/call-error.ts';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
-import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
+import { useScreenTitle } from '../../../../kernel/setting/use-screen-title.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { IconUser } from '../../../../ui/icons.ts';
@@ -22,11 +21,7 @@ export function LeadPage() {
   const navigate = useNavigate();
   const { data, error, refetch } = users.useOne(id);
   const name = data && data.role === 'lead' ? leadName(data) : null;
-  useEffect(() => {
-    if (name === null) return undefined;
-    nameScreen(name);
-    return () => nameScreen(null);
-  }, [name]);
+  useScreenTitle(name);
   const isAbsent = (error instanceof CallError && [400, 404].includes(error.status)) || (data && data.role !== 'lead');
   if (isAbsent) return <Absent />;
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

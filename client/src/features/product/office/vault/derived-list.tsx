@@ -1,7 +1,7 @@
 import type { FilterFields } from '@countinghouse/contract/kernel/filter.ts';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
-import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
+import { useScreenTitle } from '../../../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import type { EmptyStateProps } from '../../../../ui/page/screen-state.tsx';
 import type { ColumnState, DataColumn } from '../../../../ui/table/table-props.ts';
@@ -41,10 +41,7 @@ export function DerivedList<Row extends { readonly id: string }>(props: DerivedL
   const [address, change] = useListAddress();
   const query = queryOf(address, none);
   const [columnState, setColumnState] = useState<ColumnState>({ hidden: props.hidden, widths: {} });
-  useEffect(() => {
-    nameScreen(title);
-    return () => nameScreen(null);
-  }, [title]);
+  useScreenTitle(title);
   const isNarrowed = address.filters !== undefined;
   return (
     <>
