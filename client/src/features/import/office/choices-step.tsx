@@ -6,7 +6,6 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { CampaignChoice } from './campaign-choice.tsx';
 import classes from './import.module.css';
@@ -125,7 +124,7 @@ export function ChoicesStep({ item, onBack }: ChoicesStepProps) {
   const count = forecast ? forecast.created + forecast.updated : 0;
   return (
     <Panel title={text('choicesTitle')}>
-      <div className={shared.stack}>
+      <div className={classes.choices}>
         {item.duplicateCount > 0 && <DuplicatesQuestion value={duplicates} onChange={setDuplicates} />}
         {item.missingCampaignCount > 0 && (
           <CampaignsQuestion item={item} value={createCampaigns} onChange={setCreateCampaigns} />
