@@ -38,7 +38,7 @@ function InvestmentCard({ item }: { readonly item: Investment }) {
         <h2>
           <FrameLink
             href={`/my/investments/${item.id}`}
-            className={classes.cardLink}
+            className={shared.cardLink}
             onNavigate={(to) => history.push(to)}
           >
             {item.name}

@@ -17,7 +17,6 @@ import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { SubscribeWizard } from './subscribe-wizard.tsx';
 import { choiceFrom } from './subscription-draft.ts';
 import { VerifyText } from './verify-text.tsx';
-import classes from './subscribe.module.css';
 
 /** A customer's subscription to a project, step by step. */
 export function SubscribeScreen() {
@@ -74,7 +73,7 @@ function Known({ read, readAgain }: KnownProps) {
         chosen={choiceFrom(search, shown.project)}
         onReadAgain={() => void again()}
       />
-      <p className={classes.projected}>
+      <p className={shared.projected}>
         <IconInfoCircle size={16} aria-hidden />
         {offer('projected')}
       </p>

@@ -11,6 +11,7 @@ import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconTrendingUp } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { ProjectCard } from '../offer/project-card.tsx';
 import classes from './customer.module.css';
 
@@ -51,7 +52,7 @@ function NameLink({ id, name }: { readonly id: string; readonly name: string }) 
   const { history } = useRouter();
   return (
     <h2>
-      <FrameLink href={`/my/projects/${id}`} className={classes.cardLink} onNavigate={(to) => history.push(to)}>
+      <FrameLink href={`/my/projects/${id}`} className={shared.cardLink} onNavigate={(to) => history.push(to)}>
         {name}
       </FrameLink>
     </h2>

@@ -56,7 +56,7 @@ function Known({ project: shown }: { readonly project: Project }) {
         offer={shown}
         addressOf={(choice) => subscribeAddress(shown.id, choice)}
       />
-      <p className={classes.projected}>
+      <p className={shared.projected}>
         <IconInfoCircle size={16} aria-hidden />
         {text('projected')}
       </p>

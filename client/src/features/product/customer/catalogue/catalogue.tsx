@@ -32,11 +32,7 @@ function ProductCard({ item }: { readonly item: Product }) {
       <PrivateImage image={item.image} />
       <div className={classes.words}>
         <h2>
-          <FrameLink
-            href={`/my/products/${item.id}`}
-            className={classes.cardLink}
-            onNavigate={(to) => history.push(to)}
-          >
+          <FrameLink href={`/my/products/${item.id}`} className={shared.cardLink} onNavigate={(to) => history.push(to)}>
             {item.name}
           </FrameLink>
         </h2>
