@@ -127,6 +127,7 @@ export const permissions = {
   'favourite:read': row('own', 'own', 'own', 'own'),
   'favourite:set': row('own', 'own', 'own', 'own'),
   'tradingPolicy:read': row('all', 'all', 'none', 'none'),
+  'tradingPolicy:readRisk': row('all', 'all', 'all', 'none'),
   'tradingPolicy:update': row('all', 'none', 'none', 'none'),
   'trader:read': row('all', 'all', 'assigned', 'own'),
   'trader:classify': row('all', 'all', 'none', 'none'),

@@ -106,6 +106,7 @@ export const officeAreas: readonly Area[] = [
       '/office/verification',
       `/office/verification?lead=${await waitingLead(company)}`,
       '/office/permissions',
+      '/office/risk-share',
       '/office/notifications',
     ],
   },

@@ -30,6 +30,7 @@ import { productCategoryFeature } from './features/product-category/index.ts';
 import { productMarketFeature } from './features/product-market/index.ts';
 import { profileFeature } from './features/profile/index.ts';
 import { projectFeature } from './features/project/index.ts';
+import { riskShareFeature } from './features/risk-share/index.ts';
 import { settingFeature } from './features/setting/index.ts';
 import { tradingPolicyFeature } from './features/trading-policy/index.ts';
 import { userFeature } from './features/user/index.ts';
@@ -65,6 +66,7 @@ const all: readonly Feature[] = [
   productMarketFeature,
   profileFeature,
   projectFeature,
+  riskShareFeature,
   settingFeature,
   tradingPolicyFeature,
   userFeature,

@@ -12,6 +12,7 @@ export const tradingPolicies: Readonly<Record<string, Policy>> = {
   'tradingPolicy.one': { who: { any: 'AA--' } },
   'tradingPolicy.update': { who: { any: 'A---' }, body: () => ({ closeOutPercent: 50 }) },
   'tradingPolicy.risk': { who: 'public' },
+  'tradingPolicy.riskComputation': { who: { any: 'AAA-' } },
   'tradingPolicy.terms': { who: { lead: 'AASO' }, names: 'record' },
   'tradingPolicy.assessments': { who: { lead: 'AASO' }, names: 'record' },
   'trader.one': { who: { lead: 'AASO' }, names: 'record' },

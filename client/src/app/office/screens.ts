@@ -13,6 +13,7 @@ import {
   IconCheck,
   IconCircleCheck,
   IconClipboardList,
+  IconGauge,
   IconHistory,
   IconLayoutDashboard,
   IconListSearch,
@@ -170,6 +171,10 @@ const oversight = [
   list(
     { path: '/office/audit', id: 'audit', icon: IconHistory, permission: 'audit:read' },
     lazyRouteComponent(() => import('../../features/audit/office/audit-screen.tsx'), 'AuditScreen'),
+  ),
+  screen(
+    { path: '/office/risk-share', id: 'riskShare', icon: IconGauge, permission: 'tradingPolicy:readRisk' },
+    lazyRouteComponent(() => import('../../features/trading-policy/office/risk-screen.tsx'), 'RiskScreen'),
   ),
   screen(
     { path: '/office/permissions', id: 'permissions', icon: IconShieldCheck },

@@ -16,6 +16,7 @@ import { placeOrder } from './place-order.ts';
 import { showReceipt } from './show-receipt.ts';
 
 export type { Closing } from './settlement.ts';
+export { type OpenOrder, ordersOpenAt } from './open-at-table.ts';
 export { closedAs } from './receipt-of.ts';
 export { settledAs, type SettledOrder } from './settled-as.ts';
 export { accountNow } from './unrealised.ts';

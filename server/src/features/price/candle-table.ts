@@ -61,12 +61,14 @@ export const readCandles = (database: Pick<Queryable, 'query'>, { traded, from, 
     group by 1 order by 1`);
 };
 
-/** The last candle of each symbol that has one; its close is decimal text with all places. */
+/** The last candle of each symbol that has one before this moment; its close is decimal text with all places. */
 export const readLastCandles = (
   database: Pick<Queryable, 'query'>,
+  before: Date | null = null,
 ): Promise<{ readonly symbol: string; readonly minute: Date; readonly close: string }[]> => {
   const symbols = tradedSymbols.map(({ symbol }) => symbol);
   return database.query(sql`
     select s.symbol, c.minute, c.close::text as close from unnest(${symbols}::text[]) as s(symbol)
-    cross join lateral (select minute, close from price_candle where symbol = s.symbol order by minute desc limit 1) c`);
+    cross join lateral (select minute, close from price_candle where symbol = s.symbol
+      and minute < coalesce(${before}::timestamptz, 'infinity') order by minute desc limit 1) c`);
 };

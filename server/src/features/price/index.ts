@@ -9,6 +9,7 @@ import { showCandles, showQuotes } from './show-prices.ts';
 export { type Market, marketOf, openMarket } from './market.ts';
 export { holderOf, takePrices } from './price-holder-table.ts';
 export { priceSecret } from './price-secret-table.ts';
+export { quotesBefore } from './recorded-quotes.ts';
 export { tickRing } from './tick-ring.ts';
 
 export const priceFeature: Feature = {

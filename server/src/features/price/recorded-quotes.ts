@@ -29,6 +29,10 @@ export const recordedQuotes = async (
   });
 };
 
+/** The last recorded quote of each symbol before a moment. */
+export const quotesBefore = async (database: Pick<Queryable, 'query'>, at: Date): Promise<Quote[]> =>
+  (await readLastCandles(database, at)).flatMap((candle) => quoteOf(candle) ?? []);
+
 const quoteOf = ({ symbol, minute: begins, close }: { symbol: string; minute: Date; close: string }): Quote | null => {
   const traded = symbolNamed(symbol);
   const bid = toPrice(close);

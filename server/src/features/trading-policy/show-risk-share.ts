@@ -1,47 +1,33 @@
-import { companyZone, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import {
   fewestAccounts,
   type getRiskShare,
   type RiskShare,
 } from '@countinghouse/contract/trading-policy/risk-share.ts';
-import { dayStart } from '../../kernel/calendar/periods.ts';
 import type { App } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
-import { countLosers } from './risk-stats.ts';
+import { readRiskFigure, type RiskFigure } from './risk-share-table.ts';
 
-/** Anyone may ask at any time, and the query sums up a year, so the result is cached for an hour. */
-const cache = new WeakMap<App, { readonly hour: string; readonly share: Promise<RiskShare> }>();
-
-/** The share over the twelve months of whole days that ended yesterday. */
-export const riskShareOf = async (app: App): Promise<RiskShare> => {
-  const now = app.clock.now();
-  const hour = now.toISOString().slice(0, 13);
-  const known = cache.get(app);
-  if (known?.hour === hour) return known.share;
-  const share = countShare(app, now);
-  cache.set(app, { hour, share });
-  try {
-    return await share;
-  } catch (error) {
-    cache.delete(app);
-    throw error;
-  }
-};
-
-const countShare = async (app: App, now: Date): Promise<RiskShare> => {
+/** The twelve months of whole days that ended yesterday. */
+export const riskPeriod = (now: Date): Pick<RiskFigure, 'startsOn' | 'endsOn'> => {
   const today = Temporal.PlainDate.from(dayOf(now));
-  const first = today.subtract({ months: 12 });
-  const { accounts, losers } = await countLosers(app.database, {
-    start: dayStart(first.toString(), companyZone),
-    end: dayStart(today.toString(), companyZone),
-  });
-  const isPublished = accounts >= fewestAccounts;
-  return {
-    share: isPublished ? Math.round((losers * 1_000) / accounts) / 10 : null,
-    accounts,
-    from: first.toString(),
-    to: today.subtract({ days: 1 }).toString(),
-  };
+  return { startsOn: today.subtract({ months: 12 }).toString(), endsOn: today.toString() };
 };
+
+export const riskShareFrom = ({
+  accounts,
+  losers,
+  startsOn,
+  endsOn,
+}: Pick<RiskFigure, 'accounts' | 'losers' | 'startsOn' | 'endsOn'>): RiskShare => ({
+  share: accounts >= fewestAccounts ? Math.round((losers * 1_000) / accounts) / 10 : null,
+  accounts,
+  from: startsOn,
+  to: Temporal.PlainDate.from(endsOn).subtract({ days: 1 }).toString(),
+});
+
+/** The latest published share. Every page shows it, so it is one stored row, however many orders there are. */
+export const riskShareOf = async (app: App): Promise<RiskShare> =>
+  riskShareFrom((await readRiskFigure(app.database)) ?? { accounts: 0, losers: 0, ...riskPeriod(app.clock.now()) });
 
 export const showRiskShare: Command<typeof getRiskShare> = ({ app }) => riskShareOf(app);

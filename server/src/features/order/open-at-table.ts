@@ -1,0 +1,22 @@
+import { type Price, toPrice } from '@countinghouse/contract/trading/price.ts';
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+export interface OpenOrder {
+  readonly lead: string;
+  readonly symbol: string;
+  readonly kind: 'forex' | 'binary';
+  readonly side: 'buy' | 'sell';
+  readonly stake: bigint;
+  readonly leverage: number;
+  readonly open: Price;
+}
+
+/** The orders that were open at a past moment, whatever became of them since. */
+export const ordersOpenAt = async (runner: Pick<Runner, 'query'>, at: Date): Promise<OpenOrder[]> => {
+  const rows = await runner.query<Omit<OpenOrder, 'open'> & { readonly open: string }>(sql`
+    select lead_id as lead, symbol, kind, type as side, stake, leverage, open_price::text as open from orders
+    where not imported and date_opened < ${at}::timestamptz
+      and (status = 'open' or (status = 'closed' and date_closed >= ${at}::timestamptz))`);
+  return rows.map((row) => ({ ...row, open: toPrice(row.open) }));
+};
