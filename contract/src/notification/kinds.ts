@@ -63,6 +63,8 @@ export const notificationKinds = {
   'dispute.opened': kind({ group: 'work' }),
   'dispute.won': kind({ group: 'work' }),
   'dispute.lost': kind({ group: 'work' }),
+  'refund.begun': kind({ group: 'money' }),
+  'refund.made': kind({ group: 'work' }),
   'refund.returned': kind({ group: 'money' }),
   'refund.failed': kind({ group: 'work' }),
   'refund.short': kind({ group: 'work' }),

@@ -14,6 +14,7 @@ import { newId } from '../kernel/ids.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { collectFrom, readOpenDebts } from './debt-table.ts';
 import { requireJustified } from './justify.ts';
+import { lockCash } from './lock-cash.ts';
 import type { PayoutLimits } from './payouts.ts';
 
 /** Cents into (positive) or out of (negative) each account. Accounts left out do not move. */
@@ -60,6 +61,10 @@ export const post = async (context: Context, transfer: Transfer): Promise<string
   return id;
 };
 
+/** Takes what the customer owes from the cash that they have: for a debt opened while there is some. */
+export const collectFromCash = async (context: Context, lead: string): Promise<void> =>
+  collectDebts(context, { id: newId(), lead, cents: await lockCash(context, lead) });
+
 interface Credit {
   /** The transfer's id. */
   readonly id: string;
@@ -67,7 +72,7 @@ interface Credit {
   readonly cents: bigint;
 }
 
-/** Takes what the customer owes from a credit, oldest debt first. The booked credit has locked the accounts. */
+/** Takes what the customer owes from a credit, oldest debt first. The accounts are locked. */
 const collectDebts = async (context: Context, { id, lead, cents }: Credit): Promise<void> => {
   let left = cents;
   for (const debt of await readOpenDebts(context, lead)) {

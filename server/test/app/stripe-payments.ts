@@ -72,6 +72,8 @@ export interface StripePayments {
   readonly intents: Map<string, Intent>;
   readonly refunds: StripeRefund[];
   readonly disputes: StripeDispute[];
+  /** The largest payment of this account, in cents. */
+  most: number;
   /** Initial state of refunds: most banks accept at once, some take days. */
   newRefund: RefundFate;
 }
@@ -85,9 +87,9 @@ export const createMethod = ({ methods }: StripePayments, form: URLSearchParams)
   return done({ id, object: 'payment_method', type: 'card', card: { brand: 'visa', last4: number.slice(-4) } });
 };
 
-export const createIntent = ({ intents }: StripePayments, form: URLSearchParams): Reply => {
+export const createIntent = ({ intents, most }: StripePayments, form: URLSearchParams): Reply => {
   const amount = Number(form.get('amount'));
-  if (amount < 50 || amount > 99_999_999) {
+  if (amount < 50 || amount > most) {
     const code = amount < 50 ? 'amount_too_small' : 'amount_too_large';
     return refuse({ type: 'invalid_request_error', code, param: 'amount', message: 'Amount out of range' }, 400);
   }

@@ -33,6 +33,8 @@ export interface StripeServer {
   dispute(deposit: string, cents: number): StripeDispute;
   /** Sets the initial state of further refunds. */
   refundsBecome(fate: RefundFate): void;
+  /** Lowers the largest payment of this account, in cents. */
+  limit(most: number): void;
   /** As Stripe does after a day. */
   forgetKeys(): void;
   /**
@@ -102,6 +104,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     intents: new Map(),
     refunds: [],
     disputes: [],
+    most: 99_999_999,
     newRefund: 'succeeded',
   };
   const replies = new Map<string, string>();
@@ -137,6 +140,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
       return refund;
     },
     dispute: (deposit, cents) => openDispute(payments, intentOf(deposit), cents),
+    limit: (most) => void (payments.most = most),
     forgetKeys: () => replies.clear(),
     refundsBecome: (fate) => void (payments.newRefund = fate),
     fail: (how, end = '') => void (failing = { how, end }),

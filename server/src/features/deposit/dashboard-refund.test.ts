@@ -1,5 +1,6 @@
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { proposeWriteOff } from '@countinghouse/contract/deposit/refund.ts';
+import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
@@ -143,10 +144,34 @@ describe('a refund beyond the customer’s money', () => {
     const made = stripe.refundAtDashboard(id, 100_00);
     await scene.deliver(made);
     expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 0n, hold: 30_00n, cover: 0n });
+    expect(await scene.noticesOf(lead, 'refund.begun')).toEqual([{ amount: 100, recordId: id }]);
+    expect(await scene.noticesOf(admin, 'refund.made')).toContainEqual({
+      amount: 100,
+      name: 'Test lead',
+      recordId: id,
+    });
     made.status = 'failed';
     await scene.deliver(made);
     expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 30_00n, hold: 0n, cover: 0n });
     expect(await scene.noticesOf(admin, 'refund.short')).not.toContainEqual(expect.objectContaining({ recordId: id }));
+  });
+
+  it('lets nothing be paid out while it is under way, and takes money that came meanwhile when it is paid', async () => {
+    const { id } = await paid(lead, 100);
+    await spend(70_00n);
+    stripe.refundsBecome('pending');
+    const made = stripe.refundAtDashboard(id, 100_00);
+    await scene.deliver(made);
+    await addFunds(app, lead.id, 90_00n);
+    const body = { amount: 90, destination: 'DE89370400440532013000' };
+    const refused = await lead.call(withdrawal.routes.create, { body });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'payoutRefund']);
+    made.status = 'succeeded';
+    await scene.deliver(made);
+    expect(await fundsOf(app, lead.id)).toMatchObject({ cash: 20_00n, hold: 0n, cover: 0n });
+    expect(await scene.debtsOf(id)).toMatchObject([{ amount: 70, collected: 70, state: 'collected' }]);
+    expect(await scene.noticesOf(lead, 'debt.opened')).toEqual([]);
+    expect((await lead.call(withdrawal.routes.create, { body: { ...body, amount: 20 } })).status).toBe(201);
   });
 
   it(

@@ -1,4 +1,5 @@
 import { type Dispute, type DisputeStatus, disputeStates } from '@countinghouse/contract/deposit/dispute.ts';
+import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
@@ -58,12 +59,21 @@ export const storeDispute = async (
       status = excluded.status, step = excluded.step, date_done = excluded.date_done`);
 };
 
-/** Whether a card payment of this customer is disputed at the moment. */
-export const hasOpenDispute = async (runner: Reader, lead: string): Promise<boolean> => {
-  const rows = await runner.query(sql`
-    select 1 from deposit d join deposit_dispute x on x.deposit_id = d.id
-    where d.lead_id = ${lead}::uuid and ${stateIn(sql`x.status`, disputeStates.open)} limit 1`);
-  return rows.length > 0;
+interface Claims {
+  /** A card payment is disputed. */
+  readonly dispute: boolean;
+  /** A refund at the gateway is under way that the customer's money does not cover. */
+  readonly refund: boolean;
+}
+
+/** What is under way against this customer's money. */
+export const claimsOn = async (runner: Reader, lead: string): Promise<Claims> => {
+  const ofLead = sql`join deposit d on d.id = c.deposit_id and d.lead_id = ${lead}::uuid`;
+  const [claims] = await runner.query<Claims>(sql`
+    select exists (select 1 from deposit_dispute c ${ofLead} where ${stateIn(sql`c.status`, disputeStates.open)}) as dispute,
+      exists (select 1 from deposit_refund c ${ofLead}
+        where ${stateIn(sql`c.status`, refundStates.open)} and c.covered < c.amount) as refund`);
+  return claims ?? { dispute: false, refund: false };
 };
 
 /** The card deposits that these refunds and disputes belong to, if they are not stored yet. */

@@ -11,8 +11,28 @@ interface RefundChange {
   readonly step: RefundStep;
 }
 
+/** Notifies the admins of a refund that nobody approved here. */
+export const notifyMadeAtGateway = async (
+  context: Context,
+  deposit: CardDeposit,
+  { id, cents }: RefundChange['refund'],
+): Promise<void> => {
+  await notify(context, {
+    to: 'admins',
+    kind: 'refund.made',
+    params: { amount: toEuro(cents), name: await nameOf(context, deposit) },
+    resource: 'deposit',
+    recordId: deposit.id,
+    dedupeKey: `refund.made:${id}`,
+  });
+};
+
+const nameOf = async (context: Context, { id }: CardDeposit): Promise<string> =>
+  (await reload(context, depositTable, [id]))[0]?.item.leadName ?? '';
+
 /**
- * Notifies the customer of a refund paid to their card or returned from it, and staff of what needs their attention.
+ * Notifies the customer of a refund begun at the gateway, paid to their card or returned from it, and staff of what
+ * needs their attention.
  */
 export const notifyRefundStep = async (
   context: Context,
@@ -20,7 +40,7 @@ export const notifyRefundStep = async (
   { refund, step }: RefundChange,
 ): Promise<void> => {
   const { id, cents, covered } = refund;
-  const name = (await reload(context, depositTable, [deposit.id]))[0]?.item.leadName ?? '';
+  const name = await nameOf(context, deposit);
   const notifyOf = (to: 'admins' | 'lead', kind: NotificationKind, amount: bigint) =>
     notify(context, {
       to: to === 'lead' ? [deposit.lead] : to,
@@ -30,6 +50,7 @@ export const notifyRefundStep = async (
       recordId: deposit.id,
       dedupeKey: `${kind}:${id}`,
     });
+  if (step === 'begun') await notifyOf('lead', 'refund.begun', cents);
   if (step === 'paid') await notifyOf('lead', 'deposit.refunded', cents);
   if (step === 'paid' && covered < cents) await notifyOf('admins', 'refund.short', cents - covered);
   if (step === 'failed' || step === 'returned') {

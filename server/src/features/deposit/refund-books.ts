@@ -7,9 +7,9 @@ import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { audienceFor, reload } from '../../kernel/resource/write.ts';
-import { cancelDebt, openDebt } from '../../ledger/debt-table.ts';
+import { cancelDebt, openDebt, readOpenDebts } from '../../ledger/debt-table.ts';
 import { lockCash } from '../../ledger/lock-cash.ts';
-import { type Justified, type Lines, post } from '../../ledger/transfer.ts';
+import { collectFromCash, type Justified, type Lines, post } from '../../ledger/transfer.ts';
 import type { GatewayRefund } from '../../ports/payment-gateway/payment-gateway.ts';
 import { type CardDeposit, depositTable, lockCardDeposit } from './deposit-table.ts';
 import {
@@ -26,7 +26,7 @@ import {
 import { endRefund, insertRefund, nameRefund, type NewRefund, readRefunds, type StoredRefund } from './refund-table.ts';
 import { readDisputes } from './dispute-table.ts';
 import { notifyDebt } from './notify-dispute.ts';
-import { notifyRefundStep } from './notify-refund.ts';
+import { notifyMadeAtGateway, notifyRefundStep } from './notify-refund.ts';
 import { requireNoClaims } from './require-no-claims.ts';
 
 export const refundWatchKind = 'refund.watch';
@@ -112,16 +112,19 @@ const moveOn = async (context: Context, deposit: CardDeposit, { known, step }: K
   await notifyRefundStep(context, deposit, { refund, step });
 };
 
-/** What the customer's money did not cover of a paid refund is their debt. */
+/** What the customer's money did not cover of a paid refund is their debt; money that came since pays it at once. */
 const openShortfall = async (
   context: Context,
   deposit: CardDeposit,
   { id, cents, covered }: RefundMoney & { readonly id: string },
 ): Promise<void> => {
   if (covered === cents) return;
+  const { lead } = deposit;
   const record = { resource: 'deposit', id: deposit.id };
-  await openDebt(context, { id, lead: deposit.lead, record, cents: cents - covered }, context.now);
-  await notifyDebt(context, deposit, { id, cents: cents - covered });
+  await openDebt(context, { id, lead, record, cents: cents - covered }, context.now);
+  await collectFromCash(context, lead);
+  const left = (await readOpenDebts(context, lead)).find((debt) => debt.id === id);
+  if (left) await notifyDebt(context, deposit, { id, cents: left.rest });
 };
 
 interface Unknown {
@@ -156,6 +159,7 @@ const adopt = async (context: Context, deposit: CardDeposit, { reply, step }: Un
   }
   await announceRefund(context, deposit, row, null);
   await notifyRefundStep(context, deposit, { refund: money, step });
+  await notifyMadeAtGateway(context, deposit, money);
 };
 
 const hold = async (context: Context, deposit: CardDeposit, row: NewRefund): Promise<void> => {

@@ -94,6 +94,20 @@ describe('a card deposit through Stripe', () => {
     },
   );
 
+  it('above a limit of the company’s own account at Stripe is refused at its amount, not as an outage', async () => {
+    stripe.limit(1_000_00);
+    const reply = await lead.call(calls.startDeposit, {
+      body: cardDeposit({ cardNumber: cards.approved, amount: 1_500 }),
+    });
+    stripe.limit(99_999_999);
+    expect([reply.status, reply.problem.code, reply.problem.fields?.[0]]).toMatchObject([
+      422,
+      'gatewayAmount',
+      { path: 'body.amount', code: 'gatewayAmount' },
+    ]);
+    expect(reply.problem.message).toMatch(/bank transfer/);
+  });
+
   it('stopped by Stripe’s rate limit is refused with the time to try again', async () => {
     stripe.fail('limit', '/v1/payment_intents');
     const reply = await lead.call(calls.startDeposit, { body: cardDeposit({ cardNumber: cards.approved }) });

@@ -87,7 +87,7 @@ export const stripeGateway = (config: StripeConfig, publicUrl: string): PaymentG
       try {
         return await opened(await client(), order, card);
       } catch (error) {
-        if (isAmountProblem(error)) throw outsideLimits(order.cents, limits) ?? asUnreachable(error);
+        if (isAmountProblem(error)) throw outsideLimits(order.cents, limits) ?? amountRefused();
         throw isCardProblem(error) ? cardRefused() : asUnreachable(error);
       }
     },
@@ -147,6 +147,10 @@ const refunded = async (stripe: Stripe, { id }: Payment, order: RefundOrder): Pr
     throw asUnreachable(error);
   }
 };
+
+/** Stripe limits some accounts further than its documentation says. */
+const amountRefused = () =>
+  new Refusal('unprocessable', 'gatewayAmount', { fields: [{ path: 'body.amount', code: 'gatewayAmount' }] });
 
 const cardRefused = () =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.cardNumber', code: 'cardRefused' }] });
