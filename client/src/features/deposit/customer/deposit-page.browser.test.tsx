@@ -7,7 +7,9 @@ import {
   DepositChallenge,
   depositChallenge,
 } from '@countinghouse/contract/deposit/deposit.ts';
+import { Dispute } from '@countinghouse/contract/deposit/dispute.ts';
 import { DepositRefunds, depositRefunds, Refund } from '@countinghouse/contract/deposit/refund.ts';
+import { Debt } from '@countinghouse/contract/ledger/debt.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -106,6 +108,18 @@ describe('the deposits of a customer', () => {
     await showPage();
     await expect.element(page.getByText(say('deposit.testNote'))).toBeVisible();
     await expect.element(row('€10.00').getByText(say('deposit.test'), { exact: true })).not.toBeInTheDocument();
+  });
+
+  test('a disputed deposit shows its state and what the customer owes, without the deadline for staff', async () => {
+    const dispute = sampleOf(Dispute, { amount: 85, status: 'lost', held: 0, shortfall: 70, respondBy: null });
+    const debt = sampleOf(Debt, { amount: 70, collected: 20, state: 'open', writtenOff: null });
+    answers(depositRefunds, sampleOf(DepositRefunds, { refunds: [], disputes: [dispute], debts: [debt] }));
+    lists(deposit, [depositOf(9, { dispute: 'lost' }), depositOf(8)]);
+    await showPage();
+    await expect.element(row('€90.00')).toMatchTextContent(`€85.00 · ${say('deposit.disputeLost')}`);
+    await expect.element(row('€90.00')).toMatchTextContent(say('deposit.disputeShortOwn', { amount: '€70.00' }));
+    await expect.element(row('€90.00')).toMatchTextContent(say('deposit.debtOpenOwn', { amount: '€50.00' }));
+    await expect.element(page.getByText(say('deposit.disputeRespond'))).not.toBeInTheDocument();
   });
 
   test('a refunded deposit shows the refund to the card and the shortfall', async () => {
