@@ -13,6 +13,7 @@ import { traded } from '../../../test/app/traders.ts';
 import { addFunds } from '../../../test/app/withdrawals.ts';
 import { newId } from '../../kernel/ids.ts';
 import { storeCandles } from '../price/candle-table.ts';
+import { holderOf } from '../price/index.ts';
 import { riskShareFeature } from './index.ts';
 
 const clock = testClock(new Date('2026-06-15T10:00:00Z'));
@@ -35,7 +36,8 @@ afterAll(() => app.stop());
 
 const priceOf = (at: Date, price: bigint) => {
   const [open, high, low, close] = [price, price, price, price];
-  return storeCandles(app.database, [{ symbol: 'EURUSD', minute: at.getTime(), open, high, low, close }]);
+  const candle = { symbol: 'EURUSD', minute: at.getTime(), open, high, low, close };
+  return storeCandles(app.database, [candle], holderOf(app.running.app));
 };
 const customer = async (): Promise<string> => {
   const id = await addPerson(app, { role: 'lead' });
