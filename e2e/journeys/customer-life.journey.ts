@@ -197,6 +197,7 @@ test('the customer requests a withdrawal in German, staff pay it in another brow
   await field(page, german('field.amount')).fill('130,50');
   await field(page, german('field.destination')).fill('DE89370400440532013000');
   await expectAccessible(page);
+  await field(page, german('profile.totpPassword')).fill(ada.password);
   await page.getByRole('button', { name: german('withdrawal.ownRequest') }).tap();
   const ownWithdrawals = page.getByRole('list', { name: german('withdrawal.ownList') });
   await expect(ownWithdrawals.getByText('130,50 €')).toBeVisible();

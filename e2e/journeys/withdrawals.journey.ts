@@ -15,8 +15,9 @@ test('a customer requests withdrawals on a phone, cancels one, reads why another
   const lead = await createPerson(company, { role: 'lead' });
   await payIn(company, lead, 80);
   const call = await company.call(lead);
-  await call('POST', '/v1/withdrawal', { amount: 20, destination: iban });
-  const refused = await call<{ id: string }>('POST', '/v1/withdrawal', { amount: 25, destination: iban });
+  const { password } = lead;
+  await call('POST', '/v1/withdrawal', { amount: 20, destination: iban, password });
+  const refused = await call<{ id: string }>('POST', '/v1/withdrawal', { amount: 25, destination: iban, password });
 
   const customer = await open(lead, phone);
   await customer.goto('/my');
@@ -24,6 +25,7 @@ test('a customer requests withdrawals on a phone, cancels one, reads why another
   await expect(customer.getByText(say('withdrawal.ownUnverified'))).toBeVisible();
   await field(customer, say('field.amount')).fill('30.5');
   await field(customer, say('field.destination')).fill(iban);
+  await field(customer, say('profile.totpPassword')).fill(password);
   await customer.getByRole('button', { name: say('withdrawal.ownRequest') }).tap();
   const ownWithdrawals = customer.getByRole('list', { name: say('withdrawal.ownList') });
   const row = (amount: string) => ownWithdrawals.getByRole('listitem').filter({ hasText: amount });

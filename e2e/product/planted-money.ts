@@ -19,7 +19,11 @@ export const plantMoney = async (company: Company, customer: Customer): Promise<
   const call = await company.call(customer);
   let withdrawal = '';
   for (const end of ['wait', 'fail', 'fail']) {
-    const { id } = await call<Made>('POST', '/v1/withdrawal', { amount: 20, destination: deal(140) });
+    const { id } = await call<Made>('POST', '/v1/withdrawal', {
+      amount: 20,
+      destination: deal(140),
+      password: customer.password,
+    });
     withdrawal = id;
     if (end === 'fail') await asRoot('POST', `/v1/withdrawal/${id}/fail`, { reason: sheet(500) });
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ById, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
+import { proof } from '../passkey/proof.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 import { stateMachine } from '../kernel/state-machine.ts';
 import { Obstacle } from './obstacle.ts';
@@ -95,7 +96,7 @@ export const requestClosure = route({
   method: 'POST',
   path: '/v1/own-closure',
   access: 'closure:request',
-  body: z.strictObject({ reason: Prose(1000) }),
+  body: z.strictObject({ reason: Prose(1000), ...proof }),
   reply: OwnClosure,
 });
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { TypedCode, TypedPassword } from '../auth/credentials.ts';
 import { route } from '../kernel/route.ts';
 import { Email, Instant } from '../kernel/scalars.ts';
-import { Assertion } from '../passkey/passkey.ts';
+import { proof } from '../passkey/proof.ts';
 
 /** An address not yet confirmed from its own mailbox. */
 export const PendingEmail = z.object({ email: z.string(), expires: Instant });
@@ -26,9 +25,7 @@ export const changeEmail = route({
   access: 'signedIn',
   body: z.strictObject({
     email: Email,
-    password: z.optional(TypedPassword),
-    code: z.optional(TypedCode),
-    passkey: z.optional(Assertion),
+    ...proof,
   }),
   reply: z.object({ pending: PendingEmail }),
   writes: false,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
+import { proof } from '../passkey/proof.ts';
 import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
 import { stateMachine } from '../kernel/state-machine.ts';
 import { isIban, looksLikeIban } from './iban.ts';
@@ -79,15 +80,19 @@ const declared = resource({
   name: 'withdrawal',
   plural: 'withdrawals',
   item: Withdrawal,
-  /** The customer's own if `lead` is left out; `status` can only be pending. Staff may add the destination later. */
+  /**
+   * The customer's own if `lead` is left out, proved by password or passkey; `status` can only be pending. Staff may add
+   * the destination later.
+   */
   create: z.strictObject({
     lead: z.optional(Id),
     amount: PositiveMoney,
     destination: z.optional(Destination),
     status: z.optional(z.literal('pending')),
+    ...proof,
   }),
-  /** While it is pending: anyone may add a missing destination, only its author may change it. */
-  update: z.strictObject({ destination: z.optional(Destination) }),
+  /** While it is pending: anyone may add a missing destination, only its author may change it. Customers prove who they are. */
+  update: z.strictObject({ destination: z.optional(Destination), ...proof }),
   filters: {
     status: { type: 'choice', options: withdrawalStates.names },
     amount: { type: 'amount' },

@@ -14,10 +14,16 @@ export interface TestAccount {
   readonly email: string;
 }
 
+/** Gives a person who has no password `goodPassword`. */
+export const ensurePassword = async (app: TestApp, id: string): Promise<void> => {
+  await app.database.query(sql`
+    insert into user_secret (user_id, password_hash) values (${id}::uuid, ${await hash}) on conflict do nothing`);
+};
+
 /** A person who can log in with `goodPassword`. */
 export const addAccount = async (app: TestApp, role: Role, assignedTo?: string): Promise<TestAccount> => {
   const id = await addPerson(app, { role, ...(assignedTo !== undefined && { assignedTo }) });
-  await app.database.query(sql`insert into user_secret (user_id, password_hash) values (${id}::uuid, ${await hash})`);
+  await ensurePassword(app, id);
   return { id, email: `${id}@example.test` };
 };
 

@@ -3,11 +3,16 @@ import sql from 'sql-template-tag';
 import { newId } from '../../src/kernel/ids.ts';
 import { runAsSystem } from '../../src/kernel/jobs/run-as-system.ts';
 import { post } from '../../src/ledger/transfer.ts';
+import { ensurePassword, goodPassword } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Books this many cents to a customer's cash. */
-export const addFunds = (app: TestApp, lead: string, cents: bigint): Promise<string> =>
-  runAsSystem(app.running.app, 'test', (context) =>
+/** What customers with money here add to a request that needs proof of who they are. */
+export const ownProof = { password: goodPassword };
+
+/** Books this many cents to a customer's cash, and gives customers without a password `goodPassword`. */
+export const addFunds = async (app: TestApp, lead: string, cents: bigint): Promise<string> => {
+  await ensurePassword(app, lead);
+  return runAsSystem(app.running.app, 'test', (context) =>
     post(context, {
       kind: 'deposit.complete',
       basis: 'gateway',
@@ -17,6 +22,7 @@ export const addFunds = (app: TestApp, lead: string, cents: bigint): Promise<str
       lines: { card_clearing: -cents, cash: cents },
     }),
   );
+};
 
 export const verify = (app: TestApp, lead: string): Promise<unknown> =>
   app.database.query(sql`update users set verification = 'verified' where id = ${lead}::uuid`);

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { type Proof, proveLedger } from '../../src/ledger/proof.ts';
 import { sandboxKey, secureCodeOf } from '../../src/ports/payment-gateway/sandbox-key.ts';
 import { type Caller, signedIn } from '../app/caller.ts';
+import { ensurePassword } from '../app/sign-in.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { addFunds } from '../app/withdrawals.ts';
 import { randomFrom } from '../storm/random.ts';
@@ -46,6 +47,7 @@ export const runChaos = async (app: TestApp, plan: ChaosPlan): Promise<ChaosRepo
   const key = await sandboxKey(app.dataDir);
   const work = async (): Promise<void> => {
     const customer = await signedIn(app, 'lead');
+    await ensurePassword(app, customer.id);
     await addFunds(app, customer.id, fundsCents);
     const act = (operation: Operation) => actOnce({ app, proxied: proxy.url, plan, report }, customer, operation);
     const codeOf = (depositId: string): string => secureCodeOf(key, { depositId, leadId: customer.id });

@@ -11,7 +11,7 @@ import { balancesOf } from '../../src/ledger/balances.ts';
 import { type Caller, signedIn } from '../app/caller.ts';
 import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
-import { verify } from '../app/withdrawals.ts';
+import { ownProof, verify } from '../app/withdrawals.ts';
 
 const threshold = 100;
 let app: TestApp;
@@ -41,7 +41,9 @@ const wealth = async (): Promise<number> => {
   return Number(cash + hold + margin + invested + vault) / 100 + (await paidOut());
 };
 const payOut = async (amount: number): Promise<void> => {
-  const { body } = await customer.call(withdrawal.routes.create, { body: { amount, destination: 'At the desk' } });
+  const { body } = await customer.call(withdrawal.routes.create, {
+    body: { amount, destination: 'At the desk', ...ownProof },
+  });
   await admin.call(completeWithdrawal, { params: { id: body.id }, body: {} });
 };
 /** Approves everything in the queue that the admin may approve. */
@@ -126,7 +128,7 @@ describe('one admin alone cannot make a customer richer', () => {
     const ids: string[] = [];
     for (let count = 0; count < 50; count += 1) {
       const { body } = await customer.call(withdrawal.routes.create, {
-        body: { amount: threshold, destination: 'At the desk' },
+        body: { amount: threshold, destination: 'At the desk', ...ownProof },
       });
       ids.push(body.id);
     }

@@ -6,9 +6,10 @@ import { openDatabase } from '../../src/kernel/database/pool.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { runAsSystem } from '../../src/kernel/jobs/run-as-system.ts';
 import { openLog } from '../../src/kernel/log/log.ts';
+import { hashPassword } from '../../src/kernel/password/hash-password.ts';
 import { newSecret, secretHash } from '../../src/kernel/session/secrets.ts';
 import { post } from '../../src/ledger/transfer.ts';
-import type { Customer } from './load.ts';
+import { type Customer, customerPassword } from './load.ts';
 import type { Product } from './product.ts';
 
 const fundsCents = 1_000_000_00n;
@@ -38,6 +39,8 @@ export const addCustomers = async (
       await database.query(sql`
         insert into users (id, role, first_name, last_name, email, verification)
         values (${id}, 'lead', 'Crash', 'Customer', ${`${id}@crash.example.test`}, 'verified')`);
+      await database.query(sql`
+        insert into user_secret (user_id, password_hash) values (${id}, ${await hashPassword(customerPassword)})`);
       await database.query(sql`
         insert into session (id, token_hash, cookie_hash, user_id, expires)
         values (${newId()}, ${secretHash(token)}::bytea, ${secretHash(cookie)}::bytea, ${id}, now() + interval '8 hours')`);

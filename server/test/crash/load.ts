@@ -25,7 +25,8 @@ export interface Customer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const body = JSON.stringify({ amount: 0.01, destination: 'In cash at the office' });
+export const customerPassword = 'Walnut-boat-47-harbour';
+const body = JSON.stringify({ amount: 0.01, destination: 'In cash at the office', password: customerPassword });
 const patienceMilliseconds = 15_000;
 const waitMilliseconds = 25;
 /** One in this many replies is requested once more. */

@@ -8,7 +8,7 @@ export const closurePolicies: Readonly<Record<string, Policy>> = {
   'closure.one': { who: { any: 'AA--' }, allowed: [404] },
   'closure.own': { who: { any: '---A' } },
   // The first call creates one; later calls find it pending.
-  'closure.request': { who: { any: '---A' }, body: () => ({ reason: 'Matrix' }), allowed: [201, 409] },
+  'closure.request': { who: { any: '---A' }, body: () => ({ reason: 'Matrix' }), allowed: [400, 409] },
   'closure.withdraw': { who: { any: '---A' }, allowed: [201, 409] },
   'closure.accept': decided,
   'closure.refuse': { ...decided, body: () => ({ reason: 'Matrix' }) },

@@ -15,14 +15,14 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
     who: { lead: 'AASO', staff: '----' },
     names: 'record',
     body: (id) => ({ lead: id, amount: 1, destination: 'Matrix' }),
-    // Customers created for the call have no money, and are not the customer who calls.
-    allowed: [201, 404, 409],
+    // Customers created for the call have no money, and are not the customer who calls; customers give no proof here.
+    allowed: [201, 400, 404, 409],
   },
   'withdrawal.createMany': {
     who: { lead: 'AASO', staff: '----' },
     names: 'record',
     body: (id) => [{ lead: id, amount: 1, destination: 'Matrix' }],
-    allowed: [201, 404, 409],
+    allowed: [201, 400, 404, 409],
   },
   'withdrawal.list': { who: { withdrawal: 'AASO' }, names: 'list', query: 'pageSize=100' },
   'withdrawal.search': { who: { withdrawal: 'AASO' }, names: 'list', query: q },
@@ -32,7 +32,7 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
     names: 'record',
     body: () => ({ destination: 'Matrix changed' }),
     // Only the person who entered it may change it, regardless of the customer's agent.
-    allowed: [200, 403],
+    allowed: [200, 400, 403],
   },
   'withdrawal.remove': { who: { withdrawal: 'AA--' }, names: 'record', allowed: [409] },
   'withdrawal.removeMany': { who: { withdrawal: 'AA--' }, names: 'selection', body: many, refusal: 'moneyRecord' },

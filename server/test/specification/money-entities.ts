@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { newId } from '../../src/kernel/ids.ts';
 import type { Caller } from '../app/caller.ts';
 import { projectFields } from '../app/project-fields.ts';
+import { ownProof } from '../app/withdrawals.ts';
 import { made, type Scene } from './scene.ts';
 import { administratorsAlone, everyone, staffAlone, type StandardEntity } from './standard-entity.ts';
 
@@ -38,13 +39,13 @@ const withdrawalOf = ({ lead }: Scene, who: Caller) => ({
   user: lead.id,
   amount: 10,
   status: 'pending',
-  // Our addition: customers name the destination at once, staff may leave it open.
-  ...(who === lead && { destination: 'DE89 3704 0044 0532 0130 00' }),
+  // Our addition: customers name the destination at once, and prove who they are; staff may leave it open.
+  ...(who === lead && { destination: 'DE89 3704 0044 0532 0130 00', ...ownProof }),
 });
 const withdrawal: StandardEntity = {
   plural: 'withdrawals',
   create: withdrawalOf,
-  change: () => ({ destination: 'In cash at the office' }),
+  change: () => ({ destination: 'In cash at the office', ...ownProof }),
   record: (scene) => made(scene.lead, 'withdrawal', withdrawalOf(scene, scene.lead)),
   fields: ['id', 'amount', 'status', 'transactionId', 'lead', 'dateCreation'],
   answers: {

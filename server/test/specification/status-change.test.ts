@@ -7,6 +7,7 @@ import { cards, started } from '../app/deposit-scenes.ts';
 import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { verify } from '../app/withdrawals.ts';
+import { ownProof } from '../app/withdrawals.ts';
 
 /** Updates with a status in the body, as sent by the specification's own client. */
 let app: TestApp;
@@ -45,7 +46,7 @@ const trailOf = (id: string) =>
     where a.record_id = ${id}::uuid order by a.at, a.id`);
 
 const requested = async (amount = 10): Promise<string> =>
-  (await send(lead, 'POST', 'withdrawal', { amount, destination: 'In cash at the office' })).record.id;
+  (await send(lead, 'POST', 'withdrawal', { amount, destination: 'In cash at the office', ...ownProof })).record.id;
 const offered = async (): Promise<string> => {
   const { id } = await makeProduct(admin, (await makeCategory(admin)).id);
   await buy(lead, id);
@@ -93,7 +94,7 @@ describe('a status in the update of a withdrawal', () => {
     expect(await fieldOf(lead, `withdrawal/${id}`, together)).toEqual([400, 'body.destination', 'statusAlone']);
     const { body } = await lead.send('GET', `/v1/withdrawal/${id}`);
     expect(body).toMatchObject({ status: 'pending', destination: 'In cash at the office', version: 1 });
-    const unchanged = { status: 'pending', destination: 'Elsewhere in town' };
+    const unchanged = { status: 'pending', destination: 'Elsewhere in town', ...ownProof };
     expect((await patch(lead, `withdrawal/${id}`, unchanged)).record).toMatchObject({
       destination: 'Elsewhere in town',
     });

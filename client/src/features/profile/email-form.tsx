@@ -6,8 +6,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../kernel/resource/use-call.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { confirmWithPasskey, canUsePasskeys } from '../passkey/index.ts';
-import { passwordAlone, passwordAndCode, ProofFields, ProofStep } from './proof-fields.tsx';
+import { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from '../auth/index.ts';
 import classes from './profile.module.css';
 
 interface EmailFormProps {
@@ -40,17 +39,16 @@ function RequestForm({ needsCode, onDone }: EmailFormProps & { readonly needsCod
     await requestChange.mutateAsync({ body });
     onDone();
   });
-  const sendByPasskey = submitting(async ({ email }) => {
-    const passkey = await confirmWithPasskey();
-    if (passkey === null) {
-      form.setError('root.server', { type: 'device', message: text('emailNoPasskey') });
-      return;
-    }
-    await requestChange.mutateAsync({ body: { email, passkey } });
-    onDone();
-  });
+  const byPasskey = useProofByPasskey(
+    async (passkey) => {
+      await requestChange.mutateAsync({ body: { email: form.getValues('email'), passkey } });
+      onDone();
+    },
+    (message) => form.setError('root.server', { type: 'device', message }),
+  );
+  const sendByPasskey = byPasskey && submitting(byPasskey);
   const usePasskey = async (): Promise<void> => {
-    if (await form.trigger('email', { shouldFocus: true })) await sendByPasskey(form.getValues());
+    if (await form.trigger('email', { shouldFocus: true })) await sendByPasskey?.(form.getValues());
   };
   return (
     <div className={classes.narrow}>
@@ -61,7 +59,7 @@ function RequestForm({ needsCode, onDone }: EmailFormProps & { readonly needsCod
         submitLabel={text('emailSend')}
         onCancel={onDone}
         extra={
-          canUsePasskeys() && (
+          byPasskey && (
             <Button variant="subtle" onClick={() => void usePasskey()}>
               {text('emailByPasskey')}
             </Button>

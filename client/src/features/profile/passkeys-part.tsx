@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { canUsePasskeys, isHere, makePasskey, NotMade } from '../passkey/index.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import classes from './profile.module.css';
-import { passwordAlone, passwordAndCode, ProofFields, ProofStep } from './proof-fields.tsx';
+import { passwordAlone, passwordAndCode, ProofFields, ProofStep } from '../auth/index.ts';
 
 interface PasskeyStartProps {
   readonly onDone: () => void;

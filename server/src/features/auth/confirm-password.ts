@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
 import { refuseWhenCrowded } from '../../kernel/password/hash-gate.ts';
 import { verifyPassword } from '../../kernel/password/hash-password.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -16,27 +16,37 @@ const tooManyTries = (path: string, seconds: number): Refusal => {
   });
 };
 
+interface Given {
+  readonly password: string;
+  readonly path: string;
+}
+
 /**
- * Confirms the signed-in person's password, then does the work. Wrong passwords, and refusals by the work, count
- * against this session only: log-in attempts elsewhere cannot use up its allowance. For calls that open their own
- * transactions.
+ * Checks the signed-in person's password. Wrong ones count against this session only: log-in attempts elsewhere cannot
+ * use up its allowance. `giveBack` returns the attempt once everything else is right, too.
  */
-export const withPassword = async <Result>(
-  context: Context,
-  given: { readonly password: string; readonly path: string },
-  work: (account: Account) => Promise<Result>,
-): Promise<Result> => {
+export const checkPassword = async (context: Reading, { password, path }: Given) => {
   refuseWhenCrowded();
   const account = await accountById(context, context.actor.id);
   const key = sessionKey(context.actor.sessionId);
   const taken = await takeTry(context, key, context.now);
-  if ('waitSeconds' in taken) throw tooManyTries(given.path, taken.waitSeconds);
-  const right = await verifyPassword(given.password, account?.passwordHash ?? null);
+  if ('waitSeconds' in taken) throw tooManyTries(path, taken.waitSeconds);
+  const right = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !right) {
     await recordFailedLogin(context, context, account);
-    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: given.path, code: 'currentPasswordWrong' }] });
+    throw new Refusal('invalid', 'invalidInput', { fields: [{ path, code: 'currentPasswordWrong' }] });
   }
+  return { account, giveBack: () => giveBackTries(context, [key], context.now) };
+};
+
+/** Confirms the password, then does the work, whose refusals count as well. For calls that open their own transactions. */
+export const withPassword = async <Result>(
+  context: Context,
+  given: Given,
+  work: (account: Account) => Promise<Result>,
+): Promise<Result> => {
+  const { account, giveBack } = await checkPassword(context, given);
   const result = await work(account);
-  await giveBackTries(context, [key], context.now);
+  await giveBack();
   return result;
 };

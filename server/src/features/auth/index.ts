@@ -30,7 +30,9 @@ export { knownDeviceOf } from './known-origin-table.ts';
 export { addressKey } from './login-tries.ts';
 export { rescue, type Rescue } from './two-factor/rescue.ts';
 export { givenPasswordHours } from './give-password.ts';
-export { record } from './record-sign-in.ts';
+export { record, recordFailedLogin } from './record-sign-in.ts';
+export { checkPassword } from './confirm-password.ts';
+export { requireCode } from './two-factor-code.ts';
 export { reauthenticate, reauthenticateByPasskey } from './reauthenticate.ts';
 
 export { needsSetup } from './check-auth.ts';

@@ -6,7 +6,7 @@ import { type Account, lockAccount } from './account-table.ts';
 import { withPassword } from './confirm-password.ts';
 import type { Checked } from './log-in-by-passkey.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
-import { useCode } from './two-factor-code.ts';
+import { requireCode } from './two-factor-code.ts';
 
 interface Given {
   readonly password: string;
@@ -26,9 +26,7 @@ export const reauthenticate = <Result>(
     context.app.database.transaction(async (transaction) => {
       const account = await lockAccount(transaction, id);
       if (!account) throw new Refusal('unauthenticated', 'unauthenticated');
-      if (account.hasTotp && !(await useCode(transaction, { userId: id, code: code ?? '', now: context.now }))) {
-        throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.code', code: 'codeWrong' }] });
-      }
+      await requireCode(transaction, { userId: id, code, now: context.now, path: 'body.code' });
       const result = await work(transaction, account);
       await requireLiveSession(transaction, context.actor);
       return result;

@@ -31,7 +31,7 @@ export const recordLogin = (
 /** Records a refused log-in on the account, if there is one. The input is not stored. */
 export const recordFailedLogin = (
   runner: Runner,
-  context: Context,
+  context: Pick<Context, 'request' | 'now'>,
   account: Pick<Account, 'id'> | undefined,
 ): Promise<void> =>
   recordChanges(runner, { actor: visitor, request: context.request, action: 'auth.loginFailed', now: context.now }, [

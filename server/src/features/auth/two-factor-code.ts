@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { verifySync } from 'otplib';
 import type { Runner } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import { readableText } from './readable-text.ts';
-import { confirmedSecret, spendRecoveryCode, spendStep } from './totp-table.ts';
+import { confirmedSecret, readTotp, spendRecoveryCode, spendStep } from './totp-table.ts';
 
 const stepSeconds = 30;
 const recoveryCodes = 10;
@@ -39,4 +40,17 @@ export const useCode = async (
   if (secret === undefined) return false;
   const step = stepOf(secret, code, now);
   return step === null ? spendRecoveryCode(runner, userId, recoveryHash(code)) : spendStep(runner, userId, step);
+};
+
+interface TypedCode {
+  readonly userId: string;
+  readonly code: string | undefined;
+  readonly now: Date;
+  readonly path: string;
+}
+
+/** Consumes the code of a person with two-factor; refuses a wrong or missing one. */
+export const requireCode = async (runner: Runner, { userId, code, now, path }: TypedCode): Promise<void> => {
+  if (!(await readTotp(runner, userId)).active || (await useCode(runner, { userId, code: code ?? '', now }))) return;
+  throw new Refusal('invalid', 'invalidInput', { fields: [{ path, code: 'codeWrong' }] });
 };

@@ -22,7 +22,7 @@ import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { cardDeposit, started } from '../../../test/app/deposit-scenes.ts';
 import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { readMail } from '../../../test/app/read-mail.ts';
-import { addAccount, logIn, tryLogIn } from '../../../test/app/sign-in.ts';
+import { addAccount, ensurePassword, goodPassword, logIn, tryLogIn } from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { addWithdrawal } from '../../../test/app/withdrawals.ts';
 
@@ -36,7 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ask = (lead: Caller, reason = '') => lead.call(requestClosure, { body: { reason } });
+const ask = async (lead: Caller, reason = '') => {
+  await ensurePassword(app, lead.id);
+  return lead.call(requestClosure, { body: { reason, password: goodPassword } });
+};
 const idOf = async (lead: Caller): Promise<string> => (await lead.call(getOwnClosure)).body.request?.id ?? '';
 const accept = (who: Caller, id: string) => who.call(acceptClosure, { params: { id } });
 const refuse = (who: Caller, id: string, reason = 'Please call us first') =>

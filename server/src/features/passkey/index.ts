@@ -6,6 +6,7 @@ import { passkeyLogIn, startPasskeyLogIn } from './log-in.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts';
 import { startPasskey } from './start-passkey.ts';
 
+export { afterProof } from './after-proof.ts';
 export { check as checkPasskey } from './log-in.ts';
 
 export const passkeyFeature: Feature = {

@@ -1,5 +1,5 @@
 import type * as contract from '@countinghouse/contract/passkey/passkey.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { addressKey, type Checked, knownDeviceOf, logInByPasskey, passkeyRefused } from '../auth/index.ts';
@@ -30,7 +30,7 @@ export const passkeyLogIn: Command<typeof contract.passkeyLogIn> = async (contex
 });
 
 /** Verifies a signature: the owner of the passkey, and the proof if it answers an open challenge. */
-export const check = async (context: Context, assertion: contract.Assertion): Promise<Checked> => {
+export const check = async (context: Reading, assertion: contract.Assertion): Promise<Checked> => {
   const passkey = await passkeyByCredential(context, Buffer.from(assertion.id, 'base64url'));
   const challenge = challengeIn(assertion.clientData);
   const isOpen =

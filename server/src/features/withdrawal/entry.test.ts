@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
 
 const { routes } = contract.withdrawal;
 let app: TestApp;
@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const enter = (who: Caller, fields: object = {}) =>
-  who.call(routes.create, { body: { amount: 12.5, destination: 'Over the counter', ...fields } });
+  who.call(routes.create, { body: { amount: 12.5, destination: 'Over the counter', ...ownProof, ...fields } });
 const change = (who: Caller, id: string, body: object = { destination: 'In cash at the office' }) =>
-  who.call(routes.update, { params: { id }, body });
+  who.call(routes.update, { params: { id }, body: { ...body, ...ownProof } });
 const noticesOf = async (who: Caller, id: string) =>
   (await who.call(notification.routes.list, {})).body.notifications
     .filter(({ recordId, resource }) => recordId === id && resource === 'withdrawal')

@@ -1,9 +1,11 @@
 import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { type StatusCalls, withStatusCalls } from '../../kernel/resource/status-calls.ts';
+import { afterProof } from '../passkey/index.ts';
 import { completeWithdrawal, completionApproval, showCompletion } from './complete.ts';
 import { cancelWithdrawal, failWithdrawal } from './decide.ts';
 import { notifyLateKind } from './notify-late.ts';
@@ -11,14 +13,17 @@ import { withdrawalRules } from './withdrawal-rules.ts';
 import { readWithdrawalStats } from './withdrawal-stats.ts';
 import { maskedTable, withdrawalTable } from './withdrawal-table.ts';
 
+const { routes } = contract.withdrawal;
 const { list, search, export: exported } = resourceHandlers(maskedTable, withdrawalRules);
+
+const proved: readonly AnyRoute[] = [routes.create, routes.createMany, routes.update];
 
 const standard = serveResource(contract.withdrawal, {
   ...resourceHandlers(withdrawalTable, withdrawalRules),
   list,
   search,
   export: exported,
-});
+}).map((served) => (proved.includes(served.route) ? afterProof(served) : served));
 const complete = serve(contract.completeWithdrawal, completeWithdrawal);
 const fail = serve(contract.failWithdrawal, failWithdrawal);
 const cancel = serve(contract.cancelWithdrawal, cancelWithdrawal);

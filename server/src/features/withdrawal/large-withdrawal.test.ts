@@ -5,7 +5,7 @@ import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
-import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
 
 const { routes } = contract.withdrawal;
 const approvalRoutes = approval.routes;
@@ -38,7 +38,7 @@ const payable = async (): Promise<Caller> => {
 const request = async (who: Caller, amount: number) =>
   (
     await who.call(routes.create, {
-      body: { lead: isStaff(who) ? lead.id : who.id, amount, destination: 'Over the counter' },
+      body: { lead: isStaff(who) ? lead.id : who.id, amount, destination: 'Over the counter', ...ownProof },
     })
   ).body.id;
 const complete = (who: Caller, id: string) => who.call(contract.completeWithdrawal, { params: { id }, body: {} });
@@ -73,9 +73,10 @@ describe('a withdrawal above the threshold', () => {
   it('ends its approval when the customer cancels it', async () => {
     const id = await request(lead, 200);
     const { approval } = (await complete(admin(1), id)).body;
-    expect((await lead.call(routes.update, { params: { id }, body: { destination: 'Elsewhere' } })).problem.code).toBe(
-      'approvalPending',
-    );
+    expect(
+      (await lead.call(routes.update, { params: { id }, body: { destination: 'Elsewhere', ...ownProof } })).problem
+        .code,
+    ).toBe('approvalPending');
     expect((await lead.call(contract.cancelWithdrawal, { params: { id } })).body.cancelled).toBe(true);
     const late = await admin(2).call(approve, { params: { id: approval ?? '' }, body: {} });
     expect([late.status, late.problem.code]).toEqual([409, 'approvalDecided']);
@@ -151,7 +152,8 @@ describe('a withdrawal above the threshold', () => {
 
   it('is not avoided by one person completing twenty withdrawals of the threshold at once', async () => {
     const customer = await payable();
-    const ids = await Promise.all(Array.from({ length: 20 }, () => request(customer, 100)));
+    const ids: string[] = [];
+    for (let count = 0; count < 20; count += 1) ids.push(await request(customer, 100));
     const replies = await Promise.all(ids.map((id) => complete(admin(1), id)));
     expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 201));
     expect(replies.filter(({ body }) => body.status === 'completed')).toHaveLength(1);

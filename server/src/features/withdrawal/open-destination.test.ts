@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
 
 const { routes } = contract.withdrawal;
 const iban = 'DE89370400440532013000';
@@ -32,7 +32,7 @@ const enterOpen = async (who: Caller, amount = 10): Promise<contract.Withdrawal>
   return body as contract.Withdrawal;
 };
 const add = (who: Caller, id: string, destination = iban) =>
-  who.call(routes.update, { params: { id }, body: { destination } });
+  who.call(routes.update, { params: { id }, body: { destination, ...ownProof } });
 const complete = (who: Caller, id: string) => who.call(contract.completeWithdrawal, { params: { id }, body: {} });
 
 describe('a withdrawal that staff enter without a destination', () => {
@@ -88,7 +88,7 @@ describe('a withdrawal that staff enter without a destination', () => {
 
 describe('a withdrawal requested by the customer', () => {
   it('must name its destination', async () => {
-    const refused = await lead.call(routes.create, { body: { amount: 10 } });
+    const refused = await lead.call(routes.create, { body: { amount: 10, ...ownProof } });
     expect([refused.status, refused.problem.fields]).toMatchObject([
       400,
       [{ path: 'body.destination', code: 'required' }],

@@ -3,7 +3,7 @@ import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
 
 const { routes } = contract.withdrawal;
@@ -30,7 +30,7 @@ const customer = async (euro = 100, verified = true): Promise<Caller> => {
 };
 
 const request = async (who: Caller, amount: number, lead?: string) =>
-  who.call(routes.create, { body: { amount, destination: iban, ...(lead !== undefined && { lead }) } });
+  who.call(routes.create, { body: { amount, destination: iban, ...ownProof, ...(lead !== undefined && { lead }) } });
 
 const funds = async (of: Caller) => {
   const { cash, hold, capital } = (await admin.call(capitalFunds, { params: { userId: of.id } })).body;
@@ -123,13 +123,13 @@ describe('a withdrawal', () => {
     ['a wrong check digit', 'DE89370400440532013001'],
   ])('is refused with an IBAN whose check digits or country format are wrong: %s', async (_what, destination) => {
     const lead = await customer();
-    const refused = await lead.call(routes.create, { body: { amount: 1, destination } });
+    const refused = await lead.call(routes.create, { body: { amount: 1, destination, ...ownProof } });
     expect([refused.status, refused.problem.fields?.[0]]).toMatchObject([
       400,
       { path: 'body.destination', code: 'iban' },
     ]);
     const { id } = (await request(lead, 1)).body;
-    const changed = await lead.call(routes.update, { params: { id }, body: { destination } });
+    const changed = await lead.call(routes.update, { params: { id }, body: { destination, ...ownProof } });
     expect([changed.status, changed.problem.fields?.[0]?.code]).toEqual([400, 'iban']);
     expect(await funds(lead)).toMatchObject({ cash: 99, hold: 1 });
   });
@@ -142,14 +142,14 @@ describe('a withdrawal', () => {
     'MT84MALT011000012345MTLCAST001S',
     'In cash at the office',
   ])('accepts %s as its destination', async (destination) => {
-    const { status } = await (await customer()).call(routes.create, { body: { amount: 1, destination } });
+    const { status } = await (await customer()).call(routes.create, { body: { amount: 1, destination, ...ownProof } });
     expect(status).toBe(201);
   });
 
   it('has a destination that only its author can change', async () => {
     const lead = await customer();
     const { id } = (await request(seller, 5, lead.id)).body;
-    const others = await lead.call(routes.update, { params: { id }, body: { destination: 'Elsewhere' } });
+    const others = await lead.call(routes.update, { params: { id }, body: { destination: 'Elsewhere', ...ownProof } });
     expect([others.status, others.problem.code]).toEqual([403, 'withdrawalOthersEntry']);
     const own = await seller.call(routes.update, {
       params: { id },
@@ -175,7 +175,7 @@ describe('a withdrawal', () => {
   it('shows its whole destination on its own and only the ends in lists', async () => {
     const lead = await customer();
     const { id } = (await request(lead, 5)).body;
-    await lead.call(routes.create, { body: { amount: 1, destination: 'In cash at the office' } });
+    await lead.call(routes.create, { body: { amount: 1, destination: 'In cash at the office', ...ownProof } });
     const listed = (await lead.call(routes.list)).body.withdrawals.map(({ destination }) => destination);
     expect(listed.toSorted()).toEqual(['DE89 •••• 3000', 'In c…']);
     const file = await admin.call(routes.export, { query: { format: 'csv', columns: 'destination' } });

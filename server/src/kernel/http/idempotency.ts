@@ -54,7 +54,7 @@ const firstWith = async (runner: Runner, claim: Claim, hash: Buffer): Promise<Fi
 };
 
 const card = ['cardNumber', 'cardExpirationDate', 'cardCVV', 'secureCode'];
-const secretFields = new Set(['password', 'currentPassword', 'code', 'token', ...card]);
+const secretFields = new Set(['password', 'currentPassword', 'code', 'token', 'passkey', ...card]);
 
 /** Secrets are left out when requests are compared: their fast hash in the table could be guessed. */
 const withoutSecrets = (name: string, value: unknown): unknown => (secretFields.has(name) ? null : value);

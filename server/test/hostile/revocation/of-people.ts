@@ -70,7 +70,7 @@ const erase = async (stage: Stage, id: string): Promise<void> => {
 };
 
 const close = async ({ root }: Stage, own: Caller): Promise<void> => {
-  const { request } = (await done(own.call(requestClosure, { body: { reason: '' } }))).body;
+  const { request } = (await done(own.call(requestClosure, { body: { reason: '', password: goodPassword } }))).body;
   await done(root.call(acceptClosure, { params: { id: request?.id ?? '' } }));
 };
 

@@ -1,3 +1,4 @@
+import { totpState } from '@countinghouse/contract/auth/auth.ts';
 import {
   getOwnClosure,
   type OwnClosure,
@@ -35,9 +36,18 @@ const showPart = (options: ShowOptions = {}) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const ask = () => button(say('closure.ask'));
 const dialog = () => page.getByRole('dialog', { name: say('closure.askTitle') });
-const send = () => dialog().getByRole('button', { name: say('closure.ask') });
+const password = 'Walnut-boat-48';
+const submit = () => dialog().getByRole('button', { name: say('closure.ask') });
+/** Confirms the request with the password and sends it. */
+const send = async (): Promise<void> => {
+  await field(say('profile.totpPassword'), dialog()).fill(password);
+  await submit().click();
+};
 
-beforeEach(() => answers(getOwnClosure, nothing));
+beforeEach(() => {
+  answers(getOwnClosure, nothing);
+  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+});
 
 describe('the state of a customer’s account closure', () => {
   test('shows a placeholder until the answer arrives', async () => {
@@ -89,11 +99,11 @@ describe('requesting account closure', () => {
     await ask().click();
     expect(callsTo(requestClosure)).toHaveLength(0);
     await field(say('closure.reason'), dialog()).fill('I move abroad');
-    await send().click();
+    await send();
     await expect.element(page.getByText(say('closure.waitingTitle'))).toBeVisible();
     await expect.element(page.getByText(say('closure.asked'))).toBeVisible();
     await expect.element(ask()).not.toBeInTheDocument();
-    expect(callsTo(requestClosure).map(({ body }) => body)).toEqual([{ reason: 'I move abroad' }]);
+    expect(callsTo(requestClosure).map(({ body }) => body)).toEqual([{ reason: 'I move abroad', password }]);
   });
 
   test('needs no reason, and is possible while money is open', async () => {
@@ -104,10 +114,10 @@ describe('requesting account closure', () => {
     });
     await showPart();
     await ask().click();
-    await send().click();
+    await send();
     await expect.element(page.getByText(say('closure.mustEnd'))).toBeVisible();
     await expect.element(page.getByText(say('closure.standsMoney', { amount: '€80.00' }))).toBeVisible();
-    expect(callsTo(requestClosure).map(({ body }) => body)).toEqual([{ reason: '' }]);
+    expect(callsTo(requestClosure).map(({ body }) => body)).toEqual([{ reason: '', password }]);
   });
 
   test('sends nothing if the dialog is closed with Escape', async () => {
@@ -125,7 +135,7 @@ describe('requesting account closure', () => {
     await showPart();
     await ask().click();
     await field(say('closure.reason'), dialog()).fill('I move abroad');
-    await send().click();
+    await send();
     await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('error.closureWaits'));
     await expect.element(field(say('closure.reason'), dialog())).toHaveValue('I move abroad');
   });

@@ -7,6 +7,7 @@ import {
 } from '@countinghouse/contract/closure/closure.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
@@ -18,6 +19,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconHistory, IconInfoCircle } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from '../../auth/index.ts';
 import { OpenItemList } from '../../open-items/index.ts';
 import classes from '../closure.module.css';
 
@@ -74,20 +76,47 @@ function AskPart() {
       <Button variant="default" onClick={() => setOpen(true)}>
         {text('ask')}
       </Button>
-      {isOpen && <AskDialog onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ProofStep>{(needsCode) => <AskDialog needsCode={needsCode} onClose={() => setOpen(false)} />}</ProofStep>
+      )}
     </>
   );
 }
 
-function AskDialog({ onClose }: { readonly onClose: () => void }) {
+const plain = z.extend(requestClosure.body, passwordAlone);
+const withCode = z.extend(requestClosure.body, passwordAndCode);
+
+interface AskDialogProps {
+  readonly needsCode: boolean;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  readonly reason: string;
+  readonly password: string;
+  readonly code: string;
+}
+
+function AskDialog({ needsCode, onClose }: AskDialogProps) {
   const text = useTexts('closure');
+  const profile = useTexts('profile');
   const { mutateAsync } = useWrite(requestClosure);
-  const { form, submitting } = useContractForm({ schema: requestClosure.body, defaultValues: { reason: '' } });
-  const ask = submitting(async (body) => {
+  const { form, control, submitting } = useContractForm<Fields, typeof plain | typeof withCode>({
+    schema: needsCode ? withCode : plain,
+    defaultValues: { reason: '', password: '', code: '' },
+    shape: ({ code, ...others }) => ({ ...others, ...(needsCode && { code }) }),
+  });
+  const send = async (body: z.output<typeof requestClosure.body>): Promise<void> => {
     await mutateAsync({ body });
     showToast({ type: 'success', message: text('asked') });
     onClose();
-  });
+  };
+  const ask = submitting(send);
+  const byPasskey = useProofByPasskey(
+    (passkey) => send({ reason: form.getValues('reason'), passkey }),
+    (message) => form.setError('root.server', { type: 'device', message }),
+  );
+  const askByPasskey = byPasskey && submitting(byPasskey);
   return (
     <FormDialog
       title={text('askTitle')}
@@ -96,15 +125,23 @@ function AskDialog({ onClose }: { readonly onClose: () => void }) {
       form={form}
       onSubmit={ask}
       submitLabel={text('ask')}
+      extra={
+        askByPasskey && (
+          <Button variant="subtle" onClick={() => void askByPasskey(form.getValues())}>
+            {profile('emailByPasskey')}
+          </Button>
+        )
+      }
     >
       <TextareaField
-        control={form.control}
+        control={control}
         name="reason"
         label={text('reason')}
         description={text('reasonHint')}
         rows={3}
         maxLength={1000}
       />
+      <ProofFields control={control} needsCode={needsCode} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Alert, Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -19,34 +20,81 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from '../../auth/index.ts';
 import classes from '../withdrawal.module.css';
 
 interface Fields {
   amount: number | null;
   destination: string;
+  password: string;
+  code: string;
 }
 
-const empty: Fields = { amount: null, destination: '' };
+const empty: Fields = { amount: null, destination: '', password: '', code: '' };
 const withdrawals = resourceQueries(withdrawal);
+const plain = z.extend(withdrawal.create, passwordAlone);
+const withCode = z.extend(withdrawal.create, passwordAndCode);
 
-/** Requests an amount up to the available cash. */
-function RequestForm({ available }: { readonly available: number }) {
+/** The form with the two ways to send it; `requestByPasskey` is null where none can be used. */
+const useRequestForm = (needsCode: boolean) => {
   const text = useTexts('withdrawal');
-  const field = useTexts('field');
   const language = useLanguage();
   const { mutateAsync } = withdrawals.useCreate();
-  const { form, control, submitting } = useContractForm<Fields, typeof withdrawal.create>({
-    schema: withdrawal.create,
+  const { form, control, submitting } = useContractForm<Fields, typeof plain | typeof withCode>({
+    schema: needsCode ? withCode : plain,
     defaultValues: empty,
-    shape: ({ amount, destination }) => ({ amount: amount ?? undefined, destination }),
+    shape: ({ amount, destination, password, code }) => ({
+      amount: amount ?? undefined,
+      destination,
+      password,
+      ...(needsCode && { code }),
+    }),
   });
-  const request = submitting(async (wanted) => {
+  const send = async (wanted: z.output<typeof withdrawal.create>): Promise<void> => {
     const { amount } = await mutateAsync(wanted);
     form.reset(empty);
     showToast({ type: 'success', message: text('ownRequested', { amount: euroText(amount, language) }) });
-  });
+  };
+  const byPasskey = useProofByPasskey(
+    (passkey) => {
+      const { amount, destination } = form.getValues();
+      return send({ amount: amount ?? 0, destination, passkey });
+    },
+    (message) => form.setError('root.server', { type: 'device', message }),
+  );
+  const sendByPasskey = byPasskey && submitting(byPasskey);
+  const withPasskey = async (): Promise<void> => {
+    if (!(await form.trigger(['amount', 'destination'], { shouldFocus: true }))) return;
+    await sendByPasskey?.({ ...form.getValues(), amount: form.getValues('amount') ?? 0 });
+  };
+  return { form, control, request: submitting(send), requestByPasskey: byPasskey && withPasskey };
+};
+
+interface RequestFormProps {
+  readonly available: number;
+  readonly needsCode: boolean;
+}
+
+/** Requests an amount up to the available cash, with the password, and a code if needed, or a passkey. */
+function RequestForm({ available, needsCode }: RequestFormProps) {
+  const text = useTexts('withdrawal');
+  const field = useTexts('field');
+  const profile = useTexts('profile');
+  const language = useLanguage();
+  const { form, control, request, requestByPasskey } = useRequestForm(needsCode);
   return (
-    <Form form={form} onSubmit={request} submitLabel={text('ownRequest')}>
+    <Form
+      form={form}
+      onSubmit={request}
+      submitLabel={text('ownRequest')}
+      extra={
+        requestByPasskey && (
+          <Button variant="subtle" onClick={() => void requestByPasskey()}>
+            {profile('emailByPasskey')}
+          </Button>
+        )
+      }
+    >
       <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" required />
       <div className={classes.available}>
         <span>{text('availableNow', { amount: euroText(available, language) })}</span>
@@ -66,6 +114,7 @@ function RequestForm({ available }: { readonly available: number }) {
         autoComplete="off"
         required
       />
+      <ProofFields control={control} needsCode={needsCode} />
     </Form>
   );
 }
@@ -105,7 +154,11 @@ function OwnHandPart({ available }: { readonly available: number }) {
           {text('ownUnverified')} <VerifyLink />
         </Alert>
       )}
-      {available > 0 ? <RequestForm available={available} /> : <p className={shared.detail}>{text('ownNothing')}</p>}
+      {available > 0 ? (
+        <ProofStep>{(needsCode) => <RequestForm available={available} needsCode={needsCode} />}</ProofStep>
+      ) : (
+        <p className={shared.detail}>{text('ownNothing')}</p>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth, totpState } from '@countinghouse/contract/auth/auth.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { cancelWithdrawal, Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +32,13 @@ const withdrawalOf = (number: number, fields: Partial<Withdrawal> = {}): Withdra
   });
 const amount = () => field(say('field.amount'));
 const destination = () => field(say('field.destination'));
+const password = 'Walnut-boat-48';
 const request = () => page.getByRole('button', { name: say('withdrawal.ownRequest') });
+/** Confirms the request with the password and sends it. */
+const send = async (): Promise<void> => {
+  await field(say('profile.totpPassword')).fill(password);
+  await request().click();
+};
 const row = (text: string) =>
   page
     .getByRole('list', { name: say('withdrawal.ownList') })
@@ -47,6 +53,7 @@ const has = (available: number, hold = 0): void =>
 beforeEach(() => {
   has(80);
   lists(withdrawal, []);
+  answers(totpState, { active: false, recoveryCodesLeft: 0 });
 });
 
 describe('a request for money', () => {
@@ -57,12 +64,12 @@ describe('a request for money', () => {
     await amount().fill('30.5');
     await destination().fill('de89 3704 0044 0532 0130 00');
     lists(withdrawal, [withdrawalOf(3, { amount: 30.5 })]);
-    await request().click();
+    await send();
     await expect.element(row('€30.50')).toMatchTextContent(say('withdrawal.statusPending'));
     await expect.element(toast()).toMatchTextContent(say('withdrawal.ownRequested', { amount: '€30.50' }));
     await expect.element(amount()).toHaveValue('');
     expect(callsTo(routes.create).map(({ body }) => body)).toEqual([
-      { amount: 30.5, destination: 'de89 3704 0044 0532 0130 00' },
+      { amount: 30.5, destination: 'de89 3704 0044 0532 0130 00', password },
     ]);
     has(49.5, 30.5);
     notifyChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: [mira.id] });
@@ -76,8 +83,10 @@ describe('a request for money', () => {
     await page.getByRole('button', { name: say('withdrawal.takeAll') }).click();
     await expect.element(amount()).toHaveValue('1,234.07 €');
     await destination().fill(iban);
-    await request().click();
-    await expect.poll(() => callsTo(routes.create).at(-1)?.body).toEqual({ amount: 1234.07, destination: iban });
+    await send();
+    await expect
+      .poll(() => callsTo(routes.create).at(-1)?.body)
+      .toEqual({ amount: 1234.07, destination: iban, password });
   });
 
   test.each([
@@ -93,8 +102,8 @@ describe('a request for money', () => {
       .element(amount())
       .toHaveAccessibleDescription(`= €${sum.toLocaleString('en', { minimumFractionDigits: 2 })}`);
     await destination().fill(iban);
-    await request().click();
-    await expect.poll(() => callsTo(routes.create).at(-1)?.body).toEqual({ amount: sum, destination: iban });
+    await send();
+    await expect.poll(() => callsTo(routes.create).at(-1)?.body).toEqual({ amount: sum, destination: iban, password });
   });
 
   test.each([
@@ -111,7 +120,7 @@ describe('a request for money', () => {
     await showScreen();
     await amount().fill(typed[0]);
     await destination().fill(typed[1]);
-    await request().click();
+    await send();
     await expect.element(field(say(name))).toHaveAccessibleDescription(new RegExp(RegExp.escape(message)));
     expect(callsTo(routes.create)).toHaveLength(0);
   });
@@ -121,7 +130,7 @@ describe('a request for money', () => {
     await showScreen();
     await amount().fill('80.01');
     await destination().fill('In cash at the office');
-    await request().click();
+    await send();
     await expect.element(page.getByText(new RegExp(RegExp.escape(say('error.insufficientFunds'))))).toBeVisible();
     await expect.element(amount()).toHaveValue('80.01 €');
     await expect.element(destination()).toHaveValue('In cash at the office');
@@ -132,10 +141,10 @@ describe('a request for money', () => {
     await showScreen();
     await amount().fill('10');
     await destination().fill(iban);
-    await request().click();
+    await send();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
     answers(routes.create, withdrawalOf(1));
-    await request().click();
+    await send();
     await expect.element(toast()).toMatchTextContent(/€10\.00/);
     const keys = callsTo(routes.create).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(4);
@@ -149,12 +158,38 @@ describe('a request for money', () => {
     for (const times of [1, 2]) {
       await amount().fill('10');
       await destination().fill(iban);
-      await request().click();
+      await send();
       await expect.element(amount()).toHaveValue('');
       await expect.poll(() => callsTo(routes.create)).toHaveLength(times);
     }
     const keys = callsTo(routes.create).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe('the proof that it is the customer who requests', () => {
+  test('a request without the password is refused at its field and not sent', async () => {
+    await showScreen();
+    await amount().fill('10');
+    await destination().fill(iban);
+    await request().click();
+    await expect
+      .element(field(say('profile.totpPassword')))
+      .toHaveAccessibleDescription(new RegExp(RegExp.escape(say('error.required'))));
+    expect(callsTo(routes.create)).toHaveLength(0);
+  });
+
+  test('a customer with two-factor gives a code, too', async () => {
+    answers(totpState, { active: true, recoveryCodesLeft: 10 });
+    answers(routes.create, withdrawalOf(1));
+    await showScreen();
+    await amount().fill('10');
+    await destination().fill(iban);
+    await field(say('profile.totpRemoveCode')).fill('123456');
+    await send();
+    await expect
+      .poll(() => callsTo(routes.create).at(-1)?.body)
+      .toEqual({ amount: 10, destination: iban, password, code: '123456' });
   });
 });
 

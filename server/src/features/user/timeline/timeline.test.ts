@@ -20,9 +20,10 @@ import { agreeTo } from '../../../../test/app/approvals.ts';
 import { applyFor } from '../../../../test/app/documents.ts';
 import { buy, makeCategory, makeProduct, shownOffer } from '../../../../test/app/product-scenes.ts';
 import { refund } from '../../../../test/app/refund-scenes.ts';
+import { ensurePassword } from '../../../../test/app/sign-in.ts';
 import { answered, littleKnown } from '../../../../test/app/traders.ts';
 import { close, one, place, placed, startTradingDesk, type TradingDesk } from '../../../../test/app/trading-desk.ts';
-import { addFunds, verify } from '../../../../test/app/withdrawals.ts';
+import { addFunds, ownProof, verify } from '../../../../test/app/withdrawals.ts';
 import { expireDue } from '../../offer/expire.ts';
 import { settleDue } from '../../investment/settle.ts';
 
@@ -168,6 +169,7 @@ describe('the timeline of a lead', () => {
 
   it('shows money received, refunded, corrected and paid out', async () => {
     const lead = await customer();
+    await ensurePassword(desk.app, lead.id);
     const paid = await started(lead, { amount: 100, cardNumber: cards.approved });
     later();
     await cancel(lead, (await started(lead, { amount: 20 })).id);
@@ -179,7 +181,9 @@ describe('the timeline of a lead', () => {
     await root.call(approve, { params: { id: body.approval }, body: {} });
     later();
     const ask = (amount: number) =>
-      lead.call(withdrawals.withdrawal.routes.create, { body: { amount, destination: 'In cash at the office' } });
+      lead.call(withdrawals.withdrawal.routes.create, {
+        body: { amount, destination: 'In cash at the office', ...ownProof },
+      });
     const [one, two] = [(await ask(10)).body.id, (await ask(12)).body.id];
     later();
     await admin.call(withdrawals.completeWithdrawal, { params: { id: one }, body: {} });

@@ -1,5 +1,6 @@
 import { totpState } from '@countinghouse/contract/auth/auth.ts';
 import { TypedCode, TypedPassword } from '@countinghouse/contract/auth/credentials.ts';
+import type { Assertion } from '@countinghouse/contract/passkey/passkey.ts';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Control, FieldPath } from 'react-hook-form';
@@ -9,6 +10,7 @@ import { useRead } from '../../kernel/resource/use-call.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
+import { canUsePasskeys, confirmWithPasskey } from '../passkey/index.ts';
 
 /** The schema fields that confirm the user's identity: the password, and with two-factor a code. */
 export const passwordAlone = { password: TypedPassword };
@@ -24,6 +26,23 @@ export function ProofStep({ children }: ProofStepProps) {
   if (data) return children(data.active);
   return error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton height={200} />;
 }
+
+/**
+ * Sends a form with a passkey instead of the password; null where none can be used. A passkey that was not chosen is an
+ * error of the form.
+ */
+export const useProofByPasskey = (
+  send: (passkey: Assertion) => Promise<unknown>,
+  onNone: (message: string) => void,
+): (() => Promise<void>) | null => {
+  const text = useTexts('profile');
+  if (!canUsePasskeys()) return null;
+  return async () => {
+    const passkey = await confirmWithPasskey();
+    if (passkey === null) onNone(text('emailNoPasskey'));
+    else await send(passkey);
+  };
+};
 
 interface Proof {
   readonly password: string;
