@@ -17,6 +17,7 @@ import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import classes from '../policy.module.css';
 
 const rules = ['riskRuleAccount', 'riskRuleResult', 'riskRuleOpen', 'riskRuleLeftOut', 'riskRuleDaily'] as const;
@@ -36,7 +37,7 @@ export function RiskScreen() {
   const text = useTexts('policy');
   const { data, error, refetch } = useRead(getRiskComputation, { query: {} });
   return (
-    <div className={classes.parts}>
+    <div className={shared.stack}>
       <PageHeader title={text('riskTitle')} description={text('riskText')} />
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} radius={10} />}
