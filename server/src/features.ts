@@ -32,6 +32,7 @@ import { profileFeature } from './features/profile/index.ts';
 import { projectFeature } from './features/project/index.ts';
 import { riskShareFeature } from './features/risk-share/index.ts';
 import { settingFeature } from './features/setting/index.ts';
+import { settingChangeFeature } from './features/setting-change/index.ts';
 import { tradingPolicyFeature } from './features/trading-policy/index.ts';
 import { userFeature } from './features/user/index.ts';
 import { verificationFeature } from './features/verification/index.ts';
@@ -68,6 +69,7 @@ const all: readonly Feature[] = [
   projectFeature,
   riskShareFeature,
   settingFeature,
+  settingChangeFeature,
   tradingPolicyFeature,
   userFeature,
   verificationFeature,

@@ -12,6 +12,7 @@ export const ApprovalKindName = z.enum([
   'withdrawal.complete',
   'ledger.correction',
   'user.role',
+  'setting.loosen',
   'user.reset',
   'user.lock',
   'user.unlock',

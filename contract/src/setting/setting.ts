@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { largestEuro } from '../kernel/money.ts';
 import { route } from '../kernel/route.ts';
-import { Email, Line, Phone, Prose } from '../kernel/scalars.ts';
+import { Id, Email, Line, Phone, Prose } from '../kernel/scalars.ts';
 import { ThemeName } from './appearance.ts';
 import { countries } from './countries.ts';
 
@@ -115,13 +115,17 @@ export const getSetting = route({
   reply: Setting,
 });
 
+/**
+ * Changes settings. What protects money less, such as a higher limit or a shorter wait, becomes a proposal, which
+ * `approval` names; the rest takes effect at once.
+ */
 export const updateSetting = route({
   name: 'setting.update',
   method: 'PATCH',
   path: '/v1/setting',
   access: 'setting:update',
   body: UpdateSetting,
-  reply: Setting,
+  reply: z.extend(Setting, { approval: z.nullable(Id) }),
 });
 
 /** Multipart with one image file, which also becomes the favicon. */

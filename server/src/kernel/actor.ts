@@ -26,3 +26,6 @@ export const visitor: Actor = {
 
 /** The product itself: jobs, first set-up, imports. The audit trail records it without a person. */
 export const system: Actor = { ...visitor, role: 'root', name: 'system' };
+
+/** The acting member of staff; null for a customer. */
+export const staffBehind = ({ id, role }: Actor): string | null => (role === 'lead' ? null : id);

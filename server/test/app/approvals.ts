@@ -1,6 +1,8 @@
 import { type Approval, approval, approve } from '@countinghouse/contract/approval/approval.ts';
 import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
+import { writeSetting } from '../../src/features/setting/setting-table.ts';
 import { type Caller, type Response, signedIn } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -35,3 +37,12 @@ export const deleteStaff = async (app: TestApp, who: Caller, id: string): Promis
   if (status !== 204) throw new Error(`${status}: ${text}`);
   return agreeTo(app, id);
 };
+type Limits = Partial<
+  Pick<Setting, 'withdrawalApprovalThreshold' | 'payoutPerPersonDaily' | 'payoutWaitHours' | 'approvalDelayHours'>
+>;
+
+/** Sets limits that a second person would have to approve. */
+export const setLimits = async (app: TestApp, limits: Limits): Promise<void> =>
+  app.database.transaction(
+    async (transaction) => void (await writeSetting(transaction, limits, app.running.app.clock.now())),
+  );

@@ -5,7 +5,7 @@ import { agreeTo } from '../app/approvals.ts';
 import { type Caller, signedIn, signIn } from '../app/caller.ts';
 import { richLead } from '../app/product-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../app/test-app.ts';
-import { verify } from '../app/withdrawals.ts';
+import { ownProof, verify } from '../app/withdrawals.ts';
 
 const clock = testClock();
 let app: TestApp;
@@ -21,7 +21,9 @@ afterAll(() => app.stop());
 const requested = async (amount: number): Promise<string> => {
   const customer = await richLead(app, 1_000n);
   await verify(app, customer.id);
-  const { body } = await customer.call(withdrawal.routes.create, { body: { amount, destination: 'At the desk' } });
+  const { body } = await customer.call(withdrawal.routes.create, {
+    body: { amount, destination: 'At the desk', ...ownProof },
+  });
   return body.id;
 };
 const payOut = async (admin: Caller, id: string) =>

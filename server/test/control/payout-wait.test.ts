@@ -2,11 +2,11 @@ import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { changePassword, removeTotp, resetPassword } from '@countinghouse/contract/auth/auth.ts';
 import { forgotPassword, resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
 import { removePasskey } from '@countinghouse/contract/passkey/passkey.ts';
-import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
 import { changeEmail, confirmEmail } from '@countinghouse/contract/user/email-change.ts';
 import { completeWithdrawal, type Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitingFor } from '../app/approvals.ts';
+import { setLimits } from '../app/approvals.ts';
 import { type Caller, type Response, signedIn, signIn, visitorOf } from '../app/caller.ts';
 import { tokensTo } from '../app/mailbox.ts';
 import { addOwn, publicUrl } from '../app/passkeys.ts';
@@ -35,8 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const set = async (body: { payoutWaitHours?: number; withdrawalApprovalThreshold?: number }) =>
-  (await signedIn(app, 'admin')).call(updateSetting, { body });
+const set = (limits: Parameters<typeof setLimits>[1]) => setLimits(app, limits);
 const pay = () => admin.call(completeWithdrawal, { params: { id }, body: {} });
 const codeOf = ({ status, problem }: Response<unknown>) => [status, problem?.code];
 const seenBy = async (who: Caller): Promise<Pick<Withdrawal, 'waitsUntil' | 'waitsBecause'>> => {

@@ -26,11 +26,15 @@ test('an ended order links its customer to the receipt, a started one to the pla
 // The resource of each kind as the server sends it; `security` kinds have none.
 const resources: Readonly<Record<string, string>> = {
   approval: 'approval',
+  control: 'approval',
+  staff: 'approval',
   import: 'leadImport',
   leads: 'user',
   balance: 'correction',
   deposit: 'deposit',
   refund: 'deposit',
+  dispute: 'deposit',
+  debt: 'deposit',
   withdrawal: 'withdrawal',
   dividend: 'investment',
   investment: 'investment',
@@ -43,7 +47,7 @@ const resources: Readonly<Record<string, string>> = {
   closure: 'closure',
   account: 'user',
 };
-const forStaffOnly = ['approval', 'import', 'leads'];
+const forStaffOnly = ['approval', 'control', 'staff', 'import', 'leads'];
 
 test.each(Object.keys(notificationKinds).filter((name) => name !== 'message'))(
   '%s has a link for its receiver',

@@ -71,6 +71,7 @@ const ownSecurity = { office: '/office/profile?tab=security', customer: '/my/pro
 const ownAccount: Readonly<Record<string, Readonly<Record<Area, string>>>> = {
   'security.passwordReset': ownSecurity,
   'security.passwordSet': ownSecurity,
+  'security.resetProposed': ownSecurity,
   'security.restrictionLifted': ownSecurity,
   'account.closed': ownSecurity,
   'security.twoFactorOn': ownSecurity,

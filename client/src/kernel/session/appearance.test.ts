@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appearanceOf } from './appearance.ts';
+import { appearanceOf } from './appearance-of.ts';
 
 const visitor = { theme: null, mode: null, compact: null };
 

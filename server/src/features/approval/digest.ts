@@ -24,6 +24,7 @@ export const sendDigest = (app: App): Promise<void> =>
       to: 'admins',
       kind: 'control.digest',
       params: { day, ...counts },
+      resource: 'approval',
       dedupeKey: `control.digest:${day}`,
     });
   });

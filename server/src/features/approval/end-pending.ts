@@ -37,7 +37,7 @@ const end = async (context: Context, proposals: readonly Proposal[], because: Ap
     context.changed(endedChange(proposal, because));
     await notify(context, {
       to: [proposedByReal ?? proposedBy],
-      except: context.actor.real?.id ?? context.actor.id,
+      except: context.actor.id,
       kind: 'approval.ended',
       params: {},
       resource: 'approval',

@@ -40,7 +40,7 @@ export const propose = async (context: Context, proposal: ProposalToMake): Promi
   const row = { ...proposal, id: newId(), needed: proposal.needed ?? 1, ...(await electorateNow(context)) };
   if (!(await insertProposal(context, row, { actor, now }))) throw new Refusal('conflict', 'approvalPending');
   const { kind, reason, params, needed } = row;
-  const announced = { id: row.id, lead: row.leadId, proposers: [actor.id, actor.real?.id ?? null] };
+  const announced = { id: row.id, lead: row.leadId, proposers: [actor.id] };
   context.changed(
     approvalChange('created', announced, {
       after: { kind, record: row.recordId, reason, needed, ...params, state: 'pending' },
@@ -48,9 +48,9 @@ export const propose = async (context: Context, proposal: ProposalToMake): Promi
   );
   await notify(context, {
     to: 'admins',
-    except: actor.real?.id ?? actor.id,
+    except: actor.id,
     kind: 'approval.waiting',
-    params: { by: actor.real?.name ?? actor.name },
+    params: { by: actor.name },
     resource: 'approval',
     recordId: row.id,
   });
@@ -68,12 +68,9 @@ const electorateNow = async (context: Context): Promise<Pick<NewProposal, 'eligi
 /** Everybody who can decide on proposals of the caller, as of now. Their permission for the kind is checked later. */
 const eligibleNow = async (context: Context): Promise<string[]> => {
   const { actor, now } = context;
-  const proposers = [actor.id, ...(actor.real ? [actor.real.id] : [])];
   const influences = await readInfluences(context, influenceSince(now));
   const staff = await readDeciders(context);
-  return staff
-    .map(({ id }) => id)
-    .filter((id) => proposers.every((person) => person !== id && areIndependent(person, id, influences)));
+  return staff.map(({ id }) => id).filter((id) => id !== actor.id && areIndependent(actor.id, id, influences));
 };
 
 export const pendingFor = (context: Context, recordId: string): Promise<Proposal[]> => pendingOf(context, recordId);

@@ -25,8 +25,8 @@ export const prepareConfirm: Prepare<typeof confirmDeposit> = async (before, { p
   return (context) => oneText(context, depositTable, params.depositId);
 };
 
-const requireOwnHand = ({ role, real }: Actor): void => {
-  if (role !== 'lead' || real) throw new Refusal('forbidden', 'depositOwnerOnly');
+const requireOwnHand = ({ role }: Actor): void => {
+  if (role !== 'lead') throw new Refusal('forbidden', 'depositOwnerOnly');
 };
 
 /** A status check gets the stored status when the gateway does not answer. */

@@ -10,7 +10,7 @@ import type { StripeRefund } from '../../../test/app/stripe-payments.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
 import type { StripeServer } from '../../../test/app/stripe-server.ts';
 import type { TestApp } from '../../../test/app/test-app.ts';
-import { addFunds } from '../../../test/app/withdrawals.ts';
+import { addFunds, ownProof } from '../../../test/app/withdrawals.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
 
 let scene: StripeScene;
@@ -163,7 +163,7 @@ describe('a refund beyond the customer’s money', () => {
     const made = stripe.refundAtDashboard(id, 100_00);
     await scene.deliver(made);
     await addFunds(app, lead.id, 90_00n);
-    const body = { amount: 90, destination: 'DE89370400440532013000' };
+    const body = { amount: 90, destination: 'DE89370400440532013000', ...ownProof };
     const refused = await lead.call(withdrawal.routes.create, { body });
     expect([refused.status, refused.problem.code]).toEqual([409, 'payoutRefund']);
     made.status = 'succeeded';

@@ -6,7 +6,7 @@ import type { Rules } from '../../kernel/resource/handlers.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { depositTable, isPayingLead, undeletable } from './deposit-table.ts';
 import { proposeRecord } from './record-approval.ts';
-import { staffBehind } from './start-deposit.ts';
+import { staffBehind } from '../../kernel/actor.ts';
 
 /** A transfer recorded by hand is credited once a second person approves. */
 export const depositRules: Rules<typeof deposit> = {

@@ -8,7 +8,8 @@ import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
 import { bookedFor, fundsOf, paid, propose, refundsOf } from '../../../test/app/refund-scenes.ts';
 import type { StripeDispute } from '../../../test/app/stripe-disputes.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
-import { addFunds, verify } from '../../../test/app/withdrawals.ts';
+import { ensurePassword } from '../../../test/app/sign-in.ts';
+import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
 
 let scene: StripeScene;
@@ -19,6 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ({ lead } = await sellerAndLead(scene.app));
   await verify(scene.app, lead.id);
+  await ensurePassword(scene.app, lead.id);
   scene.stripe.refundsBecome('succeeded');
   scene.stripe.fail(null);
 });
@@ -29,7 +31,7 @@ const spend = (cents: bigint) => addFunds(scene.app, lead.id, -cents);
 const earn = (cents: bigint) => addFunds(scene.app, lead.id, cents);
 const funds = () => fundsOf(scene.app, lead.id);
 const request = (amount: number) =>
-  lead.call(withdrawal.routes.create, { body: { amount, destination: 'DE89370400440532013000' } });
+  lead.call(withdrawal.routes.create, { body: { amount, destination: 'DE89370400440532013000', ...ownProof } });
 const complete = (id: string) => scene.admin.call(completeWithdrawal, { params: { id }, body: {} });
 
 /** A dispute of a deposit that Stripe has announced. */

@@ -1,7 +1,7 @@
 import type { StartDeposit } from '@countinghouse/contract/deposit/card.ts';
 import type { startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { staffBehind } from '../../kernel/actor.ts';
 import type { App, Context } from '../../kernel/context.ts';
 import type { Before, Prepare } from '../../kernel/http/served.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -98,9 +98,6 @@ const write = async (context: Context, shown: Shown, opened: Opened) => {
   context.afterCommit(() => chargeNow(app, id));
   return created.item;
 };
-
-/** The acting member of staff, even in a customer's session; null for the customer. */
-export const staffBehind = ({ id, role, real }: Actor): string | null => real?.id ?? (role === 'lead' ? null : id);
 
 const chargeNow = async (app: App, id: string): Promise<void> => {
   const deposit = await readCardDeposit(app.database, id);

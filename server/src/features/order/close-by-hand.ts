@@ -63,8 +63,7 @@ const close = async (context: Context, held: Held, closing: Closing) => {
   return { ...closed, approval: null };
 };
 
-const reasonOf = ({ actor }: Context): 'customer' | 'staff' =>
-  actor.role === 'lead' && !actor.real ? 'customer' : 'staff';
+const reasonOf = ({ actor }: Context): 'customer' | 'staff' => (actor.role === 'lead' ? 'customer' : 'staff');
 
 const atMarket = (context: Context, order: Order, seen: Seen): Closing => {
   const { kind, symbol, type } = order;

@@ -19,7 +19,7 @@ const noticeOf: Readonly<Partial<Record<CloseReason, NotificationKind>>> = {
 const notifyOf = (context: Context, order: Order, kind: NotificationKind, params: Record<string, string | number>) =>
   notify(context, {
     to: [order.lead],
-    except: context.actor.role === 'lead' && !context.actor.real ? context.actor.id : null,
+    except: context.actor.role === 'lead' ? context.actor.id : null,
     kind,
     params: { name: order.symbol, ...params },
     resource: 'order',

@@ -3,6 +3,7 @@ import type { CreateOrder, Order } from '@countinghouse/contract/order/order.ts'
 import { isHistory, termProblems } from '@countinghouse/contract/order/order-terms.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import { staffBehind } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { announce, insertRows, reload, type Values } from '../../kernel/resource/write.ts';
@@ -22,9 +23,6 @@ const leadOf = ({ actor }: Context, wanted: string | undefined): string => {
   if (actor.role === 'lead') return actor.id;
   throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.lead', code: 'leadRequired' }] });
 };
-
-/** The acting member of staff, even in a customer's session; null for the customer. */
-const staffBehind = ({ actor }: Context): string | null => actor.real?.id ?? (actor.role === 'lead' ? null : actor.id);
 
 /**
  * Places an order, or records a past trade, in the caller's transaction. The stake is reserved in the margin account at
@@ -58,7 +56,7 @@ const write = async (context: Context, lead: string, input: CreateOrder, placed:
     leverage: input.leverage,
     entry: input.entry ?? 'market',
     decimals: symbolNamed(input.symbol)?.decimals,
-    enteredBy: staffBehind(context),
+    enteredBy: staffBehind(context.actor),
     ...(!placed.isPast && { priceSource: marketOf(context.app).feed.name }),
     ...placed.values,
   };

@@ -76,8 +76,9 @@ describe('the settings of the company', () => {
     };
     const reply = await change(fields);
     expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({ ...before, ...fields, version: before.version + 1 });
-    expect(await current()).toEqual(reply.body);
+    const after = { ...before, ...fields, version: before.version + 1 };
+    expect(reply.body).toEqual({ ...after, approval: null });
+    expect(await current()).toEqual(after);
     const [audit] = await app.database.query<{ before: Partial<Setting>; after: Partial<Setting>; actor_id: string }>(
       sql`select before, after, actor_id from audit where resource = 'setting' order by at desc, id desc limit 1`,
     );

@@ -1,5 +1,6 @@
 import { savedView } from '@countinghouse/contract/view/saved-view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteStaff } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
@@ -43,9 +44,8 @@ describe('a saved view', () => {
 
   it('disappears with its owner', async () => {
     const leaving = await signedIn(app, 'regular');
-    const root = await signedIn(app, 'root');
     const { body } = await leaving.call(routes.create, { body: fields({ shared: true }) });
-    await root.send('DELETE', `/v1/user/${leaving.id}`);
+    await deleteStaff(app, await signedIn(app, 'root'), leaving.id);
     expect((await seller.call(routes.one, { params: { id: body.id } })).status).toBe(404);
   });
 

@@ -7,6 +7,7 @@ export const kindLabels = {
   'withdrawal.complete': 'kindWithdrawalComplete',
   'ledger.correction': 'kindLedgerCorrection',
   'user.role': 'kindUserRole',
+  'setting.loosen': 'kindSettingLoosen',
   'user.reset': 'kindUserReset',
   'user.lock': 'kindUserLock',
   'user.unlock': 'kindUserUnlock',

@@ -39,6 +39,7 @@ describe('the labels of the audit trail', () => {
       'user.view',
       'deposit.settle',
       'deposit.refunded',
+      'deposit.disputed',
       'investment.settle',
       'order.open',
       'order.closeOut',
@@ -49,8 +50,14 @@ describe('the labels of the audit trail', () => {
     // They create challenges, whose result is recorded as an added passkey or a log-in.
     const readOnly = ['user.bulkOwners'];
     const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn'];
-    // A person's favourite markets are private.
-    const withoutEntry = new Set([...challenges, ...readOnly, 'favourite.set', 'favourite.bring']);
+    // A person's favourite markets are private, and nobody knows who asked for a link.
+    const withoutEntry = new Set([
+      ...challenges,
+      ...readOnly,
+      'favourite.set',
+      'favourite.bring',
+      'auth.forgotPassword',
+    ]);
     const recorded = writing.filter((name) => !withoutEntry.has(name));
     expect(new Set(recordedActions)).toEqual(new Set([...recorded, ...withoutCall, ...purged]));
   });

@@ -22,9 +22,10 @@ const button = (key: TextName) => page.getByRole('button', { name: say(key) });
 const versionNow = (): number => currentSetting()?.version ?? 0;
 const sent = () => callsTo(updateSetting).map(({ body }) => body);
 const savesWhatIsSent = () =>
-  answers(updateSetting, ({ input: { body } }) =>
-    settingOf({ ...(body as Partial<Setting>), version: versionNow() + 1 }),
-  );
+  answers(updateSetting, ({ input: { body } }) => ({
+    ...settingOf({ ...(body as Partial<Setting>), version: versionNow() + 1 }),
+    approval: null,
+  }));
 /** Drops a file on the logo; the browser's own way takes seconds with a file of 5 MB. */
 const drop = (file: File): void => {
   const dataTransfer = new DataTransfer();

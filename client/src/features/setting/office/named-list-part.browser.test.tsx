@@ -19,9 +19,10 @@ const stages = [
 const versionNow = (): number => currentSetting()?.version ?? 0;
 const sent = () => callsTo(updateSetting).map(({ body }) => body);
 const savesWhatIsSent = () =>
-  answers(updateSetting, ({ input: { body } }) =>
-    settingOf({ ...(body as Partial<Setting>), version: versionNow() + 1 }),
-  );
+  answers(updateSetting, ({ input: { body } }) => ({
+    ...settingOf({ ...(body as Partial<Setting>), version: versionNow() + 1 }),
+    approval: null,
+  }));
 
 const nameOf = (name: string, language: 'en' | 'de' = 'en') =>
   page.getByRole('textbox', { name: `${speak(language)('setting.name')}: ${name}` });

@@ -16,7 +16,7 @@ afterEach(() => replaceSetting(settingOf({ version: versionNow() + 1 })));
 test('the colours of the company change for the whole page as soon as they are selected', async () => {
   await show(<ThemePart />);
   const version = versionNow();
-  answers(updateSetting, settingOf({ theme: 'forest', version: version + 1 }));
+  answers(updateSetting, { ...settingOf({ theme: 'forest', version: version + 1 }), approval: null });
   await expect.element(swatch('Purple')).toBeChecked();
   await swatch('Forest').click({ force: true });
   await expect.element(swatch('Forest')).toBeChecked();

@@ -30,11 +30,11 @@ export const useSettingSave = () => {
   const [conflict, setConflict] = useState<SettingConflict | null>(null);
   const save = async (change: Omit<Change, 'version'>): Promise<SaveOutcome> => {
     try {
-      const saved = await call(updateSetting, { body: { ...change, version: seen.version } });
+      const { approval, ...saved } = await call(updateSetting, { body: { ...change, version: seen.version } });
       replaceSetting(saved);
       setSeen(saved);
       setConflict(null);
-      showToast({ type: 'success', message: text('saved') });
+      showToast({ type: 'success', message: text(approval === null ? 'saved' : 'savedInPart') });
       return { saved };
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'versionConflict')) throw error;

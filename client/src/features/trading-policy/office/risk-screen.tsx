@@ -58,12 +58,12 @@ function Figure({ computation }: { readonly computation: RiskComputation }) {
   const text = useTexts('policy');
   const language = useLanguage();
   const { share, from, to, dateCounted } = computation;
-  const percent = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percent = numberFormat(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <Panel title={text('riskFigure')}>
       <Facts>
         <Fact name={text('riskShare')}>
-          {share === null ? text('riskTooFew', { count: fewestAccounts }) : `${percent.format(share)}%`}
+          {share === null ? text('riskTooFew', { count: fewestAccounts }) : percent.format(share / 100)}
         </Fact>
         <Fact name={text('riskPeriod')}>
           {dayText(from, language)} – {dayText(to, language)}

@@ -6,17 +6,22 @@ import { findStoredFile } from '../../kernel/files/stored-file-table.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion } from '../../kernel/resource/records.ts';
-import { changeSetting } from './change-setting.ts';
-import { keepUsedLabels } from './keep-used-labels.ts';
-import { lockSetting } from './setting-table.ts';
+import { changeSetting, keepUsedLabels, lockSetting } from '../setting/index.ts';
+import { loosening, proposeLoosening } from './setting-approval.ts';
 
+/** Stores the change; the values that protect money less are proposed instead. */
 export const updateSetting: Command<typeof route> = async (context, input) => {
   const before = await lockSetting(context);
   const { version, ...values } = input.body;
   checkVersion(context, before, version);
   await keepUsedLabels(context, before, values as Partial<Setting>);
   await checkMedia(context, values.media);
-  return changeSetting(context, before, values as Partial<Setting>);
+  const proposed = loosening(before, values as Partial<Setting>);
+  const isProposed = Object.keys(proposed).length > 0;
+  const approval = isProposed ? await proposeLoosening(context, before, proposed) : null;
+  const stored = Object.fromEntries(Object.entries(values).filter(([field]) => !(field in proposed)));
+  const isChanged = Object.keys(stored).length > 0;
+  return { ...(isChanged ? await changeSetting(context, before, stored as Partial<Setting>) : before), approval };
 };
 
 /** Pictures of other hosts are neither fetched nor shown: `media` names an uploaded one. */

@@ -1,0 +1,11 @@
+import { updateSetting as route } from '@countinghouse/contract/setting/setting.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { settingApproval } from './setting-approval.ts';
+import { updateSetting } from './update-setting.ts';
+
+export const settingChangeFeature: Feature = {
+  name: 'setting-change',
+  routes: [serve(route, updateSetting)],
+  approvals: [settingApproval],
+};

@@ -1,0 +1,60 @@
+import { Setting } from '@countinghouse/contract/setting/setting.ts';
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import * as z from 'zod/mini';
+import { approvalKind } from '../../kernel/approval-kind.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { propose } from '../approval/index.ts';
+import { changeSetting, lockSetting } from '../setting/index.ts';
+
+/** The settings that protect money, and the direction in which a change protects it less. */
+const loosened = {
+  withdrawalApprovalThreshold: 'up',
+  payoutPerPersonDaily: 'up',
+  payoutWaitHours: 'down',
+  approvalDelayHours: 'down',
+} as const;
+type Guarded = keyof typeof loosened;
+const guarded = Object.keys(loosened) as Guarded[];
+
+/** The values of a change that protect money less than the current ones. */
+export const loosening = (before: Setting, values: Partial<Setting>): Partial<Pick<Setting, Guarded>> =>
+  Object.fromEntries(
+    guarded.flatMap((field) => {
+      const [from, to] = [before[field] ?? 0, values[field] ?? before[field] ?? 0];
+      return (loosened[field] === 'up' ? to > from : to < from) ? [[field, to] as const] : [];
+    }),
+  );
+
+/** Proposes values that protect money less. Returns the approval's id. */
+export const proposeLoosening = (context: Context, before: Setting, after: Partial<Setting>): Promise<string> =>
+  propose(context, {
+    kind: 'setting.loosen',
+    resource: 'setting',
+    recordId: null,
+    leadId: null,
+    reason: '',
+    params: { before: Object.fromEntries(Object.keys(after).map((field) => [field, before[field as Guarded]])), after },
+  });
+
+const Side = z.partial(
+  z.pick(Setting, {
+    withdrawalApprovalThreshold: true,
+    payoutPerPersonDaily: true,
+    payoutWaitHours: true,
+    approvalDelayHours: true,
+  }),
+);
+
+/** A second person accepts that money is protected less. Void once one of the values has changed otherwise. */
+export const settingApproval = approvalKind({
+  kind: 'setting.loosen',
+  params: z.object({ before: Side, after: Side }),
+  mayDecide: ({ role }) => reachOf(role, 'setting:update') === 'all',
+  approved: async (context, { params: { before, after } }) => {
+    const current = await lockSetting(context);
+    if (guarded.some((field) => before[field] !== undefined && before[field] !== current[field]))
+      throw new Refusal('conflict', 'approvalOutdated');
+    await changeSetting(context, current, after as Partial<Setting>);
+  },
+});
