@@ -117,6 +117,16 @@ describe('an agent who resets a customer’s password and logs in with it', () =
     expect(mail?.text).toContain('Sam Seller');
   });
 
+  it('cannot take the link by changing the address of a customer who has never logged in', async () => {
+    const fresh = await addAccount(app, 'lead', agent.id);
+    await reset(agent, fresh.id);
+    const changed = await agent.call(user.routes.update, {
+      params: { id: fresh.id },
+      body: { email: 'agent-too@example.test' },
+    });
+    expect(codeOf(changed)).toEqual([403, 'emailInUse']);
+  });
+
   it('cannot change the e-mail address of the customer', async () => {
     const changed = await agent.call(user.routes.update, {
       params: { id: customer.id },
@@ -131,8 +141,10 @@ describe('a second member of staff', () => {
     const who = await takeOver();
     const { id } = await waitingFor(colleague, customer.id);
     expect((await colleague.call(approve, { params: { id }, body: {} })).status).toBe(201);
-    expect([await restricted(who), (await payOut(who)).status]).toEqual([false, 201]);
-    const { notifications } = (await who.call(notification.routes.list)).body;
+    expect((await payOut(who)).status).toBe(401);
+    const again = await logIn(app, customer, { password: stolen });
+    expect([await restricted(again), (await payOut(again)).status]).toEqual([false, 201]);
+    const { notifications } = (await again.call(notification.routes.list)).body;
     expect(notifications.map(({ kind }) => kind)).toContain('security.restrictionLifted');
   });
 

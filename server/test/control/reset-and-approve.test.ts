@@ -2,6 +2,7 @@ import { approve, reject, withdrawProposal } from '@countinghouse/contract/appro
 import { changePassword, collectPassword, resetPassword } from '@countinghouse/contract/auth/auth.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
+import sql from 'sql-template-tag';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancesOf } from '../../src/ledger/balances.ts';
 import { proposeCorrection } from '../app/approvals.ts';
@@ -52,6 +53,31 @@ describe('root who wants an admin’s account', () => {
     expect(notifications.map(({ kind }) => kind)).toContain('security.resetProposed');
     expect((await colleague.call(reject, { params: { id }, body: { reason: 'Not asked for' } })).status).toBe(201);
     expect((await own.call(user.routes.list)).status).toBe(200);
+  });
+
+  it('gets nothing from a reset that was proposed before the account rose to root', async () => {
+    const seller = await addAccount(app, 'regular');
+    const [first, second] = [await signedIn(app, 'admin'), await signedIn(app, 'admin')];
+    const { body } = await first.call(resetPassword, { params: { id: seller.id } });
+    await app.database.query(sql`update users set role = 'root' where id = ${seller.id}::uuid`);
+    const decided = await agree(second, body.approval ?? '');
+    expect([decided.status, decided.problem.code]).toEqual([409, 'approvalOutdated']);
+    expect((await tryLogIn(app, seller)).status).toBe(200);
+  });
+
+  it('cannot decide alone after making every colleague dependent by changing their addresses', async () => {
+    const others = await app.database.query<{ id: string }>(
+      sql`select id from users where role in ('root', 'admin') and status = 'active' and id <> ${root.id}::uuid`,
+    );
+    for (const { id } of others) {
+      const body = { email: `${crypto.randomUUID()}@example.test` };
+      expect((await root.call(user.routes.update, { params: { id }, body })).status).toBe(200);
+    }
+    const id = await proposeGift(root);
+    clock.advance(25 * 3_600_000);
+    root = await signIn(app, root.id);
+    expect((await agree(root, id)).problem.code).toBe('approvalNotAlone');
+    expect(await cash()).toBe(0n);
   });
 
   it('does not get the password that the second person collects, once and within a day', async () => {

@@ -1,3 +1,4 @@
+import type { ApprovalKindName } from '@countinghouse/contract/approval/approval.ts';
 import { type Day, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { transferClasses, transferKinds } from '@countinghouse/contract/ledger/ledger.ts';
 import type { App } from '../../kernel/context.ts';
@@ -6,10 +7,17 @@ import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { notify } from '../notification/index.ts';
 import { countDecisions } from './digest-stats.ts';
 
-const moneyKinds = transferKinds.flatMap((kind) => {
-  const rule = transferClasses[kind];
-  return rule.class === 'computed' ? [] : [...rule.approvals];
-});
+/** What decides about money, or about who can get at it. */
+const moneyKinds = [
+  ...transferKinds.flatMap((kind) => {
+    const rule = transferClasses[kind];
+    return rule.class === 'computed' ? [] : [...rule.approvals];
+  }),
+  'debt.writeOff',
+  'setting.loosen',
+  'user.restriction',
+  'user.email',
+] satisfies ApprovalKindName[];
 
 const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 

@@ -27,11 +27,14 @@ export const areIndependent = (one: string, other: string, influences: readonly 
   return [...controllersOf(other, influences)].every((person) => !controllers.has(person));
 };
 
+/** A changed address makes a colleague dependent, which counts like a lock for the one who changed it. */
+const takesAway: ReadonlySet<Influence['kind']> = new Set(['removed', 'email']);
+
 /** Whether this person took away a colleague's power to decide, and nobody has accepted it. */
 export const hasRemoved = (id: string, influences: readonly Influence[]): boolean =>
   influences.some(
     ({ person, over, kind, at }) =>
       person === id &&
-      kind === 'removed' &&
+      takesAway.has(kind) &&
       !influences.some((later) => later.kind === 'confirmed' && later.over === over && later.at >= at),
   );

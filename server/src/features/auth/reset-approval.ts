@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { newSecret } from '../../kernel/session/secrets.ts';
 import { approvedBy, noteInfluence } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
-import { mayDecideOnStaff, proposeOnStaff, StaffChange } from '../user/index.ts';
+import { mayDecideOnStaff, proposeOnStaff, requireSameRole, StaffChange } from '../user/index.ts';
 import { storePasswordHash } from './account-table.ts';
 import { givePassword } from './give-password.ts';
 import { anyStaff, findPerson, type Person, resetToCollect } from './person-table.ts';
@@ -32,9 +32,10 @@ export const resetApproval = approvalKind({
   kind: 'user.reset',
   params: StaffChange,
   mayDecide: mayDecideOnStaff,
-  approved: async (context, { record, proposedBy }) => {
+  approved: async (context, proposal) => {
     const { actor, now } = context;
-    const person = record === null ? undefined : await findPerson(context, record, anyStaff);
+    const { proposedBy } = proposal;
+    const person = await findPerson(context, await requireSameRole(context, proposal), anyStaff);
     if (!person) throw outdated();
     await storePasswordHash(context, { userId: person.id, hash: await hashPassword(newSecret()), expires: now });
     await shutOut(context, person);

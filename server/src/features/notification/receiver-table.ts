@@ -42,8 +42,8 @@ const wantsInApp = (kind: NotificationKind): Sql => {
 
 const wantsEmail = (kind: NotificationKind): Sql => {
   const byMail = 'byMail' in notificationKinds[kind];
-  return sql`(s.receive_emails and u.status = 'active'
-    and (${byMail}::boolean or coalesce(c.email, ${byDefault(kind, 'email')})))`;
+  return sql`(${byMail}::boolean
+    or s.receive_emails and u.status = 'active' and coalesce(c.email, ${byDefault(kind, 'email')}))`;
 };
 
 const receivers = (to: NewNotification['to']): Sql =>

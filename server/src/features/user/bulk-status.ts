@@ -27,8 +27,9 @@ export const bulkStatus: Command<typeof route> = async (context, { body }) => {
     for (const [id, code] of waiting) refused.set(id, code);
     done += users.length - blocked.size - waiting.size;
     const changing = open.filter(({ id }) => !waiting.has(id));
-    await changeStatus(context, changing, body.status);
+    // Announced first: even if everyone who is notified is among the locked, they get the e-mail.
     if (body.status === 'locked') for (const person of changing.filter(isStaff)) await confirmLock(context, person);
+    await changeStatus(context, changing, body.status);
   });
   return bulkResult(context, done, [...refused]);
 };

@@ -40,7 +40,7 @@ export { ownTable } from './own/own-table.ts';
 export { updateOwn } from './own/update-own.ts';
 export { endPendingChange, pendingChange } from './email/email-change-table.ts';
 export { startChange } from './email/start-change.ts';
-export { mayDecideOnStaff, proposeOnStaff, StaffChange } from './staff/staff-proposal.ts';
+export { mayDecideOnStaff, proposeOnStaff, requireSameRole, StaffChange } from './staff/staff-proposal.ts';
 export { checkReferences } from './references.ts';
 export { audienceOf, userTable } from './user-table.ts';
 

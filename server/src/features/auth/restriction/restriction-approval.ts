@@ -2,7 +2,9 @@ import { reachOf } from '@countinghouse/contract/permissions.ts';
 import * as z from 'zod/mini';
 import { approvalKind } from '../../../kernel/approval-kind.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { endSessions } from '../../../kernel/session/end-sessions.ts';
 import { notify } from '../../notification/index.ts';
+import { delayPayouts } from '../../payout-wait/index.ts';
 import { findPerson, leadsWithin } from '../person-table.ts';
 import { dropRestriction } from './restriction-table.ts';
 
@@ -18,6 +20,9 @@ export const restrictionApproval = approvalKind({
     const scope = leadsWithin(actor, reachOf(actor.role, 'lead:resetPassword'));
     const customer = record === null ? undefined : await findPerson(context, record, scope);
     if (!customer || !(await dropRestriction(context, customer.id))) throw new Refusal('conflict', 'approvalOutdated');
+    // The session of the displayed password must not become a full one.
+    await endSessions(context, [customer.id]);
+    await delayPayouts(context, customer.id, { reason: 'password', now });
     context.changed({
       resource: 'user',
       change: 'updated',

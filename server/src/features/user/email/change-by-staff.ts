@@ -5,7 +5,7 @@ import { noteInfluence, propose } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { delayPayouts } from '../../payout-wait/index.ts';
 import { forbiddenField } from '../user-rights.ts';
-import { insertChange } from './email-change-table.ts';
+import { insertChange, isRestricted } from './email-change-table.ts';
 import { planLetter, refusableUntil } from './start-change.ts';
 
 /**
@@ -19,7 +19,7 @@ export const changeEmailByStaff = async (
 ): Promise<'stored' | 'proposed'> => {
   if (item.role !== 'lead') await noteInfluence(context, { person: context.actor.id, over: id, kind: 'email' });
   // The address was never used to log in: it may be a typing error and belong to a stranger.
-  if (item.lastLogin === null) {
+  if (item.lastLogin === null && !(await isRestricted(context, id))) {
     await delayPayouts(context, id, { reason: 'email', now: context.now });
     return 'stored';
   }

@@ -139,6 +139,13 @@ export const isTakenByOther = async (runner: Asking, email: string, userId: stri
   return rows.length > 0;
 };
 
+/** Whether staff have set the password of this customer, and nobody has confirmed it yet. */
+export const isRestricted = async (runner: Asking, userId: string): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    select 1 from user_secret where user_id = ${userId}::uuid and restricted_since is not null`);
+  return rows.length > 0;
+};
+
 /** Blocks the current password, and with it passkeys, until staff set a new one. */
 export const closePassword = async (runner: Asking, userId: string, now: Date): Promise<void> => {
   await runner.query(sql`

@@ -11,7 +11,7 @@ import { pendingFor } from '../../approval/index.ts';
 import { staffAmong } from '../references-table.ts';
 import { keepUsers } from '../keep-users.ts';
 import { plainUserTable, userTable } from '../user-table.ts';
-import { mayDecideOnStaff, outdated, proposeOnStaff, StaffChange } from './staff-proposal.ts';
+import { mayDecideOnStaff, proposeOnStaff, requireSameRole, StaffChange } from './staff-proposal.ts';
 
 type Refused = readonly [id: string, why: string | Reason];
 
@@ -65,13 +65,13 @@ export const deleteApproval = approvalKind({
   kind: 'user.delete',
   params: StaffChange,
   mayDecide: mayDecideOnStaff,
-  approved: async (context, { record }) => {
-    const before = record === null ? [] : await reload(context, userTable, [record]);
-    if (record === null || before.length === 0) throw outdated();
-    const why = (await keepUsers(context, [record])).get(record);
+  approved: async (context, proposal) => {
+    const id = await requireSameRole(context, proposal);
+    const before = await reload(context, userTable, [id]);
+    const why = (await keepUsers(context, [id])).get(id);
     if (why !== undefined) throw new Refusal('conflict', typeof why === 'string' ? why : why.code);
-    await binRows(context, plainUserTable, { ids: [record], deleted: true });
-    await endSessions(context, [record]);
+    await binRows(context, plainUserTable, { ids: [id], deleted: true });
+    await endSessions(context, [id]);
     announce(context, userTable, { change: 'deleted', before });
   },
 });

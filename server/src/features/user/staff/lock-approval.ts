@@ -4,7 +4,7 @@ import { endPending, noteInfluence } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { type BulkUser, lockedOnes, lockUsers, nameOfUser } from '../bulk-table.ts';
 import { changeStatus } from '../change-status.ts';
-import { mayDecideOnStaff, outdated, proposeOnStaff, StaffChange } from './staff-proposal.ts';
+import { mayDecideOnStaff, outdated, proposeOnStaff, requireSameRole, StaffChange } from './staff-proposal.ts';
 
 type Concerned = Pick<BulkUser, 'id' | 'role'>;
 
@@ -50,10 +50,10 @@ export const lockApproval = approvalKind({
   kind: 'user.lock',
   params: StaffChange,
   mayDecide: mayDecideOnStaff,
-  approved: async (context, { record, proposedBy }) => {
-    if (record === null) throw outdated();
-    if (context.actor.id !== proposedBy)
-      await noteInfluence(context, { person: context.actor.id, over: record, kind: 'confirmed' });
+  approved: async (context, proposal) => {
+    const over = await requireSameRole(context, proposal);
+    const { id } = context.actor;
+    if (id !== proposal.proposedBy) await noteInfluence(context, { person: id, over, kind: 'confirmed' });
   },
   rejected: async (context, { record, state }) => {
     if (record === null || state !== 'rejected') return;
@@ -66,9 +66,10 @@ export const unlockApproval = approvalKind({
   kind: 'user.unlock',
   params: StaffChange,
   mayDecide: mayDecideOnStaff,
-  approved: async (context, { record, proposedBy }) => {
-    if (record === null || !(await unlock(context, record))) throw outdated();
-    await noteInfluence(context, { person: proposedBy, over: record, kind: 'unlocked' });
-    await end(context, record, 'user.lock');
+  approved: async (context, proposal) => {
+    const over = await requireSameRole(context, proposal);
+    if (!(await unlock(context, over))) throw outdated();
+    await noteInfluence(context, { person: proposal.proposedBy, over, kind: 'unlocked' });
+    await end(context, over, 'user.lock');
   },
 });

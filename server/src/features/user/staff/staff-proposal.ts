@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import type { Decider } from '../../../kernel/approval-kind.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { reload } from '../../../kernel/resource/write.ts';
 import { propose } from '../../approval/index.ts';
+import { userTable } from '../user-table.ts';
 
 /** What happens to a member of staff. The role does not change; it determines who may decide. */
 export const StaffChange = z.object({ before: z.object({ role: Role }), after: z.object({ role: Role }) });
@@ -33,5 +35,15 @@ export const mayDecideOnStaff = (
   { id, role }: Decider,
   { record, params }: { readonly record: string | null; readonly params: z.output<typeof StaffChange> },
 ): boolean => id !== record && (role === 'root' || (role === 'admin' && params.before.role !== 'root'));
+
+/** Refuses what was proposed about a role that the person no longer has: others decide about the new one. */
+export const requireSameRole = async (
+  context: Context,
+  { record, params }: { readonly record: string | null; readonly params: z.output<typeof StaffChange> },
+): Promise<string> => {
+  const [found] = record === null ? [] : await reload(context, userTable, [record]);
+  if (!found || found.item.role !== params.before.role) throw outdated();
+  return found.id;
+};
 
 export const outdated = (): Refusal => new Refusal('conflict', 'approvalOutdated');
