@@ -9,7 +9,7 @@ const noncePlaceholder = '__NONCE__';
 const server = 'http://localhost:4400';
 /** Modules in nearly every area's first load; the build would split them into several small files. */
 const inEveryFirstLoad =
-  /rolldown\/runtime|\/node_modules\/react\/|\/node_modules\/zod\/v4\/(?:core|mini)\/|contract\/src\/(?:kernel\/(?:filter|money|resource|route|scalars)|setting\/(?:appearance|countries)|trading-policy\/risk-share)\.ts|client\/src\/(?:kernel\/(?:store\/|session\/tokens|setting\/|i18n\/language|call\/(?:address|answer-error|attempts|call|call-error|headers|intent|last-resort|request)\.ts)|app\/frame\/(?:brand|sidebar-state)|ui\/provider\/ui-(?:locale|texts)\.ts|ui\/format\/(?:date|day|number)-text|features\/trading-policy\/risk-banner)/;
+  /rolldown\/runtime|\/node_modules\/react\/|\/node_modules\/zod\/v4\/(?:core|mini)\/|contract\/src\/(?:auth\/credentials|kernel\/(?:filter|money|resource|route|scalars)|setting\/(?:appearance|countries)|trading-policy\/risk-share)\.ts|client\/src\/(?:kernel\/(?:store\/|session\/tokens|setting\/|i18n\/language|call\/(?:address|answer-error|attempts|call|call-error|headers|intent|last-resort|request)\.ts)|app\/frame\/(?:brand|sidebar-state)|ui\/provider\/ui-(?:locale|texts)\.ts|ui\/format\/(?:date|day|number)-text|features\/trading-policy\/risk-banner)/;
 const firstTexts =
   /contract\/i18n\/(\w\w)\/(?:error|kernel|risk|ui)\.json|client\/src\/kernel\/i18n\/files\/(\w\w)\.ts/;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { largestEuro } from '../kernel/money.ts';
 import { route } from '../kernel/route.ts';
-import { Id, Email, Line, Phone, Prose } from '../kernel/scalars.ts';
+import { Email, Line, Phone, Prose } from '../kernel/scalars.ts';
 import { ThemeName } from './appearance.ts';
 import { countries } from './countries.ts';
 
@@ -14,7 +14,8 @@ const NamedList = z.array(Named).check(
   z.refine((rows) => new Set(rows.map((row) => row.key)).size === rows.length, { error: 'duplicateKey' }),
 );
 
-const fields = {
+/** The fields that the company sets on screen. */
+export const fields = {
   companyName: Line(120, 1),
   description: Prose(4000),
   street: Line(120),
@@ -97,43 +98,11 @@ export const settingsWithheldFromVisitors: Omit<Setting, keyof PublicSetting> = 
   retentionYears: 10,
 };
 
-const UpdateSetting = z.partial(
-  z.strictObject({
-    ...fields,
-    media: z.nullable(z.string().check(z.maxLength(200))),
-    logo: z.null(),
-    version: z.number().check(z.int(), z.minimum(1)),
-  }),
-);
-
 /** The public company data; fetched before anything is rendered. */
 export const getSetting = route({
   name: 'setting.one',
   method: 'GET',
   path: '/v1/setting',
   access: 'public',
-  reply: Setting,
-});
-
-/**
- * Changes settings. What protects money less, such as a higher limit or a shorter wait, becomes a proposal, which
- * `approval` names; the rest takes effect at once.
- */
-export const updateSetting = route({
-  name: 'setting.update',
-  method: 'PATCH',
-  path: '/v1/setting',
-  access: 'setting:update',
-  body: UpdateSetting,
-  reply: z.extend(Setting, { approval: z.nullable(Id) }),
-});
-
-/** Multipart with one image file, which also becomes the favicon. */
-export const uploadLogo = route({
-  name: 'setting.uploadLogo',
-  method: 'POST',
-  path: '/v1/setting/logo',
-  access: 'setting:update',
-  upload: true,
   reply: Setting,
 });

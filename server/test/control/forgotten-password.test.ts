@@ -1,4 +1,5 @@
-import { checkAuth, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { forgotPassword, resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

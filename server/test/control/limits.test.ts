@@ -1,5 +1,5 @@
 import { approval, approve, reject } from '@countinghouse/contract/approval/approval.ts';
-import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { completeWithdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSetting } from '../../src/features/setting/index.ts';

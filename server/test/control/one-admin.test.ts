@@ -4,7 +4,7 @@ import { cancelInvestment, investment } from '@countinghouse/contract/investment
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
 import { acceptOffer, counterOffer } from '@countinghouse/contract/offer/offer.ts';
-import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { completeWithdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancesOf } from '../../src/ledger/balances.ts';

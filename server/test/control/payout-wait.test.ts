@@ -1,5 +1,6 @@
 import { approve } from '@countinghouse/contract/approval/approval.ts';
-import { changePassword, removeTotp, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { changePassword, removeTotp } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { forgotPassword, resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
 import { removePasskey } from '@countinghouse/contract/passkey/passkey.ts';
 import { changeEmail, confirmEmail } from '@countinghouse/contract/user/email-change.ts';

@@ -1,5 +1,6 @@
 import { approval, approve, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
-import { changePassword, checkAuth, resetPassword, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { changePassword, checkAuth, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
 import { requestClosure } from '@countinghouse/contract/closure/closure.ts';
 import { investment } from '@countinghouse/contract/investment/investment.ts';

@@ -1,5 +1,7 @@
 import { approve, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
-import { changePassword, collectPassword, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { changePassword } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
+import { collectPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';

@@ -1,5 +1,6 @@
 import { approval, approve } from '@countinghouse/contract/approval/approval.ts';
-import { collectPassword, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
+import { collectPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { dividend } from '@countinghouse/contract/investment/dividend.ts';
 import { investment } from '@countinghouse/contract/investment/investment.ts';

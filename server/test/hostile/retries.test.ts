@@ -1,4 +1,5 @@
-import { logout, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { logout } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { upload } from '@countinghouse/contract/file/file.ts';
 import sql from 'sql-template-tag';

@@ -1,5 +1,6 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
-import { logout, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { logout } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';

@@ -1,5 +1,5 @@
 import { completeWithdrawal, failWithdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
-import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, signIn } from '../app/caller.ts';

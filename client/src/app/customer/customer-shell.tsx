@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { RestrictedNotice } from '../../features/auth/index.ts';
 import { CustomerDepositHost } from '../../features/deposit/customer/customer-deposit-host.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useSession } from '../../kernel/session/session.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../ui/icons.ts';
 import { AccountMenu } from '../frame/account-menu.tsx';
@@ -16,10 +16,17 @@ const OfflineHost = lazy(() =>
   import('../offline/offline-host.tsx').then((module) => ({ default: module.OfflineHost })),
 );
 
+/** Loaded for the few who need it. */
+const RestrictedNotice = lazy(() =>
+  import('../../features/auth/restricted-notice.tsx').then((module) => ({ default: module.RestrictedNotice })),
+);
+
 /** Header and screen of the customer area; designed for phones first. */
 export function CustomerShell() {
   const text = useTexts('shell');
   const { history } = useRouter();
+  const session = useSession();
+  const isRestricted = session.status === 'signedIn' && session.check.restricted;
   const isStart = useLocation({ select: ({ pathname }) => pathname === '/my' });
   const go = (href: string) => history.push(href);
   const isWide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide }) ?? false;
@@ -40,7 +47,7 @@ export function CustomerShell() {
         </div>
       </header>
       <main id="main" className={classes.main}>
-        <RestrictedNotice />
+        <Suspense fallback={null}>{isRestricted && <RestrictedNotice />}</Suspense>
         <Outlet />
       </main>
       <CustomerDepositHost />

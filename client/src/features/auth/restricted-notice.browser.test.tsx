@@ -23,14 +23,14 @@ const showFor = async (restricted: boolean): Promise<void> => {
 test('a customer whose account can only be read is told why, and can have the link sent again', async () => {
   answers(forgotPassword, undefined);
   await showFor(true);
-  await expect.element(page.getByText(say('shell.restrictedText', { email: lead.email }))).toBeVisible();
-  await page.getByRole('button', { name: say('shell.restrictedSend') }).click();
-  await expect.element(page.getByText(say('shell.restrictedSent'))).toBeVisible();
+  await expect.element(page.getByText(say('auth.restrictedText', { email: lead.email }))).toBeVisible();
+  await page.getByRole('button', { name: say('auth.restrictedSend') }).click();
+  await expect.element(page.getByText(say('auth.restrictedSent'))).toBeVisible();
   expect(callsTo(forgotPassword).map(({ body }) => body)).toEqual([{ email: lead.email }]);
   expect(await pageFaults()).toEqual([]);
 });
 
 test('a customer with full access sees nothing of it', async () => {
   await showFor(false);
-  expect(page.getByText(say('shell.restrictedTitle')).query()).toBeNull();
+  expect(page.getByText(say('auth.restrictedTitle')).query()).toBeNull();
 });

@@ -8,7 +8,7 @@ import { IconLock } from '../../ui/icons.ts';
 
 /** Shown to customers whose account can only be read, with the way out: a link to their own mailbox. */
 export function RestrictedNotice() {
-  const text = useTexts('shell');
+  const text = useTexts('auth');
   const session = useSession();
   const send = useWrite(forgotPassword);
   if (session.status !== 'signedIn' || !session.check.restricted) return null;

@@ -1,4 +1,5 @@
-import { changePassword, generateToken, login, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { changePassword, generateToken, login } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
 import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
 import { investmentStats } from '@countinghouse/contract/investment/investment.ts';
@@ -6,7 +7,8 @@ import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { vaultStats } from '@countinghouse/contract/product/vault.ts';
 import { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
 import { uploadProjectImage } from '@countinghouse/contract/project/project.ts';
-import { getSetting, updateSetting, uploadLogo } from '@countinghouse/contract/setting/setting.ts';
+import { getSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting, uploadLogo } from '@countinghouse/contract/setting/update-setting.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { idOf } from '../../../test/sample.ts';
 import { isUnreachable, refuses } from '../../../test/server-answers.ts';

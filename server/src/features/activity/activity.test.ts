@@ -1,5 +1,6 @@
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
-import { generateToken, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { generateToken } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { comment } from '@countinghouse/contract/comment/comment.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';

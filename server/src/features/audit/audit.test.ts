@@ -1,6 +1,6 @@
 import { audit } from '@countinghouse/contract/audit/audit.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
-import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';

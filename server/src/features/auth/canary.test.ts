@@ -1,3 +1,4 @@
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import * as contract from '@countinghouse/contract/auth/auth.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { generateSync } from 'otplib';
@@ -95,8 +96,7 @@ const walkThroughEverything = async (): Promise<void> => {
   secret('unused recovery code', recoveryCodes[1] ?? '');
   secret(
     'reset password',
-    (await root.call(contract.resetPassword, { params: { id: lead.id } }, { 'idempotency-key': 'reset' })).body
-      .password ?? '',
+    (await root.call(resetPassword, { params: { id: lead.id } }, { 'idempotency-key': 'reset' })).body.password ?? '',
   );
   secret('set-up token', /token=([\w-]{43})/.exec(app.running.greeting.join())?.[1] ?? '');
   await who.send('POST', '/v1/auth/login', { email: 'broken', password: next, tokens: [who.token] });

@@ -1,4 +1,5 @@
 import * as contract from '@countinghouse/contract/auth/auth.ts';
+import * as resetCalls from '@countinghouse/contract/auth/reset-password.ts';
 import {
   forgotPassword as forgotPasswordRoute,
   resetByLink as resetByLinkRoute,
@@ -43,11 +44,11 @@ export const authFeature: Feature = {
     serve(contract.login, logIn),
     serve(contract.logout, logOut),
     serve(contract.checkAuth, checkAuth),
-    serve(contract.resetPassword, resetPassword),
+    serve(resetCalls.resetPassword, resetPassword),
     serve(forgotPasswordRoute, forgotPassword),
     servePrepared(resetByLinkRoute, resetByLink),
-    serve(contract.collectPassword, collectPassword),
-    serve(contract.proposeTwoFactorRemoval, proposeRemoval),
+    serve(resetCalls.collectPassword, collectPassword),
+    serve(resetCalls.proposeTwoFactorRemoval, proposeRemoval),
     serve(contract.generateToken, generateToken),
     serve(contract.changePassword, changePassword),
     serve(contract.listSessions, sessions),

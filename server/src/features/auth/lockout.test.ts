@@ -1,4 +1,5 @@
-import { changePassword, checkAuth, login, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { changePassword, checkAuth, login } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { caller, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';

@@ -1,4 +1,4 @@
-import type { collectPassword as route } from '@countinghouse/contract/auth/auth.ts';
+import type { collectPassword as route } from '@countinghouse/contract/auth/reset-password.ts';
 import { approvalKind } from '../../kernel/approval-kind.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';

@@ -1,4 +1,4 @@
-import type { resetPassword as route } from '@countinghouse/contract/auth/auth.ts';
+import type { resetPassword as route } from '@countinghouse/contract/auth/reset-password.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { notify } from '../notification/index.ts';

@@ -1,11 +1,5 @@
-import {
-  changePassword,
-  checkAuth,
-  listSessions,
-  logout,
-  resetPassword,
-  revokeSession,
-} from '@countinghouse/contract/auth/auth.ts';
+import { changePassword, checkAuth, listSessions, logout, revokeSession } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { getProfile } from '@countinghouse/contract/user/profile.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

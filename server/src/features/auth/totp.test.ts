@@ -1,5 +1,6 @@
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
-import { confirmTotp, removeTotp, resetPassword, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTotp, removeTotp, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

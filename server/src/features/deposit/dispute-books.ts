@@ -101,12 +101,12 @@ const bookingOf = async (context: Context, { known, reply, step, cash }: Applied
       const lines = lostLines({ cents: reply.cents, held: known.held, covered });
       return { kind: 'dispute.lose', lines, held: 0n, covered };
     }
-    case 'returned': {
-      // The debt ends first, so that the credit does not pay it.
-      const paid = known.covered + (await cancelDebt(context, known.id, context.now));
-      return { kind: 'dispute.win', lines: returnedLines(known.cents, paid), ...none };
-    }
+    case 'returned':
+      break;
   }
+  // The debt ends first, so that the credit does not pay it.
+  const paid = known.covered + (await cancelDebt(context, known.id, context.now));
+  return { kind: 'dispute.win', lines: returnedLines(known.cents, paid), ...none };
 };
 
 interface Booking {

@@ -4,7 +4,7 @@ import { audit } from '@countinghouse/contract/audit/audit.ts';
 import { comment } from '@countinghouse/contract/comment/comment.ts';
 import { erasure, getErasability, proposeErasure } from '@countinghouse/contract/erasure/erasure.ts';
 import { exportLeadData } from '@countinghouse/contract/own-data/own-data.ts';
-import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -2,7 +2,7 @@ import { download, listMedia, removeFile, upload } from '@countinghouse/contract
 import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { productMarket } from '@countinghouse/contract/product-market/product-market.ts';
 import { project } from '@countinghouse/contract/project/project.ts';
-import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';

@@ -1,8 +1,9 @@
-import { confirmTotp, generateToken, resetPassword, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTotp, generateToken, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { getNotificationChoices, saveNotificationChoices } from '@countinghouse/contract/notification/choices.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { readAllNotifications, unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
-import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { bulkAssign } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { generateSync } from 'otplib';

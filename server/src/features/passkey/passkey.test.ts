@@ -1,4 +1,5 @@
-import { listSessions, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { listSessions } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';

@@ -1,6 +1,7 @@
 import * as contract from '@countinghouse/contract/product-category/product-category.ts';
 import { product } from '@countinghouse/contract/product/product.ts';
-import { getSetting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { getSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';

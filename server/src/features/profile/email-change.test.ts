@@ -1,5 +1,6 @@
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
-import { checkAuth, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import {
   changeEmail,
   confirmEmail,

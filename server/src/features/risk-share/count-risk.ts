@@ -1,5 +1,5 @@
 import { companyZone, type Day } from '@countinghouse/contract/kernel/calendar.ts';
-import type { RiskCount } from '@countinghouse/contract/trading-policy/risk-share.ts';
+import type { RiskCount } from '@countinghouse/contract/trading-policy/risk-computation.ts';
 import { exitPrice, forexProfit } from '@countinghouse/contract/trading/forex.ts';
 import { exactPriceText, toPrice } from '@countinghouse/contract/trading/price.ts';
 import { dayStart } from '../../kernel/calendar/periods.ts';

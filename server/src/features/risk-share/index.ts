@@ -1,4 +1,4 @@
-import { getRiskComputation } from '@countinghouse/contract/trading-policy/risk-share.ts';
+import { getRiskComputation } from '@countinghouse/contract/trading-policy/risk-computation.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { type Command, serve } from '../../kernel/http/served.ts';
 import { recurring } from '../../kernel/jobs/recurring.ts';

@@ -1,10 +1,5 @@
-import {
-  fewestAccounts,
-  getRiskComputation,
-  getRiskShare,
-  type RiskCount,
-  type RiskShare,
-} from '@countinghouse/contract/trading-policy/risk-share.ts';
+import { fewestAccounts, getRiskShare, type RiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
+import { getRiskComputation, type RiskCount } from '@countinghouse/contract/trading-policy/risk-computation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';

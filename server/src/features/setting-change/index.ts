@@ -1,4 +1,4 @@
-import { updateSetting as route } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting as route } from '@countinghouse/contract/setting/update-setting.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { settingApproval } from './setting-approval.ts';

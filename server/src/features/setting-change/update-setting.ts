@@ -1,4 +1,4 @@
-import type { updateSetting as route } from '@countinghouse/contract/setting/setting.ts';
+import type { updateSetting as route } from '@countinghouse/contract/setting/update-setting.ts';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import type { Context } from '../../kernel/context.ts';
 import { isCompanyPicture } from '../../kernel/files/file-class.ts';

@@ -1,11 +1,7 @@
 import { countries } from '@countinghouse/contract/setting/countries.ts';
 import { defaultLabels } from '@countinghouse/contract/setting/default-labels.ts';
-import {
-  getSetting,
-  type Setting,
-  settingsWithheldFromVisitors,
-  updateSetting,
-} from '@countinghouse/contract/setting/setting.ts';
+import { getSetting, type Setting, settingsWithheldFromVisitors } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';

@@ -1,4 +1,4 @@
-import { uploadLogo as route } from '@countinghouse/contract/setting/setting.ts';
+import { uploadLogo as route } from '@countinghouse/contract/setting/update-setting.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { serveUpload } from '../../kernel/files/serve-upload.ts';
 import { changeSetting } from './change-setting.ts';

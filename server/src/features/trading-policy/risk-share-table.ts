@@ -1,5 +1,5 @@
 import type { Day } from '@countinghouse/contract/kernel/calendar.ts';
-import type { RiskCount } from '@countinghouse/contract/trading-policy/risk-share.ts';
+import type { RiskCount } from '@countinghouse/contract/trading-policy/risk-computation.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import type { Window } from './limit-window.ts';

@@ -1,6 +1,7 @@
 import { approval, approve, reject } from '@countinghouse/contract/approval/approval.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { getSetting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { getSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';

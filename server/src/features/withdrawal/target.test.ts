@@ -1,4 +1,4 @@
-import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import sql from 'sql-template-tag';

@@ -1,3 +1,4 @@
+import { proposeTwoFactorRemoval, resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { type ApprovalKindName, approve } from '@countinghouse/contract/approval/approval.ts';
 import * as auth from '@countinghouse/contract/auth/auth.ts';
 import { acceptClosure, requestClosure } from '@countinghouse/contract/closure/closure.ts';
@@ -59,7 +60,7 @@ const raise = async (stage: Stage, id: string): Promise<void> => {
 const removeStep = async (stage: Stage, id: string): Promise<void> => {
   await stage.app.database.query(sql`update user_secret set totp_confirmed = true where user_id = ${id}::uuid`);
   const body = { reason: 'Lost device and codes' };
-  await done(stage.root.call(auth.proposeTwoFactorRemoval, { params: { id }, body }));
+  await done(stage.root.call(proposeTwoFactorRemoval, { params: { id }, body }));
   await agree(stage, id);
 };
 
@@ -154,9 +155,7 @@ export const ofPeople: readonly Revocation[] = [
     await setStatus(stage, id, 'active');
     await agree(stage, id, 'user.unlock');
   }),
-  toPerson('a password reset by staff', 'lead', ({ root }, id) =>
-    done(root.call(auth.resetPassword, { params: { id } })),
-  ),
+  toPerson('a password reset by staff', 'lead', ({ root }, id) => done(root.call(resetPassword, { params: { id } }))),
   toPerson('a higher role, once approved', 'regular', raise),
   toPerson('a lower role', 'admin', ({ root }, id) =>
     done(root.call(user.routes.update, { params: { id }, body: { role: 'regular' } })),

@@ -7,7 +7,7 @@ import {
   waitingApprovals,
   withdrawProposal,
 } from '@countinghouse/contract/approval/approval.ts';
-import { collectPassword } from '@countinghouse/contract/auth/auth.ts';
+import { collectPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../../test/page-faults.ts';

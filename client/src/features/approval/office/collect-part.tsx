@@ -1,5 +1,5 @@
 import type { Approval } from '@countinghouse/contract/approval/approval.ts';
-import { collectPassword } from '@countinghouse/contract/auth/auth.ts';
+import { collectPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';

@@ -1,4 +1,5 @@
-import { type Setting, updateSetting, getSetting } from '@countinghouse/contract/setting/setting.ts';
+import { type Setting, getSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { field } from '../../../../test/field.ts';

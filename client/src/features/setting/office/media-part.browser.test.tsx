@@ -1,5 +1,6 @@
 import { listMedia, MediaFile } from '@countinghouse/contract/file/file.ts';
-import { type Setting, updateSetting, getSetting } from '@countinghouse/contract/setting/setting.ts';
+import { type Setting, getSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageFaults } from '../../../../test/page-faults.ts';

@@ -1,6 +1,6 @@
 import { upload as uploadFile } from '@countinghouse/contract/file/file.ts';
 import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
-import { uploadLogo } from '@countinghouse/contract/setting/setting.ts';
+import { uploadLogo } from '@countinghouse/contract/setting/update-setting.ts';
 import { Button } from '@mantine/core';
 import { useProblem } from '../../../kernel/call/attempt.ts';
 import { upload } from '../../../kernel/call/upload.ts';

@@ -1,4 +1,5 @@
-import { type Setting, updateSetting, getSetting } from '@countinghouse/contract/setting/setting.ts';
+import { type Setting, getSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { User, user } from '@countinghouse/contract/user/user.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

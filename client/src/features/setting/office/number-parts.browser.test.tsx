@@ -1,4 +1,5 @@
-import { type Setting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { type Setting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import type { ComponentType } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,5 +1,5 @@
 import { listMedia } from '@countinghouse/contract/file/file.ts';
-import { updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { getPolicy, policyDefaults } from '@countinghouse/contract/trading-policy/policy.ts';
 import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

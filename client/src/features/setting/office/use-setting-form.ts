@@ -1,4 +1,5 @@
-import { type Setting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { type Setting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { type FieldPath, useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';

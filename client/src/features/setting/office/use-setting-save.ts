@@ -1,5 +1,6 @@
 import type { CallOf } from '@countinghouse/contract/kernel/route.ts';
-import { type Setting, updateSetting } from '@countinghouse/contract/setting/setting.ts';
+import { type Setting } from '@countinghouse/contract/setting/setting.ts';
+import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { useState } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import { call } from '../../../kernel/call/call.ts';

@@ -1,4 +1,4 @@
-import { getRiskComputation, RiskComputation } from '@countinghouse/contract/trading-policy/risk-share.ts';
+import { getRiskComputation, RiskComputation } from '@countinghouse/contract/trading-policy/risk-computation.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageFaults } from '../../../../test/page-faults.ts';

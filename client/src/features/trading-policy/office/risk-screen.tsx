@@ -1,9 +1,9 @@
+import { fewestAccounts } from '@countinghouse/contract/trading-policy/risk-share.ts';
 import {
-  fewestAccounts,
   getRiskComputation,
   type RiskComputation,
   type RiskCount,
-} from '@countinghouse/contract/trading-policy/risk-share.ts';
+} from '@countinghouse/contract/trading-policy/risk-computation.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';

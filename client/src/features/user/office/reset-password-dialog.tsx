@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
-import { resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';

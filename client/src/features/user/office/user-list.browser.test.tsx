@@ -1,4 +1,4 @@
-import { proposeTwoFactorRemoval, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { proposeTwoFactorRemoval, resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { Campaign, campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { User, user } from '@countinghouse/contract/user/user.ts';
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';

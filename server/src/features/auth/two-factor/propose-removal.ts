@@ -1,4 +1,4 @@
-import type { proposeTwoFactorRemoval as route } from '@countinghouse/contract/auth/auth.ts';
+import type { proposeTwoFactorRemoval as route } from '@countinghouse/contract/auth/reset-password.ts';
 import type { Command } from '../../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { propose } from '../../approval/index.ts';

@@ -6,7 +6,8 @@ import {
   waitingApprovals,
   withdrawProposal,
 } from '@countinghouse/contract/approval/approval.ts';
-import { proposeTwoFactorRemoval, removeTotp, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { removeTotp, startTotp, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { proposeTwoFactorRemoval } from '@countinghouse/contract/auth/reset-password.ts';
 import { saveNotificationChoices } from '@countinghouse/contract/notification/choices.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { addPasskey, startPasskey } from '@countinghouse/contract/passkey/passkey.ts';

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { checkAuth, proposeTwoFactorRemoval, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth, totpState } from '@countinghouse/contract/auth/auth.ts';
+import { proposeTwoFactorRemoval } from '@countinghouse/contract/auth/reset-password.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../../test/app/caller.ts';

@@ -1,5 +1,6 @@
 // In the product the office provides it.
-import { checkAuth, generateToken, resetPassword } from '@countinghouse/contract/auth/auth.ts';
+import { checkAuth, generateToken } from '@countinghouse/contract/auth/auth.ts';
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
 import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { bulkAssign, bulkOwners, undoBulkAssign } from '@countinghouse/contract/user/user-calls.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { showError } from '../../../../kernel/call/attempt.ts';
 import { call } from '../../../../kernel/call/call.ts';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
@@ -15,8 +15,12 @@ import { IconUserCheck } from '../../../../ui/icons.ts';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { type BulkAction, piecesOf } from '../../../list/index.ts';
-import { AssignDialog } from '../actions/assign-dialog.tsx';
 import classes from './present-owners.module.css';
+
+/** Loaded when it is opened: the list does not need it. */
+const AssignDialog = lazy(() =>
+  import('../actions/assign-dialog.tsx').then((module) => ({ default: module.AssignDialog })),
+);
 
 type Owner = ReplyOf<typeof bulkOwners>['owners'][number];
 
@@ -78,23 +82,25 @@ export const useAssignMany = (): BulkAction => {
     icon: <IconUserCheck size={14} aria-hidden />,
     permission: 'lead:assign',
     dialog: ({ count, selection, start, onClose }) => (
-      <AssignDialog
-        title={text('assignManyTitle', { count })}
-        onClose={onClose}
-        onAssign={({ id, name }) => {
-          started.current = { id: null, staff: id === null ? null : name };
-          start(async (leads) => {
-            const action = started.current.id;
-            const answer = await assignment.mutateAsync({
-              body: { leads, assignedTo: id, ...(action !== null && { action }) },
+      <Suspense fallback={null}>
+        <AssignDialog
+          title={text('assignManyTitle', { count })}
+          onClose={onClose}
+          onAssign={({ id, name }) => {
+            started.current = { id: null, staff: id === null ? null : name };
+            start(async (leads) => {
+              const action = started.current.id;
+              const answer = await assignment.mutateAsync({
+                body: { leads, assignedTo: id, ...(action !== null && { action }) },
+              });
+              started.current = { ...started.current, id: action ?? answer.action };
+              return answer;
             });
-            started.current = { ...started.current, id: action ?? answer.action };
-            return answer;
-          });
-        }}
-      >
-        <PresentOwners selection={selection} />
-      </AssignDialog>
+          }}
+        >
+          <PresentOwners selection={selection} />
+        </AssignDialog>
+      </Suspense>
     ),
     notify: ({ done }) => {
       const { id, staff } = started.current;

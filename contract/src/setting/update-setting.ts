@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { route } from '../kernel/route.ts';
+import { Id } from '../kernel/scalars.ts';
+import { fields, Setting } from './setting.ts';
+
+const UpdateSetting = z.partial(
+  z.strictObject({
+    ...fields,
+    media: z.nullable(z.string().check(z.maxLength(200))),
+    logo: z.null(),
+    version: z.number().check(z.int(), z.minimum(1)),
+  }),
+);
+
+/**
+ * Changes settings. What protects money less, such as a higher limit or a shorter wait, becomes a proposal, which
+ * `approval` names; the rest takes effect at once.
+ */
+export const updateSetting = route({
+  name: 'setting.update',
+  method: 'PATCH',
+  path: '/v1/setting',
+  access: 'setting:update',
+  body: UpdateSetting,
+  reply: z.extend(Setting, { approval: z.nullable(Id) }),
+});
+
+/** Multipart with one image file, which also becomes the favicon. */
+export const uploadLogo = route({
+  name: 'setting.uploadLogo',
+  method: 'POST',
+  path: '/v1/setting/logo',
+  access: 'setting:update',
+  upload: true,
+  reply: Setting,
+});
