@@ -229,19 +229,17 @@ export const events = declared({
 
 type Events = typeof events;
 export type EventName = keyof Events;
+type Reader = 'office' | 'customer';
 
-type Seen<By extends 'office' | 'customer'> = {
+type Seen<By extends Reader> = {
   [Name in EventName]: Events[Name] extends { readonly [Key in By]: unknown } ? Name : never;
 }[EventName];
 
-type IconOf<Name extends EventName, By extends 'office' | 'customer'> = Events[Name] extends {
-  readonly [Key in By]: { readonly icon: infer Icon };
-}
-  ? Icon
-  : never;
+type WithIcon<By extends Reader, Icon> = { readonly [Key in By]: { readonly icon: Icon } };
+type IconOf<Name extends EventName, By extends Reader> = Events[Name] extends WithIcon<By, infer Icon> ? Icon : never;
 
 /** The pictures that a reader's screen needs. */
-export type EventIcon<By extends 'office' | 'customer'> = { [Name in EventName]: IconOf<Name, By> }[EventName];
+export type EventIcon<By extends Reader> = { [Name in EventName]: IconOf<Name, By> }[EventName];
 
 const entries = Object.entries(events) as (readonly [EventName, CustomerEvent])[];
 

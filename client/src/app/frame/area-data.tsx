@@ -1,7 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isUnsure } from '../../kernel/call/call-error.ts';
 import { refreshQueriesOnChange } from '../../kernel/changes/refresh-queries.ts';
-import { createQueryClient } from '../../kernel/resource/query-client.ts';
+
+/** Milliseconds for which an answer counts as fresh: a fallback for changes missed by the socket. */
+const freshFor = 60_000;
+
+/** The cache of an area. Reads are retried twice if no answer came, never after a refusal. */
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: freshFor, retry: (failures, error) => failures < 2 && isUnsure(error) },
+      mutations: { retry: false },
+    },
+  });
 
 /** An area's own cache, discarded with it so that no data is left for the next person. */
 export function AreaData({ children }: { readonly children: ReactNode }) {

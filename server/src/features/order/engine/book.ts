@@ -14,7 +14,7 @@ import {
   worth,
 } from './book-order.ts';
 import { takeReached } from './heap.ts';
-import { accountIn, arm, guardsNow, hold, type Holdings, release, symbolIn } from './holding.ts';
+import { accountIn, arm, guardsNow, hold, type Holdings, orderNow, release, symbolIn } from './holding.ts';
 import {
   exitWorth,
   type HeldBinary,
@@ -88,10 +88,7 @@ export const openBook = (): Book => {
       const held = holdings.held.get(id);
       if (held) release(holdings, held);
     },
-    orderOf: (id) => {
-      const held = holdings.held.get(id);
-      return held?.state === 'open' ? { ...held.order, guards: guardsNow(held) } : held?.order;
-    },
+    orderOf: (id) => orderNow(holdings.held.get(id)),
     orders: holdings.held,
     recall: (quote) => {
       const { quoted } = symbolIn(holdings, quote.symbol);

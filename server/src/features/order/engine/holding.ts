@@ -115,3 +115,7 @@ export const guardsNow = ({ order: { guards, position }, follower }: HeldOpen): 
   const best: Price = worth(position.side, follower.group.best);
   return { ...guards, trailing: { ...trailing, best } };
 };
+
+/** An order as it is now. */
+export const orderNow = (held: Held | undefined): BookOrder | undefined =>
+  held?.state === 'open' ? { ...held.order, guards: guardsNow(held) } : held?.order;
