@@ -52,9 +52,9 @@ function PasswordStep({ email, onNeedsCode }: PasswordStepProps) {
         <PasswordField control={form.control} name="password" label={text('password')} purpose="current" required />
       </Form>
       <PasskeyStep />
-      <p className={classes.foot}>
+      <div className={classes.quiet}>
         <a href="/forgot-password">{text('forgotten')}</a>
-      </p>
+      </div>
     </>
   );
 }
