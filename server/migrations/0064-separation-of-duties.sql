@@ -1,4 +1,4 @@
--- Who may decide a proposal is fixed when it is made; whoever joins later, or is made to, cannot decide it.
+-- Who may decide a proposal is fixed when it is made; people who join later cannot decide it.
 alter table approval
   add column eligible uuid[] not null default '{}',
   -- From when root may decide alone: announced to everyone with money permissions, who can stop it.

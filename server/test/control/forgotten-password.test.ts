@@ -101,7 +101,7 @@ describe('the link to a new password', () => {
     for (const token of tokens) expect(codeOf(await reset(token))).toEqual(dead);
   });
 
-  it('is stored only as a hash, stands in no log, and is not sent to a server by the browser', async () => {
+  it('is stored only as a hash, appears in no log, and is not sent to a server by the browser', async () => {
     const { email } = await addAccount(app, 'lead');
     const token = await linkFor(email);
     expect((await mailsTo(app, email))[0]?.text).toContain(`${publicUrl}/reset-password#${token}`);

@@ -29,7 +29,7 @@ const choose = async (): Promise<void> => {
 afterAll(() => goTo(start, { replace: true }));
 
 describe('a visitor who forgot the password', () => {
-  test('requests a link and reads where it went, without being told whether an account exists', async () => {
+  test('requests a link and reads where it went, without learning whether an account exists', async () => {
     await open('/forgot-password');
     answers(forgotPassword, undefined);
     await field(say('auth.email')).fill(' Ada@Example.test ');

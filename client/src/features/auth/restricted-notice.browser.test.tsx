@@ -20,7 +20,7 @@ const showFor = async (restricted: boolean): Promise<void> => {
   await checkSession();
 };
 
-test('a customer whose account can only be read is told why, and can have the link sent again', async () => {
+test('a customer whose account can only be read sees why, and can have the link sent again', async () => {
   answers(forgotPassword, undefined);
   await showFor(true);
   await expect.element(page.getByText(say('auth.restrictedText', { email: lead.email }))).toBeVisible();

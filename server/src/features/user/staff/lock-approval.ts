@@ -10,7 +10,7 @@ type Concerned = Pick<BulkUser, 'id' | 'role'>;
 
 /**
  * A lock may be urgent, so it takes effect at once, within the caller's transaction; then it waits for a second person
- * and everyone with money permissions is told. It counts against its author until it is confirmed.
+ * and everyone with money permissions is notified. It counts against its author until it is confirmed.
  */
 export const confirmLock = async (context: Context, person: Concerned): Promise<void> => {
   const { actor } = context;
