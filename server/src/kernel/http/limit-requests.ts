@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { addressCaller } from '../fairness/caller-of.ts';
+import { takeTurns } from '../fairness/take-turns.ts';
 import { Refusal } from '../refusal.ts';
 import { type KnownSessions, rememberSessions } from './known-sessions.ts';
 import { presentedSecrets } from './request-facts.ts';
@@ -20,8 +22,8 @@ const isUnlimited = ({ url }: FastifyRequest): boolean => url.startsWith('/healt
 
 /**
  * Limits the requests of a minute: for each session known to be live, and for each address together for all requests
- * without one. A session thus keeps its own allowance while someone else in the same office uses up the address.
- * Fastify runs `onRequest` hooks in order, so this runs before any other work.
+ * without one. A session thus keeps its own allowance while someone else in the same office uses up the address. Then
+ * sessions and addresses take turns. Fastify runs `onRequest` hooks in order, so this runs before any other work.
  */
 export const limitRequests = async (server: FastifyInstance, limits: Config['requestLimits']): Promise<void> => {
   const known = rememberSessions();
@@ -33,11 +35,13 @@ export const limitRequests = async (server: FastifyInstance, limits: Config['req
     keyGenerator: (request) => known.find(presentedSecrets(request)) ?? '',
   });
   const byAddress = server.createRateLimit({ max: limits.address, timeWindow: windowMilliseconds });
+  const takeTurn = takeTurns();
   server.addHook('onRequest', async (request) => {
     if (isUnlimited(request)) return;
-    const count = known.find(presentedSecrets(request)) === undefined ? byAddress : bySession;
-    const counted = await count(request);
+    const session = known.find(presentedSecrets(request));
+    const counted = await (session === undefined ? byAddress : bySession)(request);
     if (!counted.isAllowed && counted.isExceeded)
       throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
+    await takeTurn(session ?? addressCaller(request.ip));
   });
 };
