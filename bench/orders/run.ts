@@ -25,12 +25,15 @@ import { addTrader } from './trader.ts';
 const [rounds = 3, seconds = 5] = process.argv.slice(2).map(Number);
 const atOnce = 16;
 const mostPerSecond = 4_000;
+const betweenQuotes = 250;
+/** An order is closed at a quote that is newer than the order. */
+const untilNextQuote = 4 * betweenQuotes;
 const goal = 0.4;
 
 const data = await temporaryDatabase();
 const provider = await startPriceServer();
 // Crypto is quoted at all hours; the price is constant, so that only the customers cause work.
-const quoting = setInterval(() => provider.tick('BTCUSD', '78000.0', '78025.0', { time: Date.now() }), 250);
+const quoting = setInterval(() => provider.tick('BTCUSD', '78000.0', '78025.0', { time: Date.now() }), betweenQuotes);
 const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: data.dataDir, PRICE_FEED: provider.url });
 const log = openLog('error');
 const customers = await Promise.all(
@@ -67,16 +70,31 @@ interface Keys {
   readonly close: string;
 }
 
-/** Opens an order and closes it; returns its id. */
-const trade = async (address: string, customer: Customer, keys: Keys): Promise<string> => {
-  const { id } = JSON.parse(await post(`${address}/v1/order`, customer, { body: input, key: keys.open })) as {
-    id: string;
-  };
-  const closed = JSON.parse(await post(`${address}/v1/order/${id}/close`, customer, { body: {}, key: keys.close })) as {
+interface Opened {
+  readonly id: string;
+  readonly customer: Customer;
+  /** Milliseconds on the process's own clock. */
+  readonly at: number;
+}
+
+const open = async (address: string, customer: Customer, key: string): Promise<Opened> => {
+  const { id } = JSON.parse(await post(`${address}/v1/order`, customer, { body: input, key })) as { id: string };
+  return { id, customer, at: performance.now() };
+};
+
+const close = async (address: string, { id, customer }: Opened, key: string): Promise<void> => {
+  const closed = JSON.parse(await post(`${address}/v1/order/${id}/close`, customer, { body: {}, key })) as {
     status: string;
   };
   if (closed.status !== 'closed') throw new Error(`an order is ${closed.status}`);
-  return id;
+};
+
+/** Opens an order and closes it at a later quote; returns its id. */
+const trade = async (address: string, customer: Customer, keys: Keys): Promise<string> => {
+  const opened = await open(address, customer, keys.open);
+  await pause(untilNextQuote);
+  await close(address, opened, keys.close);
+  return opened.id;
 };
 
 const untilTraded = async (address: string): Promise<void> => {
@@ -121,18 +139,31 @@ const recordOne = async (): Promise<string> => {
   return floorScript(needed, { variables, since });
 };
 
+/** Orders a second: each lane opens orders and closes those that have seen a later quote; an opening counts as half. */
 const overHttp = async (address: string): Promise<number> => {
-  let done = 0;
-  const end = performance.now() + seconds * 1000;
-  const work = async (_: unknown, index: number): Promise<void> => {
-    for (let turn = index; performance.now() < end; turn += atOnce) {
-      await trade(address, customers[turn % customers.length] as Customer, { open: newId(), close: newId() });
-      done += 1;
-    }
-  };
+  let requests = 0;
   const began = performance.now();
+  const end = began + seconds * 1000;
+  const stillOpen: Opened[] = [];
+  const work = async (_: unknown, index: number): Promise<void> => {
+    const opened: Opened[] = [];
+    for (let turn = index; performance.now() < end; requests += 1) {
+      const [oldest] = opened;
+      if (oldest !== undefined && performance.now() - oldest.at > untilNextQuote) {
+        await close(address, oldest, newId());
+        opened.shift();
+      } else {
+        opened.push(await open(address, customers[turn % customers.length] as Customer, newId()));
+        turn += atOnce;
+      }
+    }
+    stillOpen.push(...opened);
+  };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return done / ((performance.now() - began) / 1000);
+  const perSecond = requests / 2 / ((performance.now() - began) / 1000);
+  await pause(untilNextQuote);
+  for (const order of stillOpen) await close(address, order, newId());
+  return perSecond;
 };
 
 const preparePool = async (many: number): Promise<void> => {
