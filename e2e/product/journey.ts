@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { invitationTo } from './invitation.ts';
 import { copyPrepared, root } from './prepared-companies.ts';
 import { type Call, callerOf, logIn, type Person, stateOf } from './sign-in.ts';
 import { newDataFolder, type Product, startIn } from './start-product.ts';
@@ -10,6 +11,8 @@ export interface Company extends Product {
   /** Log-ins of the demo company by role: admin, regular and lead. */
   readonly demo: Readonly<Record<string, Person>>;
   call(person: Person): Promise<Call>;
+  /** The token of the link in the e-mail with which a new customer sets their password. */
+  invitationOf(email: string): Promise<string>;
 }
 
 /** Opens a browser of its own, signed in as the given person or as a visitor. */
@@ -36,7 +39,8 @@ export const startCompany = async (
     const [, role, email, password] = demoLogIn.exec(line) ?? [];
     return role && email && password ? [[role, { email, password }] as const] : [];
   });
-  return { ...product, call, asRoot: await call(root), demo: Object.fromEntries(logIns) };
+  const invitationOf = (email: string) => invitationTo(dataDir, email);
+  return { ...product, call, invitationOf, asRoot: await call(root), demo: Object.fromEntries(logIns) };
 };
 
 /** A company for the lifetime of a worker. */

@@ -42,9 +42,14 @@ export const approveAll = async (company: Company): Promise<void> => {
   for (const { id } of waiting) await call('POST', `/v1/approval/${id}/approve`, {});
 };
 
-/** Creates a person who can log in at once. */
+/** Creates a person who can log in at once; a customer has used the link mailed to them. */
 export const createPerson = async (company: Company, options: NewcomerOptions): Promise<Customer> => {
   const newcomer = await createNewcomer(company, options);
+  if (options.role === 'lead') {
+    const body = { token: await company.invitationOf(newcomer.email), password: goodPassword };
+    await company.asRoot('POST', '/v1/auth/reset-by-link', body);
+    return { ...newcomer, password: goodPassword };
+  }
   const call = await company.call(newcomer);
   await call('POST', '/v1/auth/change-password', { currentPassword: newcomer.password, password: goodPassword });
   return { ...newcomer, password: goodPassword };

@@ -5,6 +5,7 @@ import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { requireGoodPassword } from '../../kernel/password/password-rules.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { noteInfluence } from '../approval/index.ts';
+import { invite } from './invite.ts';
 import { insertPassword } from './references-table.ts';
 import { checkReferences, labelsOf } from './references.ts';
 import { proposeRole, roleAtFirst } from './role-approval.ts';
@@ -52,11 +53,16 @@ const assigneeOf = ({ actor }: Context, wanted: string | null): string | null =>
 
 /**
  * Stores the first password, if given; without one the user cannot log in before a reset. An admin or root starts as an
- * agent until their role is approved.
+ * agent until their role is approved. A customer's account only reads until they set their own password with a mailed
+ * link.
  */
 export const finishNewUser = async (context: Context, id: string, input: NewUser): Promise<void> => {
-  if (input.password !== undefined) await insertPassword(context, id, await hashPassword(input.password));
-  if (input.role === 'lead') return;
+  const isLead = input.role === 'lead';
+  if (input.password !== undefined) {
+    const hash = await hashPassword(input.password);
+    await insertPassword(context, { userId: id, hash, restrictedSince: isLead ? context.now : null });
+  }
+  if (isLead) return invite(context, id);
   await noteInfluence(context, { person: context.actor.id, over: id, kind: 'created' });
   const from = roleAtFirst(input.role);
   if (from !== input.role) await proposeRole(context, { id, from, to: input.role });

@@ -92,10 +92,21 @@ export const raiseRole = async (runner: Runner, rise: { id: string; from: string
   return rows.length > 0;
 };
 
+interface FirstPassword {
+  readonly userId: string;
+  readonly hash: string;
+  /** Since when the account can only be read: a customer's own session, not a password that staff know, may act. */
+  readonly restrictedSince: Date | null;
+}
+
 /** Stores the hashed first password of a new user. Others know it, so it must be changed at the first log-in. */
-export const insertPassword = async (runner: Runner, userId: string, hash: string): Promise<void> => {
+export const insertPassword = async (
+  runner: Runner,
+  { userId, hash, restrictedSince }: FirstPassword,
+): Promise<void> => {
   await runner.query(sql`
-    insert into user_secret (user_id, password_hash, must_change_password) values (${userId}::uuid, ${hash}, true)`);
+    insert into user_secret (user_id, password_hash, must_change_password, restricted_since)
+    values (${userId}::uuid, ${hash}, true, ${restrictedSince}::timestamptz)`);
 };
 
 /** Invalidates a verification decision in progress after a change of name. */

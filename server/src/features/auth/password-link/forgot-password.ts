@@ -1,11 +1,10 @@
 import type { forgotPassword as route } from '@countinghouse/contract/auth/forgot-password.ts';
-import { enqueue } from '../../../kernel/jobs/enqueue.ts';
 import type { Command } from '../../../kernel/http/served.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { planPasswordLink } from '../../../kernel/session/password-link.ts';
 import { accountByEmail } from '../account-table.ts';
 import { accountName, linkKeys } from '../login-tries.ts';
 import { takeTry } from '../login-try-table.ts';
-import { linkKind, type LinkPayload } from './send-link.ts';
 
 export const linkMinutes = 30;
 
@@ -22,7 +21,6 @@ export const forgotPassword: Command<typeof route> = async (context, { body }) =
       throw new Refusal('tooMany', 'linksTooMany', { params, retryAfterSeconds: taken.waitSeconds });
     }
   }
-  const payload: LinkPayload = { userId: account?.id ?? null, minutes: linkMinutes, by: null };
-  await enqueue(context, linkKind, payload);
+  await planPasswordLink(context, { userId: account?.id ?? null, minutes: linkMinutes, by: null });
   return undefined;
 };

@@ -9,6 +9,7 @@ import { notify } from '../../notification/index.ts';
 import { delayPayouts } from '../../payout-wait/index.ts';
 import { storePasswordHash } from '../account-table.ts';
 import { liftByLink } from '../restriction/restrict.ts';
+import { awaitsFirstPassword } from '../restriction/restriction-table.ts';
 import { shutOut } from '../shut-out.ts';
 import { forgetLinks, holdLinkOwner, linkOwner, type LinkOwner } from './link-table.ts';
 
@@ -32,11 +33,13 @@ export const resetByLink: Prepare<typeof route> = async (before, { body: { token
 
 const setPassword = async (context: Context, { id }: LinkOwner, hash: string): Promise<void> => {
   const { now } = context;
+  const isFirst = await awaitsFirstPassword(context, id);
   await storePasswordHash(context, { userId: id, hash, expires: null });
   await forgetLinks(context, id);
   context.changed({ resource: 'user', change: 'updated', silent: true, records: [{ id, subject: id }] });
   await shutOut(context, { id });
   await liftByLink(context, id);
-  await delayPayouts(context, id, { reason: 'password', now });
+  // Nobody has logged in to a new account yet, so its first password replaces no one's.
+  if (!isFirst) await delayPayouts(context, id, { reason: 'password', now });
   await notify(context, { to: [id], kind: 'security.passwordSet', params: { at: now.toISOString() } });
 };

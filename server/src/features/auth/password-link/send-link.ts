@@ -2,6 +2,7 @@ import { shownParams } from '@countinghouse/contract/notification/shown-params.t
 import type { App } from '../../../kernel/context.ts';
 import { translate } from '../../../kernel/http/translate.ts';
 import type { Job, JobKind } from '../../../kernel/jobs/job.ts';
+import { linkKind, type LinkPayload } from '../../../kernel/session/password-link.ts';
 import { newSecret } from '../../../kernel/session/secrets.ts';
 import { type MailMessage, MailFailure } from '../../../ports/mail/mail.ts';
 import { mailerOf } from '../../../ports/mail/mailer-of.ts';
@@ -9,45 +10,46 @@ import { composeMail } from '../../notification/index.ts';
 import { readSetting } from '../../setting/index.ts';
 import { dropLink, type Receiver, receiverOf, storeLink } from './link-table.ts';
 
-export const linkKind = 'auth.passwordLink';
-
-export interface LinkPayload {
-  /** Null for an unknown address. */
-  readonly userId: string | null;
-  readonly minutes: number;
-  /** The member of staff who reset the password; null after the person's own request. */
-  readonly by: string | null;
-}
-
 interface Letter extends Receiver {
   readonly id: string;
   readonly token: string;
   readonly expires: Date;
   readonly company: string;
   readonly by: string | null;
+  readonly isFirst: boolean;
 }
 
-const messageOf = (publicUrl: string, { id, token, expires, company, by, ...receiver }: Letter): MailMessage => {
+/** Texts for the person's own request, for a reset by staff, and for a new account. */
+const textsOf = ({ by, isFirst }: Pick<Letter, 'by' | 'isFirst'>): readonly [title: string, body: string] => {
+  if (isFirst) return ['letterAccount', 'letterAccountText'];
+  return ['letterPassword', by === null ? 'letterPasswordText' : 'letterPasswordByStaffText'];
+};
+
+const messageOf = (
+  publicUrl: string,
+  { id, token, expires, company, by, isFirst, ...receiver }: Letter,
+): MailMessage => {
   const language = receiver.language ?? 'en';
   const until = shownParams({ until: expires.toISOString() }, { language, timezone: 'UTC' });
   const say = (key: string) => translate(language, `notification:${key}`, { company, by: by ?? '', ...until });
   const link = new URL('/reset-password', publicUrl);
   // In the URL fragment, so that the token reaches neither a server's log nor another site.
   link.hash = token;
+  const [title, body] = textsOf({ by, isFirst });
   return composeMail({
     id,
     to: receiver.email,
     language,
     company,
-    title: say('letterPassword'),
-    body: say(by === null ? 'letterPasswordText' : 'letterPasswordByStaffText'),
+    title: say(title),
+    body: say(body),
     link: { label: say('letterPasswordLink'), href: link.href },
     why: say('mailAlways'),
   });
 };
 
 const sendLink = async (app: App, job: Job): Promise<void> => {
-  const { userId, minutes, by } = job.payload as LinkPayload;
+  const { userId, minutes, by, isFirst = false } = job.payload as LinkPayload;
   const receiver = userId === null ? undefined : await receiverOf(app.database, userId);
   if (userId === null || !receiver) return;
   const { companyName: company } = await readSetting(app.database);
@@ -56,7 +58,7 @@ const sendLink = async (app: App, job: Job): Promise<void> => {
   await storeLink(app.database, { token, userId, email: receiver.email, expires });
   try {
     await mailerOf(app.config).send(
-      messageOf(app.config.publicUrl, { ...receiver, id: job.id, token, expires, company, by }),
+      messageOf(app.config.publicUrl, { ...receiver, id: job.id, token, expires, company, by, isFirst }),
     );
   } catch (error) {
     await dropLink(app.database, token);

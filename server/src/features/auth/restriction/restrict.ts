@@ -1,9 +1,8 @@
 import type { Context } from '../../../kernel/context.ts';
-import { enqueue } from '../../../kernel/jobs/enqueue.ts';
+import { planPasswordLink } from '../../../kernel/session/password-link.ts';
 import { endPending, propose } from '../../approval/index.ts';
 import { givenPasswordHours } from '../give-password.ts';
 import { forgetLinks } from '../password-link/link-table.ts';
-import { linkKind, type LinkPayload } from '../password-link/send-link.ts';
 import { dropRestriction, storeRestriction } from './restriction-table.ts';
 
 /**
@@ -24,8 +23,7 @@ export const restrict = async (context: Context, id: string): Promise<void> => {
     reason: '',
     params: { before: { restricted: true }, after: { restricted: false } },
   });
-  const payload: LinkPayload = { userId: id, minutes: givenPasswordHours * 60, by: actor.name };
-  await enqueue(context, linkKind, payload);
+  await planPasswordLink(context, { userId: id, minutes: givenPasswordHours * 60, by: actor.name });
 };
 
 /** Lifts it after the customer has set a password with a link. */

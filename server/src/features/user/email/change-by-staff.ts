@@ -4,8 +4,9 @@ import type { Loaded } from '../../../kernel/resource/records.ts';
 import { noteInfluence, propose } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { delayPayouts } from '../../payout-wait/index.ts';
+import { invite } from '../invite.ts';
 import { forbiddenField } from '../user-rights.ts';
-import { insertChange, isRestricted } from './email-change-table.ts';
+import { insertChange, restrictionOf } from './email-change-table.ts';
 import { planLetter, refusableUntil } from './start-change.ts';
 
 /**
@@ -18,8 +19,10 @@ export const changeEmailByStaff = async (
   newEmail: string,
 ): Promise<'stored' | 'proposed'> => {
   if (item.role !== 'lead') await noteInfluence(context, { person: context.actor.id, over: id, kind: 'email' });
+  const restriction = item.role === 'lead' ? await restrictionOf(context, id) : undefined;
   // The address was never used to log in: it may be a typing error and belong to a stranger.
-  if (item.lastLogin === null && !(await isRestricted(context, id))) {
+  if (item.lastLogin === null && restriction !== 'reset') {
+    if (restriction === 'first') await invite(context, id);
     await delayPayouts(context, id, { reason: 'email', now: context.now });
     return 'stored';
   }

@@ -139,11 +139,15 @@ export const isTakenByOther = async (runner: Asking, email: string, userId: stri
   return rows.length > 0;
 };
 
-/** Whether staff have set the password of this customer, and nobody has confirmed it yet. */
-export const isRestricted = async (runner: Asking, userId: string): Promise<boolean> => {
-  const rows = await runner.query(sql`
-    select 1 from user_secret where user_id = ${userId}::uuid and restricted_since is not null`);
-  return rows.length > 0;
+/**
+ * Why an account can only be read: staff typed its first password, or gave a new one by a reset, which unlike the first
+ * expires. Undefined if it is not restricted.
+ */
+export const restrictionOf = async (runner: Asking, userId: string): Promise<'first' | 'reset' | undefined> => {
+  const [row] = await runner.query<{ why: 'first' | 'reset' }>(sql`
+    select case when password_expires is null then 'first' else 'reset' end as why from user_secret
+    where user_id = ${userId}::uuid and restricted_since is not null`);
+  return row?.why;
 };
 
 /** Blocks the current password, and with it passkeys, until staff set a new one. */

@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Without a mail server, the product stores its e-mails in a folder. */
+const mailsIn = async (dataDir: string): Promise<string[]> => {
+  const folder = path.join(dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8').catch(() => '')));
+};
+
+/** The token in the link that a new customer gets by e-mail, as soon as it has been sent. */
+export const invitationTo = async (dataDir: string, email: string): Promise<string> => {
+  const found = async (): Promise<string | undefined> => {
+    const mail = (await mailsIn(dataDir)).find((text) => text.includes(email));
+    // Quoted-printable: soft line breaks may divide the link.
+    return /\/reset-password#([\w-]{43})/.exec(mail?.replaceAll('=\r\n', '') ?? '')?.[1];
+  };
+  await expect.poll(found, { message: `the invitation of ${email}`, timeout: 30_000 }).toBeDefined();
+  return (await found()) ?? '';
+};
