@@ -99,12 +99,13 @@ export const placeTrade = (app: App, trade: Trade): Promise<void> =>
     await context.query(sql`
       insert into orders (id, lead_id, symbol, kind, type, stake, leverage, entry, entry_price, open_price, stop_loss,
         take_profit, trailing_stop, trailing_best, decimals, payout, expected_profit, expiration, status, price_source,
-        date_opened, date_creation)
+        date_opened, date_creation, open_holder)
       values (${id}::uuid, ${lead}::uuid, ${symbol}, ${kind}, ${side}, ${stake}, ${columns.leverage}, ${columns.entry},
         ${text(columns.entryPrice)}::numeric, ${text(columns.openPrice)}::numeric, ${text(columns.stopLoss)}::numeric,
         ${text(columns.takeProfit)}::numeric, ${text(columns.trailing)}::numeric, ${text(columns.trailingBest)}::numeric,
         ${symbolNamed(symbol)?.decimals ?? 0}, ${columns.payout}, ${kind === 'binary' ? 0n : null}::bigint,
-        ${columns.expires}::timestamptz, ${columns.status}, 'simulated', ${columns.opened}::timestamptz, ${at}::timestamptz)`);
+        ${columns.expires}::timestamptz, ${columns.status}, 'simulated', ${columns.opened}::timestamptz, ${at}::timestamptz,
+        (select max(number) from price_holder))`);
     await post(context, {
       kind: 'order.open',
       ref: id,

@@ -4,7 +4,7 @@ import { takePrices } from '../../src/features/price/index.ts';
 import { storeCandles } from '../../src/features/price/candle-table.ts';
 import { holderOf } from '../../src/features/price/price-holder-table.ts';
 import type { Caller } from '../app/caller.ts';
-import { available, close, one, placed, startTradingDesk, type TradingDesk } from '../app/trading-desk.ts';
+import { available, close, one, place, placed, startTradingDesk, type TradingDesk } from '../app/trading-desk.ts';
 
 let desk: TradingDesk;
 let lead: Caller;
@@ -67,6 +67,38 @@ describe('a close', () => {
         update orders set status = 'closed', profit = 100000, date_closed = now(), holder = ${outdated}::bigint
         where id = ${id}::uuid`),
     ).rejects.toMatchObject({ constraint_name: 'order_holder' });
+  });
+});
+
+describe('an opening', () => {
+  const openHolderOf = async (id: string) => {
+    const [found] = await desk.app.database.query<{ number: bigint | null }>(sql`
+      select open_holder as number from orders where id = ${id}::uuid`);
+    return found?.number;
+  };
+
+  it('carries the fencing number of its server', async () => {
+    const { id } = await placed(lead);
+    expect(await openHolderOf(id)).toBe(holderOf(desk.app.running.app));
+  });
+
+  it('by a server that another one has replaced is refused and books nothing', async () => {
+    await takeOver();
+    const [at, before] = [await desk.app.database.query(sql`select count(*) from orders`), await available(lead)];
+    const { status, problem } = await place(lead);
+    expect([status, problem.code]).toEqual([503, 'unavailable']);
+    expect(await desk.app.database.query(sql`select count(*) from orders`)).toEqual(at);
+    expect([await available(lead), await desk.proven()]).toEqual([before, true]);
+  });
+
+  it('of a pending order by the replaced server’s engine is refused, and happens once it holds the prices again', async () => {
+    const { id } = await placed(lead, { entry: 'limit', entryPrice: '1.0900' });
+    await takeOver();
+    await desk.quote('EURUSD', '1.0800');
+    await expect.poll(() => desk.app.logged(), { timeout: 10_000 }).toContain('another server has taken over');
+    expect([(await one(lead, id)).status, await openHolderOf(id)]).toEqual(['pending', null]);
+    await takePrices(desk.app.running.app, 'provider');
+    await expect.poll(async () => (await one(lead, id)).status, { timeout: 10_000 }).toBe('open');
   });
 });
 

@@ -218,8 +218,9 @@ const insert: Readonly<Record<Area, Insert>> = {
   order: async (app, { owner }, ids) => {
     const id = newId();
     await app.database.query(sql`
-      insert into orders (id, lead_id, symbol, kind, type, stake, leverage, status, open_price, decimals, date_opened)
-      values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'EURUSD', 'forex', 'buy', 10000, 1, 'open', 1.1, 5, now())`);
+      insert into orders (id, lead_id, symbol, kind, type, stake, leverage, status, open_price, decimals, date_opened, open_holder)
+      values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'EURUSD', 'forex', 'buy', 10000, 1, 'open', 1.1, 5, now(),
+        (select max(number) from price_holder))`);
     return id;
   },
   deposit: async (app, { owner }, ids) => {

@@ -50,10 +50,10 @@ const insertSome = async (runner: Runner, orders: readonly DemoOrder[]): Promise
   await runner.query(sql`
     insert into orders (id, lead_id, symbol, kind, type, stake, leverage, open_price, close_price, stop_loss, take_profit,
       decimals, payout, expected_profit, expiry_preset, expiration, status, profit, raw_profit, close_reason, close_basis,
-      outcome, price_source, receipt_hash, entered_by, date_opened, date_closed, date_creation)
+      outcome, price_source, receipt_hash, entered_by, date_opened, date_closed, date_creation, open_holder)
     select id, lead, symbol, kind, type, stake, leverage, "openPrice", "closePrice", "stopLoss", "takeProfit", decimals,
       payout, "expectedProfit", "expiryPreset", expiration, status, profit, "rawProfit", "closeReason", "closeBasis",
-      outcome, "priceSource", "receiptHash", "enteredBy", "dateOpened", "dateClosed", "dateCreation"
+      outcome, "priceSource", "receiptHash", "enteredBy", "dateOpened", "dateClosed", "dateCreation", (select max(number) from price_holder)
     from jsonb_to_recordset(${rows(orders.map(rowOf))}::text::jsonb) as r(id uuid, lead uuid, symbol text, kind text,
       type text, stake bigint, leverage integer, "openPrice" numeric, "closePrice" numeric, "stopLoss" numeric,
       "takeProfit" numeric, decimals smallint, payout integer, "expectedProfit" bigint, "expiryPreset" text,

@@ -14,7 +14,7 @@ export const facts: FeatureFacts = {
         'id lead_id symbol kind type stake leverage entry entry_price open_price close_price stop_loss ' +
         'take_profit trailing_stop trailing_best decimals payout expected_profit expiry_preset expiration ' +
         'status profit raw_profit close_reason close_basis outcome imported adjustment_reason price_source ' +
-        'receipt_hash holder entered_by date_opened date_closed version date_creation deleted_at deleted_by',
+        'receipt_hash holder open_holder entered_by date_opened date_closed version date_creation deleted_at deleted_by',
     },
     order_evidence: { customer: { column: 'order_id', table: 'orders' }, kept: 'order_id phase ticks' },
     price_checkpoint: 'noCustomer',

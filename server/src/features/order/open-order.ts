@@ -5,6 +5,7 @@ import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import type { Context } from '../../kernel/context.ts';
 import { loadMany, type Loaded } from '../../kernel/resource/records.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
+import { holderOf } from '../price/index.ts';
 import { ruleAgainst } from '../trading-policy/index.ts';
 import { refuseEntry } from './cancel-order.ts';
 import { insertEvidence } from './evidence-table.ts';
@@ -41,7 +42,8 @@ export const openAt = async (context: Context, id: string, { ticks }: Beginning)
   if (await isForbidden(context, held)) return null;
   const price = kind === 'binary' ? binaryPrice(deciding) : entryPrice(type, deciding);
   const opening = { id, price, exit: exitPrice(type, deciding), at: new Date(deciding.time) };
-  if (!(await beginOrder(context, opening))) return null;
+  const holder = holderOf(context.app);
+  if (!(await beginOrder(context, { ...opening, holder }))) return null;
   await insertEvidence(context, { id, phase: 'open', ticks });
   const after = await reload(context, orderTable, [id]);
   announce(context, orderTable, { change: 'opened', before, after });

@@ -14,13 +14,15 @@ interface Opening {
   /** The exit price at opening, from which a trailing stop starts. */
   readonly exit: Price;
   readonly at: Date;
+  /** The server's fencing number; the database refuses an outdated one. */
+  readonly holder: bigint | null;
 }
 
 /** Opens a pending order, or enters a binary order without an entry; false when it is neither. */
-export const beginOrder = async (runner: Runner, { id, price, exit, at }: Opening): Promise<boolean> => {
+export const beginOrder = async (runner: Runner, { id, price, exit, at, holder }: Opening): Promise<boolean> => {
   const rows = await runner.query(sql`
     update orders set status = 'open', open_price = ${exactText(price)}::numeric, date_opened = ${at}::timestamptz,
-      trailing_best = case when trailing_stop is not null then ${exactText(exit)}::numeric end,
+      open_holder = ${holder}::bigint, trailing_best = case when trailing_stop is not null then ${exactText(exit)}::numeric end,
       version = version + 1
     where id = ${id}::uuid and (status = 'pending' or (status = 'open' and kind = 'binary' and open_price is null))
     returning 1`);

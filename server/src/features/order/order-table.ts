@@ -73,6 +73,7 @@ export const orderTable = table({
       entry: 'entry',
       entryPrice: 'entry_price',
       openPrice: 'open_price',
+      openHolder: 'open_holder',
       closePrice: 'close_price',
       stopLoss: 'stop_loss',
       takeProfit: 'take_profit',

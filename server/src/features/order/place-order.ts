@@ -8,7 +8,7 @@ import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { announce, insertRows, reload, type Values } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
-import { marketOf } from '../price/index.ts';
+import { holderOf, marketOf } from '../price/index.ts';
 import { assertMayTrade } from '../trading-policy/index.ts';
 import { insertEvidence } from './evidence-table.ts';
 import { historyOf } from './import-order.ts';
@@ -57,7 +57,7 @@ const write = async (context: Context, lead: string, input: CreateOrder, placed:
     entry: input.entry ?? 'market',
     decimals: symbolNamed(input.symbol)?.decimals,
     enteredBy: staffBehind(context.actor),
-    ...(!placed.isPast && { priceSource: marketOf(context.app).feed.name }),
+    ...(!placed.isPast && { priceSource: marketOf(context.app).feed.name, openHolder: openHolderOf(context, placed) }),
     ...placed.values,
   };
   const [id = ''] = await insertRows(context, orderTable as never, [row]);
@@ -71,6 +71,10 @@ const write = async (context: Context, lead: string, input: CreateOrder, placed:
   publishOrderNews(context, { id, lead });
   return created.item;
 };
+
+/** The fencing number, unless the order only waits for its price. */
+const openHolderOf = ({ app }: Context, { values }: NewOrder): string | undefined =>
+  values['status'] === 'open' ? holderOf(app)?.toString() : undefined;
 
 const reserve = (
   context: Context,
