@@ -24,17 +24,23 @@ export const RiskComputation = z.object({
   prices: z.array(z.object({ symbol: z.string(), bid: z.string(), ask: z.string() })),
   /** Null before the first count. */
   dateCounted: z.nullable(Instant),
-  /** The same period and prices counted again now, if requested. */
+  /** The last new count of the same period and prices, when it was made, and whether another one is under way. */
   recounted: z.nullable(RiskCount),
+  dateRecounted: z.nullable(Instant),
+  isRecounting: z.boolean(),
 });
 export type RiskComputation = z.infer<typeof RiskComputation>;
 
-/** How the published share was counted; `recount` counts it again from the ledger and the orders. */
+/**
+ * How the published share was counted. `recount` counts it again from the ledger and the orders, in the background and
+ * at most once an hour; further requests get the last result.
+ */
 export const getRiskComputation = route({
   name: 'tradingPolicy.riskComputation',
   method: 'GET',
   path: '/v1/trading-policy/risk/computation',
   access: 'tradingPolicy:readRisk',
+  writes: true,
   query: z.object({ recount: z.optional(z.literal('true')) }),
   reply: RiskComputation,
 });

@@ -12,11 +12,21 @@ export interface OpenOrder {
   readonly open: Price;
 }
 
-/** The orders that were open at a past moment, whatever became of them since. */
-export const ordersOpenAt = async (runner: Pick<Runner, 'query'>, at: Date): Promise<OpenOrder[]> => {
+/** Customers by id: those after the first up to and including the last. */
+export interface LeadRange {
+  readonly after: string;
+  readonly upTo: string;
+}
+
+/** The orders of these customers that were open at a past moment, whatever became of them since. */
+export const ordersOpenAt = async (
+  runner: Pick<Runner, 'query'>,
+  at: Date,
+  { after, upTo }: LeadRange,
+): Promise<OpenOrder[]> => {
   const rows = await runner.query<Omit<OpenOrder, 'open'> & { readonly open: string }>(sql`
     select lead_id as lead, symbol, kind, type as side, stake, leverage, open_price::text as open from orders
-    where not imported and date_opened < ${at}::timestamptz
+    where lead_id > ${after}::uuid and lead_id <= ${upTo}::uuid and not imported and date_opened < ${at}::timestamptz
       and (status = 'open' or (status = 'closed' and date_closed >= ${at}::timestamptz))`);
   return rows.map((row) => ({ ...row, open: toPrice(row.open) }));
 };

@@ -1,18 +1,30 @@
 import { getRiskComputation } from '@countinghouse/contract/trading-policy/risk-computation.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { type Command, serve } from '../../kernel/http/served.ts';
+import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { recurring } from '../../kernel/jobs/recurring.ts';
-import { readRiskFigure, type RiskFigure, riskPeriod, riskShareFrom } from '../trading-policy/index.ts';
-import { countRisk, publishRisk } from './count-risk.ts';
+import {
+  beginRecount,
+  readRecount,
+  readRiskFigure,
+  type RiskFigure,
+  riskPeriod,
+  riskShareFrom,
+} from '../trading-policy/index.ts';
+import { publishRisk, recounting } from './count-risk.ts';
 
 const publishing = recurring({ kind: 'riskShare.publish', secondsBetween: 3_600, run: publishRisk });
 
 const none = { accounts: 0, losers: 0, winners: 0, professional: 0, demo: 0, openOrders: 0, prices: {} };
 
-const showComputation: Command<typeof getRiskComputation> = async ({ app }, { query }) => {
-  const stored = await readRiskFigure(app.database);
-  const figure: Omit<RiskFigure, 'dateCreation'> = stored ?? { ...none, ...riskPeriod(app.clock.now()) };
-  const { losers, winners, professional, demo, openOrders, prices } = figure;
+const showComputation: Command<typeof getRiskComputation> = async (context, { query }) => {
+  const { now } = context;
+  const stored = await readRiskFigure(context);
+  const figure: Omit<RiskFigure, 'dateCreation'> = stored ?? { ...none, ...riskPeriod(now) };
+  const { losers, winners, professional, demo, openOrders, prices, endsOn } = figure;
+  if (stored && query.recount !== undefined && (await beginRecount(context, endsOn, now)))
+    await enqueue(context, recounting.kind, {});
+  const recount = await readRecount(context, endsOn);
   return {
     ...riskShareFrom(figure),
     losers,
@@ -24,7 +36,9 @@ const showComputation: Command<typeof getRiskComputation> = async ({ app }, { qu
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([symbol, [bid, ask]]) => ({ symbol, bid, ask })),
     dateCounted: stored?.dateCreation.toISOString() ?? null,
-    recounted: query.recount === undefined ? null : await countRisk(app, figure),
+    recounted: recount.counts,
+    dateRecounted: recount.dateDone?.toISOString() ?? null,
+    isRecounting: recount.isUnderWay,
   };
 };
 
@@ -32,6 +46,6 @@ const showComputation: Command<typeof getRiskComputation> = async ({ app }, { qu
 export const riskShareFeature: Feature = {
   name: 'risk-share',
   routes: [serve(getRiskComputation, showComputation)],
-  jobs: [publishing.job],
+  jobs: [publishing.job, recounting],
   start: publishing.start,
 };

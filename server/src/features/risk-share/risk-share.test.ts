@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
 import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
+import { jobsDone } from '../../../test/app/mailbox.ts';
 import { traded } from '../../../test/app/traders.ts';
 import { addFunds } from '../../../test/app/withdrawals.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -62,24 +63,31 @@ const holds = async (
   const isBinary = kind === 'binary';
   await app.database.query(sql`
     insert into orders (id, lead_id, symbol, kind, type, stake, leverage, open_price, decimals, status, profit, payout,
-      expiration, date_opened, date_closed, date_creation)
+      expiration, date_opened, date_closed, date_creation, open_holder)
     values (${newId()}::uuid, ${lead}::uuid, 'EURUSD', ${kind}, ${side}, 10000, ${isBinary ? 1 : 10}, ${open}::numeric, 5,
       ${closed ? 'closed' : 'open'}, ${closed ? 0 : null}::bigint, ${isBinary ? 8000 : null}::integer,
       ${isBinary ? new Date('2026-07-01T00:00:00Z') : null}::timestamptz,
-      ${opened ?? new Date('2026-06-10T10:00:00Z')}::timestamptz, ${closed ?? null}::timestamptz, now())`);
+      ${opened ?? new Date('2026-06-10T10:00:00Z')}::timestamptz, ${closed ?? null}::timestamptz, now(),
+      (select max(number) from price_holder))`);
 };
 
 const run = async (): Promise<void> => {
   await riskShareFeature.jobs?.[0]?.run(app.running.app, { id: newId(), payload: {}, attempt: 1 });
 };
+const computation = async (query: { recount?: 'true' } = {}) => (await agent.call(getRiskComputation, { query })).body;
+const recountsDone = () => jobsDone(app, 'riskShare.recount');
 /** Publishes the figure of the day again: the owner of the database removes the first one. */
 const published = async (): Promise<RiskShare> => {
   await app.database.query(sql`delete from risk_share`);
   await run();
   return (await visitorOf(app).call(getRiskShare)).body;
 };
+/** Counts again, as if an hour had passed. */
 const recounted = async (): Promise<RiskCount> => {
-  const { recounted: counts } = (await agent.call(getRiskComputation, { query: { recount: 'true' } })).body;
+  await app.database.query(sql`delete from risk_recount`);
+  await computation({ recount: 'true' });
+  await recountsDone();
+  const { recounted: counts } = await computation();
   if (!counts) throw new Error('nothing was counted');
   return counts;
 };
@@ -144,7 +152,8 @@ describe('the share of losing retail accounts', () => {
   it('leaves out professionals, demo accounts and accounts without trades', async () => {
     const professional = await customer();
     await app.database.query(sql`
-      insert into trader (lead_id, client_class, reason) values (${professional}::uuid, 'professional', 'Test')`);
+      insert into trader (lead_id, client_class, reason, date_changed)
+      values (${professional}::uuid, 'professional', 'Test', '2026-05-01')`);
     const demo = newId();
     await app.database.query(sql`
       insert into users (id, role, email, first_name, last_name, demo)
@@ -156,12 +165,83 @@ describe('the share of losing retail accounts', () => {
   });
 });
 
+describe('a customer who changes class', () => {
+  const classify = async (lead: string, clientClass: 'retail' | 'professional'): Promise<void> => {
+    await app.database.query(sql`insert into trader (lead_id) values (${lead}::uuid) on conflict do nothing`);
+    await app.database.query(sql`
+      update trader set client_class = ${clientClass}, reason = 'Test',
+        date_changed = ${clock.now()}::timestamptz where lead_id = ${lead}::uuid`);
+  };
+
+  it('and becomes professional still counts as retail for the losses of the time before', async () => {
+    const loser = await trader([-50_00n]);
+    expect(await changedBy(() => classify(loser, 'professional'))).toEqual({});
+  });
+
+  it('counts by the results of the time as retail only, in each of several changes', async () => {
+    const lead = await customer();
+    const days = ['2026-02-01', '2026-03-01', '2026-04-01'].map((day) => new Date(day));
+    await app.database.query(sql`
+      insert into trader_class (lead_id, client_class, since)
+      select ${lead}::uuid, c, s from unnest(array['professional', 'retail', 'professional'], ${days}::timestamptz[]) as r(c, s)`);
+    const results: readonly [bigint, string][] = [
+      [-5_00n, '2026-01-15'],
+      [90_00n, '2026-02-15'],
+      [4_00n, '2026-03-15'],
+      [80_00n, '2026-04-15'],
+    ];
+    const change = await changedBy(async () => {
+      for (const [cents, day] of results) await traded(app, lead, cents, new Date(day));
+    });
+    expect(change).toEqual({ accounts: 1, losers: 1 });
+  });
+
+  it('counts an open order for the class at the end of the period', async () => {
+    const lead = await customer();
+    await app.database.query(sql`
+      insert into trader (lead_id, client_class, reason, date_changed)
+      values (${lead}::uuid, 'professional', 'Test', ${new Date(end.getTime() - 1)}::timestamptz)`);
+    expect(await changedBy(() => holds(lead))).toEqual({ professional: 1, openOrders: 1 });
+  });
+});
+
+describe('an agent who requests new counts without end', () => {
+  it('starts one an hour, and otherwise gets the last result with its time', async () => {
+    await published();
+    await recounted();
+    const { recounted: counts, dateRecounted } = await computation();
+    expect(dateRecounted).toBe(clock.now().toISOString());
+    await trader([-5_00n]);
+    const counted = () => app.database.query(sql`select 1 from job where kind = 'riskShare.recount'`);
+    const before = (await counted()).length;
+    const replies = await Promise.all(Array.from({ length: 5 }, () => computation({ recount: 'true' })));
+    expect(replies.map(({ recounted: last }) => last)).toEqual(replies.map(() => counts));
+    expect(await counted()).toHaveLength(before);
+    clock.advance(3_600_000);
+    agent = await signedIn(app, 'regular');
+    await Promise.all(Array.from({ length: 5 }, () => computation({ recount: 'true' })));
+    expect(await counted()).toHaveLength(before + 1);
+    await recountsDone();
+    expect((await computation()).recounted?.accounts).toBe((counts?.accounts ?? 0) + 1);
+  });
+
+  it('gets a count of all customers, however many slices they take', async () => {
+    await app.database.query(sql`
+      insert into users (id, role, email, first_name, last_name)
+      select gen_random_uuid(), 'lead', 'slice-' || n || '@example.test', 'Slice', 'customer' from generate_series(1, 5001) n`);
+    expect(await changedBy(() => trader([-5_00n]))).toEqual({ accounts: 1, losers: 1 });
+    expect((await recounted()).accounts).toBe((await published()).accounts);
+  });
+});
+
 describe('the computation of the share', () => {
   it('is open to every member of staff, and to nobody else', async () => {
     await published();
+    await app.database.query(sql`delete from risk_recount`);
     const { status, body } = await agent.call(getRiskComputation, { query: {} });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ ...span, ...(await recounted()), recounted: null });
+    expect(body).toMatchObject({ ...span, recounted: null, dateRecounted: null, isRecounting: false });
+    expect(body).toMatchObject(await recounted());
     expect(body.prices).toEqual([{ symbol: 'EURUSD', bid: '1.1', ask: '1.10008' }]);
     expect(body.dateCounted).toBe(clock.now().toISOString());
     const lead = await signedIn(app, 'lead');

@@ -5,8 +5,10 @@ export const facts: FeatureFacts = {
   tables: {
     appropriateness: { customer: 'lead_id', rows: 'erasedAfterRetention' },
     own_limit: { customer: 'lead_id', rows: 'erasedAfterRetention' },
+    risk_recount: 'noCustomer',
     risk_share: 'noCustomer',
     trader: { customer: 'lead_id', rows: 'erasedAfterRetention' },
+    trader_class: { customer: 'lead_id', kept: 'lead_id client_class since' },
     trading_policy: 'noCustomer',
   },
   ownData: {

@@ -22,7 +22,17 @@ export { readPolicy } from './policy-table.ts';
 export { confirmCountry, holdCountry, noteCountry } from './state-country.ts';
 export { scoreOf } from './score.ts';
 export { riskPeriod, riskShareFrom, riskShareOf } from './show-risk-share.ts';
-export { countResults, readRiskFigure, type RiskFigure, type RiskPrices, storeRiskFigure } from './risk-share-table.ts';
+export {
+  beginRecount,
+  countResults,
+  endOfSlice,
+  endRecount,
+  readRecount,
+  readRiskFigure,
+  type RiskFigure,
+  type RiskPrices,
+  storeRiskFigure,
+} from './risk-share-table.ts';
 
 /** Limits on trading: the company's rules, the law's, and the customer's own. */
 export const tradingPolicyFeature: Feature = {

@@ -18,6 +18,8 @@ const computation = sampleOf(RiskComputation, {
   prices: [{ symbol: 'EURUSD', bid: '1.1', ask: '1.10008' }],
   dateCounted: '2026-06-15T00:20:00.000+00:00',
   recounted: null,
+  dateRecounted: null,
+  isRecounting: false,
 });
 const row = (name: string) => page.getByRole('row', { name, exact: false });
 
@@ -35,9 +37,14 @@ test('a new count appears beside the published one', async () => {
   answers(getRiskComputation, computation);
   await show(<RiskScreen />);
   await expect.element(row(say('policy.riskLosers'))).toBeVisible();
-  answers(getRiskComputation, { ...computation, recounted: { ...counts, losers: 851 } });
+  answers(getRiskComputation, {
+    ...computation,
+    recounted: { ...counts, losers: 851 },
+    dateRecounted: '2026-06-15T10:20:00.000+00:00',
+  });
   await page.getByRole('button', { name: say('policy.riskRecount') }).click();
   await expect.element(row(say('policy.riskLosers'))).toMatchTextContent('851');
+  await expect.element(page.getByText(say('policy.riskRecountedAt'))).toBeVisible();
   expect(callsTo(getRiskComputation).at(-1)?.query).toEqual({ recount: 'true' });
 });
 

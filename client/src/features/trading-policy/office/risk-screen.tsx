@@ -5,7 +5,7 @@ import {
   type RiskCount,
 } from '@countinghouse/contract/trading-policy/risk-computation.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -78,17 +78,33 @@ function Figure({ computation }: { readonly computation: RiskComputation }) {
 const countOf = (counts: RiskCount, row: (typeof rows)[number]): number =>
   row === 'even' ? counts.accounts - counts.losers - counts.winners : counts[row];
 
-/** The published counts, beside those of a new count on request. */
-function Counts({ published }: { readonly published: RiskCount }) {
-  const text = useTexts('policy');
-  const format = numberFormat(useLanguage());
+const millisecondsBetweenReads = 3_000;
+
+/** The last new count, and a request for another one, which is made in the background. */
+const useRecount = (published: RiskComputation) => {
   const [isWanted, want] = useState(false);
   const { data, error, isFetching, refetch } = useRead(
     getRiskComputation,
     { query: { recount: 'true' } },
     { enabled: isWanted },
   );
-  const again = data?.recounted ?? null;
+  const latest = data ?? published;
+  const { isRecounting } = latest;
+  useEffect(() => {
+    if (!isRecounting) return;
+    const reading = setInterval(() => void (isWanted ? refetch() : want(true)), millisecondsBetweenReads);
+    return () => clearInterval(reading);
+  }, [isRecounting, isWanted, refetch]);
+  const count = (): void => (isWanted ? void refetch() : want(true));
+  return { latest, error, isBusy: isFetching || isRecounting, count };
+};
+
+/** The published counts, beside those of a new count on request. */
+function Counts({ published }: { readonly published: RiskComputation }) {
+  const text = useTexts('policy');
+  const format = numberFormat(useLanguage());
+  const { latest, error, isBusy, count } = useRecount(published);
+  const again = latest.recounted;
   return (
     <>
       <table className={classes.figures}>
@@ -109,8 +125,13 @@ function Counts({ published }: { readonly published: RiskCount }) {
           ))}
         </tbody>
       </table>
-      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      <Button variant="default" loading={isFetching} onClick={() => (isWanted ? void refetch() : want(true))}>
+      {latest.dateRecounted !== null && (
+        <p className={shared.note}>
+          {text('riskRecountedAt')} <DateTime instant={latest.dateRecounted} />
+        </p>
+      )}
+      {error && <ErrorState message={messageOf(error)} onRetry={count} />}
+      <Button variant="default" loading={isBusy} onClick={count}>
         {text('riskRecount')}
       </Button>
     </>
