@@ -1,15 +1,19 @@
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { proposeWriteOff } from '@countinghouse/contract/deposit/refund.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
 import { cards, polled, sellerAndLead, started } from '../../../test/app/deposit-scenes.ts';
+import { jobsDone } from '../../../test/app/mailbox.ts';
 import { approve, bookedFor, paid, propose, refundsOf, fundsOf } from '../../../test/app/refund-scenes.ts';
 import type { StripeRefund } from '../../../test/app/stripe-payments.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
 import type { StripeServer } from '../../../test/app/stripe-server.ts';
 import type { TestApp } from '../../../test/app/test-app.ts';
+import { migrationsFolder } from '../../../test/harness/test-server.ts';
 import { addFunds, ownProof } from '../../../test/app/withdrawals.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
 
@@ -123,6 +127,25 @@ describe('a refund beyond the customer’s money', () => {
     ]);
     expect((await refundsOf(lead, id)).debts).toMatchObject([{ state: 'written_off', writtenOff: null }]);
     expect((await writeOff(admin)).problem.code).toBe('debtClosed');
+  });
+
+  it('that an earlier version left open becomes a debt of which customer and staff are notified once', async () => {
+    const { id } = await paid(lead, 100);
+    await spend(70_00n);
+    await scene.deliver(stripe.refundAtDashboard(id, 100_00));
+    const { id: debt } = (await scene.latest(id)) ?? { id: '' };
+    const notices = async () => [
+      await scene.noticesOf(lead, 'debt.opened'),
+      await scene.noticesOf(admin, 'refund.short'),
+    ];
+    const [ofLead = [], ofAdmin = []] = await notices();
+    await app.database.query(sql`update debt set date_creation = '2026-01-01' where id = ${debt}::uuid`);
+    const migration = await readFile(path.join(migrationsFolder, '0085-debt-notices.sql'), 'utf8');
+    for (let start = 0; start < 2; start += 1) await app.database.query(sql([migration]));
+    await app.database.query(sql`select pg_notify('job', '')`);
+    await jobsDone(app, 'debt.announce');
+    expect((await notices()).map(({ length }) => length)).toEqual([ofLead.length + 1, ofAdmin.length + 1]);
+    expect((await scene.noticesOf(lead, 'debt.opened'))[0]).toEqual({ amount: 70, recordId: id });
   });
 
   it('is covered in full when the customer has nothing, and returned when the refund fails', async () => {

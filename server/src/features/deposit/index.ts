@@ -16,6 +16,7 @@ import { disputeWatch, missedSearch } from './consult-disputes.ts';
 import { depositRules } from './deposit-rules.ts';
 import { readDepositStats } from './deposit-stats.ts';
 import { depositTable } from './deposit-table.ts';
+import { debtAnnouncement } from './notify-dispute.ts';
 import { isPretend, warnOfPretendMoney } from './pretend-money.ts';
 import { proposeRefundOf } from './propose-refund.ts';
 import { recordApproval } from './record-approval.ts';
@@ -55,7 +56,7 @@ export const depositFeature: Feature = {
     serve(proposeRefund, proposeRefundOf),
     serve(proposeWriteOff, proposeWriteOffOf),
   ],
-  jobs: [depositWatch, refundWatch, disputeWatch, missedSearch.job],
+  jobs: [depositWatch, refundWatch, disputeWatch, missedSearch.job, debtAnnouncement],
   approvals: [recordApproval, refundApproval, writeOffApproval],
   start: async (app) => {
     await warnOfPretendMoney(app);

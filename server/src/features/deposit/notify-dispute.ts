@@ -1,9 +1,12 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { NotificationKind } from '@countinghouse/contract/notification/kinds.ts';
 import type { Context } from '../../kernel/context.ts';
+import type { JobKind } from '../../kernel/jobs/job.ts';
+import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { reload } from '../../kernel/resource/write.ts';
+import { readOpenDebts } from '../../ledger/debt-table.ts';
 import { notify } from '../notification/index.ts';
-import { type CardDeposit, depositTable } from './deposit-table.ts';
+import { type CardDeposit, depositTable, readCardDeposit } from './deposit-table.ts';
 import type { DisputeStep } from './dispute-states.ts';
 import type { StoredDispute } from './dispute-table.ts';
 
@@ -58,4 +61,27 @@ export const notifyDebt = async (
     recordId: deposit.id,
     dedupeKey: `debt.opened:${id}:${context.now.toISOString()}`,
   });
+};
+
+interface OldDebt {
+  readonly deposit: string;
+  readonly debt: string;
+}
+
+const announceOld = async (context: Context, { deposit: depositId, debt: id }: OldDebt): Promise<void> => {
+  const deposit = await readCardDeposit(context, depositId);
+  const debt = deposit && (await readOpenDebts(context, deposit.lead)).find((open) => open.id === id);
+  if (!deposit || !debt) return;
+  const about = { resource: 'deposit', recordId: deposit.id, dedupeKey: `debt.announced:${id}` };
+  const amount = toEuro(debt.rest);
+  await notify(context, { ...about, to: [deposit.lead], kind: 'debt.opened', params: { amount } });
+  const name = (await reload(context, depositTable, [deposit.id]))[0]?.item.leadName ?? '';
+  await notify(context, { ...about, to: 'admins', kind: 'refund.short', params: { amount, name } });
+};
+
+/** Announces a debt that a migration made of an earlier shortfall, once and only while it is open. */
+export const debtAnnouncement: JobKind = {
+  kind: 'debt.announce',
+  attempts: 10,
+  run: (app, { payload }) => runAsSystem(app, 'debt.announce', (context) => announceOld(context, payload as OldDebt)),
 };
