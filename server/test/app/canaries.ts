@@ -22,6 +22,19 @@ export const tablesWith = async (app: TestApp, canary: string): Promise<string[]
 
 const run = (app: TestApp, statement: ReturnType<typeof sql>) => app.database.query(statement);
 
+/** A proposal about the customer that was rejected. */
+const plantProposal = (
+  app: TestApp,
+  lead: string,
+  { kind, params }: { readonly kind: string; readonly params: object },
+): Promise<unknown> =>
+  run(
+    app,
+    sql`insert into approval (id, kind, state, resource, record_id, lead_id, proposed_by, reason, params, date_creation, date_done)
+      values (${newId()}::uuid, ${kind}, 'rejected', 'user', ${lead}::uuid, ${lead}::uuid, ${lead}::uuid, '',
+        ${JSON.stringify(params)}::text::jsonb, now(), now())`,
+  );
+
 /** Puts the canary into everything a company stores about a person who never became a customer. */
 export const markPerson = async (app: TestApp, lead: string, canary: string): Promise<void> => {
   await run(
@@ -68,6 +81,10 @@ export const markPerson = async (app: TestApp, lead: string, canary: string): Pr
     sql`insert into trader (lead_id, client_class, country, reason) values (${lead}::uuid, 'professional', 'CH', ${`${canary} knows`})
       on conflict (lead_id) do update set reason = excluded.reason, client_class = 'professional'`,
   );
+  await plantProposal(app, lead, {
+    kind: 'user.email',
+    params: { before: { email: `${canary}@example.test` }, after: { email: `${canary}@new.test` } },
+  });
   await run(app, sql`insert into login_try (key, tries, last_try) values (${`user:${lead}`}, array[now()], now())`);
 };
 
@@ -118,6 +135,12 @@ export const markCustomer = async (app: TestApp, lead: string, canary: string, a
     sql`insert into approval_decision (approval_id, decided_by, approved, note)
       select ${approval}::uuid, id, false, ${`${canary} is mistaken`} from users where role = 'admin' limit 1`,
   );
+  const name = `${canary} first ${canary} last`;
+  await plantProposal(app, lead, { kind: 'order.adjust', params: { name: `EURUSD · ${name}`, after: { profit: 1 } } });
+  await plantProposal(app, lead, {
+    kind: 'withdrawal.complete',
+    params: { amount: 1, destination: `${canary} IBAN`, enteredByName: name },
+  });
   const investment = newId();
   await run(
     app,

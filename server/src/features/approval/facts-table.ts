@@ -1,16 +1,28 @@
 import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import { countOf } from '../../kernel/facts-of-lead.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
+
+const paramsWhere = (condition: Sql): Sql =>
+  sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(params) where ${condition})`;
+
+/** The params without those that mention a name or an address, whatever their kind calls them. */
+const paramsWithout = (mentions: readonly string[]): Sql =>
+  paramsWhere(sql`not exists (
+    select 1 from unnest(${mentions}::text[]) m
+    where m <> '' and position(lower(trim(both '"' from to_jsonb(m)::text)) in lower(value::text)) > 0)`);
+
+/** Amounts identify no one. */
+const numbersOnly = paramsWhere(sql`jsonb_typeof(value) in ('number', 'boolean')`);
 
 export const facts: FeatureFacts = {
   tables: {
     approval: {
       customer: 'lead_id',
-      erasedAfterRetention: 'reason',
+      erasedAfterRetention: 'reason params',
       kept:
-        'id kind state resource record_id lead_id proposed_by proposed_by_real params needed version ' +
+        'id kind state resource record_id lead_id proposed_by proposed_by_real needed version ' +
         'date_creation date_done end_reason eligible alone_from',
     },
     approval_decision: {
@@ -39,12 +51,15 @@ export const facts: FeatureFacts = {
     },
   },
   erasure: {
-    // The only params with an address in them.
-    atOnce: ({ lead }) => [
+    atOnce: ({ lead, names, emails }) => [
+      // An address that was only proposed is on no list of the customer's addresses.
       sql`update approval set params = '{}', version = version + 1 where lead_id = ${lead}::uuid and kind = 'user.email'`,
+      sql`update approval set params = ${paramsWithout([...names, ...emails])}, version = version + 1
+        where lead_id = ${lead}::uuid`,
     ],
     afterRetention: (lead) => [
-      sql`update approval set reason = '', version = version + 1 where lead_id = ${lead}::uuid and kind <> 'lead.erase'`,
+      sql`update approval set reason = '', params = ${numbersOnly}, version = version + 1
+        where lead_id = ${lead}::uuid and kind <> 'lead.erase'`,
     ],
     counts: { approvals: countOf(sql`approval`) },
   },

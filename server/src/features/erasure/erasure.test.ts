@@ -86,6 +86,7 @@ describe('erasing a lead without money', () => {
     await asker.call(user.routes.update, { params: { id: lead.id }, body: { firstName: `${canary} again` } });
     const before = await tablesWith(app, canary);
     expect(before).toEqual([
+      'approval',
       'audit',
       'closure_request',
       'comment',
@@ -177,6 +178,15 @@ describe('erasing a customer', () => {
       'trader',
       'verification_document',
       'withdrawal',
+    ]);
+    const params = () =>
+      app.database.query(sql`
+        select kind, params from approval where lead_id = ${lead.id}::uuid and params <> '{"amount": 1}'
+          and kind in ('order.adjust', 'withdrawal.complete', 'user.email') order by kind`);
+    expect(await params()).toEqual([
+      { kind: 'order.adjust', params: { after: { profit: 1 } } },
+      { kind: 'user.email', params: {} },
+      { kind: 'withdrawal.complete', params: { amount: 1, destination: `${canary} IBAN` } },
     ]);
     expect(await isOnDisk(file)).toBe(true);
     expect(holds(await proveLedger(app.database))).toBe(true);

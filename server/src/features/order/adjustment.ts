@@ -78,7 +78,7 @@ export const proposeAdjustment = (
     leadId: order.lead,
     reason,
     params: {
-      name: `${order.symbol} · ${order.leadName}`,
+      name: order.symbol,
       before: { ...terms, ...atMarket(context, order) },
       after: { ...terms, ...shown(order, closingOf(byHand, context.now, reason)), ...(byHand.void && { void: true }) },
     },
