@@ -205,6 +205,17 @@ describe('a bulk action', () => {
     await expect.element(button(say('ui.clearSelection'))).not.toBeInTheDocument();
   });
 
+  test('that was sent for approval is confirmed, not listed as refused', async () => {
+    const refused = [{ id: idOf(2), code: 'deleteProposed', message: say('error.deleteProposed') }];
+    answers(routes.removeMany, { done: 0, refused });
+    await showList();
+    await selectPage();
+    await button(say('list.delete')).click();
+    await button(say('list.deleteConfirm', { count: 2 })).click();
+    await expect.element(page.getByText(say('error.deleteProposed'))).toBeVisible();
+    await expect.element(dialog(say('list.bulkFinished'))).not.toBeInTheDocument();
+  });
+
   test('lists refused records in addition to the number of changed ones, and opens a refused record', async () => {
     answers(routes.removeMany, {
       done: 1,

@@ -1,6 +1,7 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { BulkAnswer, BulkRun } from '../list-declaration.ts';
 import { runInPieces } from './run-in-pieces.ts';
 
@@ -11,6 +12,9 @@ export type BulkState =
   | { readonly phase: 'finished'; readonly answer: BulkAnswer }
   | { readonly phase: 'failed'; readonly message: string };
 
+/** Not done yet, but sent for approval. */
+const isProposed = ({ code }: BulkAnswer['refused'][number]): boolean => code.endsWith('Proposed');
+
 /** Runs one bulk action at a time; returns its result, or null if it failed on the way. */
 export const useBulk = () => {
   const [state, setState] = useState<BulkState>({ phase: 'idle' });
@@ -18,7 +22,10 @@ export const useBulk = () => {
     setState({ phase: 'running', share: 'ids' in selection ? 0 : null });
     try {
       const answer = await runInPieces(selection, run, (share) => setState({ phase: 'running', share }));
-      setState(answer.refused.length > 0 ? { phase: 'finished', answer } : { phase: 'idle' });
+      const [proposed] = answer.refused.filter(isProposed);
+      if (proposed) showToast({ type: 'success', message: proposed.message });
+      const refused = answer.refused.filter((one) => !isProposed(one));
+      setState(refused.length > 0 ? { phase: 'finished', answer: { ...answer, refused } } : { phase: 'idle' });
       return answer;
     } catch (error) {
       setState({ phase: 'failed', message: messageOf(error) });

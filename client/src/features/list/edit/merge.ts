@@ -6,6 +6,10 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? nu
 export const changedFields = (before: object, wanted: object): Fields =>
   Object.fromEntries(Object.entries(wanted).filter(([field, value]) => !same(value, (before as Fields)[field])));
 
+/** Whether the server stored a field as it was: the change waits for approval. */
+export const hasUnchanged = (before: object, mine: object, after: object): boolean =>
+  Object.keys(mine).some((field) => same((before as Fields)[field], (after as Fields)[field]));
+
 export interface FieldConflict {
   readonly field: string;
   readonly mine: unknown;

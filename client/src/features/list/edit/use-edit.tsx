@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import { fetchRecord, useUpdateRecord } from '../../../kernel/resource/resource-queries.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { changedFields, conflictsOf, type FieldConflict, settled } from './merge.ts';
+import { changedFields, conflictsOf, type FieldConflict, hasUnchanged, settled } from './merge.ts';
 
 type Versioned = { readonly id: string; readonly version: number };
 
@@ -14,8 +14,8 @@ interface Question {
 
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'versionConflict';
 
-/** The result of an edit; `left` means that the reader returned to the form. */
-export type EditEnd = 'saved' | 'left';
+/** The result of an edit: `proposed` if a change waits for approval, `left` if the reader returned to the form. */
+export type EditEnd = 'saved' | 'proposed' | 'left';
 
 /**
  * Saves changes of a record. If another person changed it meanwhile, changes without conflict are merged, and the
@@ -42,8 +42,8 @@ export const useEdit = <R extends AnyResource>(
     let mine = changedFields(base, wanted);
     while (Object.keys(mine).length > 0) {
       try {
-        await update.mutateAsync({ id: base.id, fields: mine as never, version: base.version });
-        return 'saved';
+        const after = await update.mutateAsync({ id: base.id, fields: mine as never, version: base.version });
+        return hasUnchanged(base, mine, after as Versioned) ? 'proposed' : 'saved';
       } catch (error) {
         if (!isConflict(error)) throw error;
       }

@@ -45,11 +45,14 @@ function Known<R extends AnyResource>({ list, item, onClose }: KnownProps<R>) {
   // The form starts from the record as first loaded; concurrent changes are resolved on saving.
   const [seen, setSeen] = useState(item);
   const onSave = async (fields: object): Promise<void> => {
-    if ((await save(seen, fields)) === 'left') return;
+    const end = await save(seen, fields);
+    if (end === 'left') return;
     setSeen(item);
     showToast({
       type: 'success',
-      message: text('saved', { name: list.nameOf({ ...(item as object), ...fields } as ItemOf<R>) }),
+      message: text(end === 'proposed' ? 'savedProposed' : 'saved', {
+        name: list.nameOf({ ...(item as object), ...fields } as ItemOf<R>),
+      }),
     });
     onClose();
   };

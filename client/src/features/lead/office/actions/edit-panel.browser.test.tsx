@@ -49,6 +49,15 @@ describe('the form of a lead beside a screen', () => {
     expect(closed).toHaveLength(1);
   });
 
+  test('says that a new e-mail address waits for approval', async () => {
+    answers(user.routes.update, { ...lead, version: 4 });
+    const closed = await open();
+    await field(say('field.email'), panel()).fill('iris@new.test');
+    await save().click();
+    await expect.element(page.getByText(say('lead.savedProposed', { name: 'Iris Crane' }))).toBeVisible();
+    expect(closed).toHaveLength(1);
+  });
+
   test('merges a colleague’s change of another field without a question', async () => {
     refuses(user.routes.update, { status: 409, code: 'versionConflict', message: 'Somebody else changed this.' });
     answers(user.routes.one, () => {

@@ -26,8 +26,12 @@ export function EditPanel({ lead, onClose }: EditPanelProps) {
     if (!isDirty.current || window.confirm(kernel('leaveUnsaved'))) onClose();
   };
   const onSave = async (fields: object): Promise<void> => {
-    if ((await save(seen, fields)) === 'left') return;
-    showToast({ type: 'success', message: text('saved', { name: leadName({ ...seen, ...fields }) }) });
+    const end = await save(seen, fields);
+    if (end === 'left') return;
+    showToast({
+      type: 'success',
+      message: text(end === 'proposed' ? 'savedProposed' : 'saved', { name: leadName({ ...seen, ...fields }) }),
+    });
     onClose();
   };
   return (
