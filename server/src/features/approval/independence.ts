@@ -9,32 +9,71 @@ export const influenceSince = (made: Date): Date => new Date(made.getTime() - in
 /** Those that may have left the other person's password, second factor or mailbox in one's hands. */
 const handsOver: ReadonlySet<Influence['kind']> = new Set(['created', 'reset', 'twoFactor', 'email']);
 const counts: ReadonlySet<Influence['kind']> = new Set([...handsOver, 'promoted', 'unlocked']);
-
-const controllersOf = (id: string, influences: readonly Influence[]): ReadonlySet<string> =>
-  new Set(influences.filter(({ over, kind }) => over === id && handsOver.has(kind)).map(({ person }) => person));
-
-/**
- * Whether two people can check each other: neither had power over the other's account, and nobody holds the keys of
- * both.
- */
-export const areIndependent = (one: string, other: string, influences: readonly Influence[]): boolean => {
-  const isBetween = influences.some(
-    ({ person, over, kind }) =>
-      counts.has(kind) && ((person === one && over === other) || (person === other && over === one)),
-  );
-  if (isBetween) return false;
-  const controllers = controllersOf(one, influences);
-  return [...controllersOf(other, influences)].every((person) => !controllers.has(person));
-};
-
 /** A changed address makes a colleague dependent, which counts like a lock for the one who changed it. */
 const takesAway: ReadonlySet<Influence['kind']> = new Set(['removed', 'email']);
 
+const never = -Infinity;
+
+/** Influences prepared for many questions: each answer costs the same, however many influences there are. */
+export interface InfluenceIndex {
+  /** The last moment that made two people dependent, in milliseconds. */
+  readonly tied: (one: string, other: string) => number;
+  /** The last moment at which this person took away a colleague's power to decide, and nobody has accepted it. */
+  readonly removed: (id: string) => number;
+}
+
+type Moments = Map<string, number>;
+
+const raise = (moments: Moments, key: string, at: number): Moments =>
+  moments.set(key, Math.max(at, moments.get(key) ?? never));
+
+/** By account, those who may hold its keys and since when at the latest. */
+const controllersOf = (influences: readonly Influence[]): ReadonlyMap<string, Moments> => {
+  const controllers = new Map<string, Moments>();
+  for (const { person, over, kind, at } of influences)
+    if (handsOver.has(kind)) controllers.set(over, raise(controllers.get(over) ?? new Map(), person, at.getTime()));
+  return controllers;
+};
+
+const pair = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
+
+const removalsOf = (influences: readonly Influence[]): Moments => {
+  const confirmed: Moments = new Map();
+  for (const { over, kind, at } of influences) if (kind === 'confirmed') raise(confirmed, over, at.getTime());
+  const removals: Moments = new Map();
+  for (const { person, over, kind, at } of influences)
+    if (takesAway.has(kind) && at.getTime() > (confirmed.get(over) ?? never)) raise(removals, person, at.getTime());
+  return removals;
+};
+
+export const indexOf = (influences: readonly Influence[]): InfluenceIndex => {
+  const between: Moments = new Map();
+  for (const { person, over, kind, at } of influences)
+    if (counts.has(kind)) raise(between, pair(person, over), at.getTime());
+  const controllers = controllersOf(influences);
+  const removals = removalsOf(influences);
+  const known: Moments = new Map();
+  const tie = (one: string, other: string): number => {
+    const [ofOne, ofOther] = [controllers.get(one) ?? [], controllers.get(other)];
+    const shared = [...ofOne].map(([person, at]) => Math.min(at, ofOther?.get(person) ?? never));
+    return shared.reduce((last, at) => Math.max(last, at), between.get(pair(one, other)) ?? never);
+  };
+  const tied = (one: string, other: string): number => {
+    const key = pair(one, other);
+    const at = known.get(key) ?? tie(one, other);
+    known.set(key, at);
+    return at;
+  };
+  return { tied, removed: (id) => removals.get(id) ?? never };
+};
+
+/**
+ * Whether two people can check each other: since this moment, neither had power over the other's account, and nobody
+ * holds the keys of both.
+ */
+export const areIndependent = (one: string, other: string, influences: InfluenceIndex, since: Date): boolean =>
+  influences.tied(one, other) < since.getTime();
+
 /** Whether this person took away a colleague's power to decide, and nobody has accepted it. */
-export const hasRemoved = (id: string, influences: readonly Influence[]): boolean =>
-  influences.some(
-    ({ person, over, kind, at }) =>
-      person === id &&
-      takesAway.has(kind) &&
-      !influences.some((later) => later.kind === 'confirmed' && later.over === over && later.at >= at),
-  );
+export const hasRemoved = (id: string, influences: InfluenceIndex, since: Date): boolean =>
+  influences.removed(id) >= since.getTime();

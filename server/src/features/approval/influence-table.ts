@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
+import { type InfluenceIndex, indexOf } from './independence.ts';
 
 /**
  * What one member of staff did to another's account. `removed` took away their power to decide (locked, lowered), which
@@ -22,6 +23,10 @@ export const noteInfluence = async (context: Context, { person, over, kind }: Om
     values (${person}::uuid, ${over}::uuid, ${kind}, ${context.now}::timestamptz)`);
 };
 
-export const readInfluences = (runner: Runner, since: Date): Promise<Influence[]> =>
-  runner.query<Influence>(sql`
-    select person_id as person, over_id as over, kind, at from influence where at >= ${since}::timestamptz order by at`);
+/** The last influence of each kind between two people: repeating one adds nothing. */
+export const readInfluences = async (runner: Runner, since: Date): Promise<InfluenceIndex> =>
+  indexOf(
+    await runner.query<Influence>(sql`
+      select person_id as person, over_id as over, kind, max(at) as at from influence
+      where at >= ${since}::timestamptz group by person_id, over_id, kind`),
+  );

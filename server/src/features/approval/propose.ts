@@ -68,9 +68,10 @@ const electorateNow = async (context: Context): Promise<Pick<NewProposal, 'eligi
 /** Everybody who can decide on proposals of the caller, as of now. Their permission for the kind is checked later. */
 const eligibleNow = async (context: Context): Promise<string[]> => {
   const { actor, now } = context;
-  const influences = await readInfluences(context, influenceSince(now));
+  const since = influenceSince(now);
+  const influences = await readInfluences(context, since);
   const staff = await readDeciders(context);
-  return staff.map(({ id }) => id).filter((id) => id !== actor.id && areIndependent(actor.id, id, influences));
+  return staff.map(({ id }) => id).filter((id) => id !== actor.id && areIndependent(actor.id, id, influences, since));
 };
 
 export const pendingFor = (context: Context, recordId: string): Promise<Proposal[]> => pendingOf(context, recordId);
