@@ -135,6 +135,46 @@ export const waitingApprovals = route({
   reply: z.object({ waiting: z.array(WaitingApproval) }),
 });
 
+/** What a decision does to the customer's money, and where that money comes from. Amounts are in euro. */
+export const ApprovalFigures = z.object({
+  id: Id,
+  /** The customer's cash, including what is on hold for payouts, now and after the approval; null if none moves. */
+  balance: z.nullable(z.number()),
+  balanceAfter: z.nullable(z.number()),
+  /** Of a deposit: the name of the payer, and the card or the reference of the transfer. */
+  payer: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+});
+export type ApprovalFigures = z.infer<typeof ApprovalFigures>;
+
+const listedIds = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/;
+
+/** The figures of pending proposals, for the rows of a page: `ids` is separated by commas. */
+export const approvalFigures = route({
+  name: 'approval.figures',
+  method: 'GET',
+  path: '/v1/approval/figures',
+  access: decide,
+  query: z.object({ ids: z.string().check(z.regex(listedIds)) }),
+  reply: z.object({ figures: z.array(ApprovalFigures) }),
+});
+
+/**
+ * What the proposer did in the last 30 days to the customer or colleague concerned: the number of recorded actions of
+ * each kind, most frequent first.
+ */
+export const proposerConduct = route({
+  name: 'approval.conduct',
+  method: 'GET',
+  path: '/v1/approval/:id/conduct',
+  access: decide,
+  params: ById,
+  reply: z.object({
+    since: Instant,
+    actions: z.array(z.object({ action: z.string(), count: z.number(), last: Instant })),
+  }),
+});
+
 /**
  * Approves. The last approval needed carries out the proposal in the same transaction; if that is no longer possible,
  * the call is refused and the proposal stays pending.

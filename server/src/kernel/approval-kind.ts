@@ -1,7 +1,7 @@
 import type { ApprovalKindName, ApprovalState } from '@countinghouse/contract/approval/approval.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import type * as z from 'zod/mini';
-import type { Context } from './context.ts';
+import type { Context, Runner } from './context.ts';
 
 /** The person asked for a decision: the actor of a request, or any other member of staff. */
 export interface Decider {
@@ -29,6 +29,10 @@ export interface ApprovalKindOf<Params extends z.ZodMiniType> {
   readonly kind: ApprovalKindName;
   /** Shape of the params; money is a JSON number. */
   readonly params: Params;
+  /** What the approval adds to the customer's cash and cash on hold, in cents; absent if it moves neither. */
+  readonly credit?: (params: z.output<Params>) => bigint;
+  /** Where the money of these records comes from. */
+  readonly payers?: ApprovalKind['payers'];
   /** Whether this person may decide. That no one decides on their own proposal is checked for all kinds. */
   readonly mayDecide: (decider: Decider, proposal: ProposalOf<z.output<Params>>) => boolean;
   /** Applies the change in the deciding transaction. A Refusal rolls the decision back; the proposal stays pending. */
@@ -37,9 +41,18 @@ export interface ApprovalKindOf<Params extends z.ZodMiniType> {
   readonly rejected?: (context: Context, proposal: ProposalOf<z.output<Params>>) => Promise<void>;
 }
 
+export interface Payer {
+  readonly record: string;
+  readonly payer: string | null;
+  readonly source: string | null;
+}
+
 /** A kind that parses its params before each call; only `approvalKind` creates one. */
 export interface ApprovalKind {
   readonly kind: ApprovalKindName;
+  /** Null if the approval moves no cash. */
+  readonly credit: (params: unknown) => bigint | null;
+  readonly payers?: ((runner: Runner, records: readonly string[]) => Promise<readonly Payer[]>) | undefined;
   readonly mayDecide: (decider: Decider, proposal: ProposalOf<unknown>) => boolean;
   readonly approved: (context: Context, proposal: ProposalOf<unknown>) => Promise<void>;
   readonly rejected: (context: Context, proposal: ProposalOf<unknown>) => Promise<void>;
@@ -53,6 +66,8 @@ export const approvalKind = <Params extends z.ZodMiniType>(definition: ApprovalK
   });
   return {
     kind: definition.kind,
+    credit: (params) => definition.credit?.(definition.params.parse(params)) ?? null,
+    payers: definition.payers,
     mayDecide: (decider, proposal) => definition.mayDecide(decider, typed(proposal)),
     approved: (context, proposal) => definition.approved(context, typed(proposal)),
     rejected: async (context, proposal) => definition.rejected?.(context, typed(proposal)),

@@ -1,6 +1,8 @@
+import { debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import type { LeadAccount } from '@countinghouse/contract/ledger/ledger.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../kernel/context.ts';
+import { stateIn } from '../kernel/resource/state-in.ts';
 
 /** Cents in each of a customer's accounts. */
 export type Balances = Readonly<Record<LeadAccount, bigint>>;
@@ -23,3 +25,20 @@ export const balancesOf = async (runner: Runner, lead: string): Promise<Balances
   );
   return balancesFrom(row?.balances ?? null);
 };
+
+export interface Funds {
+  readonly lead: string;
+  /** Cash and cash on hold, in cents. */
+  readonly cash: bigint;
+  /** Open debts, which the next credits pay. */
+  readonly owed: bigint;
+}
+
+/** What these customers have and owe, in one query. */
+export const fundsOf = (runner: Runner, leads: readonly string[]): Promise<Funds[]> =>
+  runner.query<Funds>(sql`
+    select l.id as lead,
+      coalesce((select sum(a.balance) from account a where a.lead_id = l.id and a.kind in ('cash', 'hold')), 0)::bigint as cash,
+      coalesce((select sum(d.amount - d.collected) from debt d
+        where d.lead_id = l.id and ${stateIn(sql`d.state`, debtStates.open)}), 0)::bigint as owed
+    from unnest(${leads}::uuid[]) as l (id)`);

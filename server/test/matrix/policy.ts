@@ -250,6 +250,8 @@ export const policies: Readonly<Record<string, Policy>> = {
   'approval.list': { who: { any: 'AAO-' } },
   'approval.one': { who: { any: 'AAO-' }, allowed: [404] },
   'approval.waiting': { who: { any: 'AA--' } },
+  'approval.figures': { who: { any: 'AA--' }, allowed: [400] },
+  'approval.conduct': approvals,
   'approval.approve': { ...approvals, body: () => ({}) },
   'approval.reject': { ...approvals, body: () => ({ reason: 'matrix' }) },
   'approval.withdraw': { ...approvals, who: { any: 'AAO-' } },

@@ -1,1 +1,2 @@
+export { ActionName } from './office/audit-cells.tsx';
 export { FieldDifferences } from './office/field-differences.tsx';

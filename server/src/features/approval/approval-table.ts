@@ -16,7 +16,8 @@ import { everything, nothing, table } from '../../kernel/resource/table.ts';
 /** Approvals are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select *, null::timestamptz as deleted_at from approval) p`;
 
-const scope = (actor: Actor): Sql => {
+/** The proposals `p` that the actor may see. */
+export const approvalScope = (actor: Actor): Sql => {
   switch (reachOf(actor.role, 'approval:read')) {
     case 'all':
       return everything;
@@ -64,7 +65,7 @@ export const approvalTable = table({
   },
   stored: { table: 'approval', columns: {} },
   owner: { lead: sql`p.lead_id`, assigned: sql`null::uuid` },
-  scope,
+  scope: approvalScope,
 });
 
 export interface NewProposal {
@@ -113,7 +114,7 @@ const proposals = (where: Sql): Sql => sql`
 
 /** Locks a proposal in the actor's scope until the transaction ends. */
 export const lockProposal = async (runner: Runner, actor: Actor, id: string): Promise<Proposal | undefined> => {
-  const where = sql`p.id = ${id}::uuid and ${scope(actor)}`;
+  const where = sql`p.id = ${id}::uuid and ${approvalScope(actor)}`;
   await runner.query(sql`select 1 from approval p where ${where} for update`);
   const [row] = await runner.query<Proposal>(proposals(where));
   return row;
@@ -125,6 +126,10 @@ const shown = 500;
 
 export const pendingProposals = (runner: Runner): Promise<Proposal[]> =>
   runner.query<Proposal>(sql`${proposals(isOpen)} limit ${shown}`);
+
+/** Pending proposals among these that the actor may see. */
+export const pendingAmong = (runner: Runner, actor: Actor, ids: readonly string[]): Promise<Proposal[]> =>
+  runner.query<Proposal>(proposals(sql`${isOpen} and p.id = any(${ids}::uuid[]) and ${approvalScope(actor)}`));
 
 export const pendingOf = (runner: Runner, recordId: string): Promise<Proposal[]> =>
   runner.query<Proposal>(proposals(sql`${isOpen} and p.record_id = ${recordId}::uuid`));

@@ -7,6 +7,7 @@ import { oneText } from '../../kernel/resource/records.ts';
 import { approvalTable } from './approval-table.ts';
 import { approveWith, rejectWith, withdrawWith } from './decide.ts';
 import { digests } from './digest.ts';
+import { figuresWith, showConduct } from './show-figures.ts';
 import { waitingWith } from './waiting.ts';
 
 export { closePending, dropPending, endPending } from './end-pending.ts';
@@ -24,6 +25,8 @@ export const approvalFeature = (declared: readonly ApprovalKind[]): Feature => {
     routes: [
       serve(routes.list, (context, input) => listPage(context, approvalTable, input.query)),
       serve(contract.waitingApprovals, waitingWith(kinds)),
+      serve(contract.approvalFigures, figuresWith(kinds)),
+      serve(contract.proposerConduct, showConduct),
       serve(routes.one, (context, { params }) => oneText(context, approvalTable, params.id)),
       serve(contract.approve, approveWith(kinds)),
       serve(contract.reject, rejectWith(kinds)),

@@ -9,6 +9,7 @@ import { notify } from '../notification/index.ts';
 export const correctionApproval = approvalKind({
   kind: 'ledger.correction',
   params: z.object({ amount: Money }),
+  credit: ({ amount }) => toCents(amount),
   mayDecide: ({ role }) => reachOf(role, 'ledger:correct') === 'all',
   approved: async (context, { id, record, lead, reason, params: { amount } }) => {
     if (record === null || lead === null) throw new Refusal('conflict', 'approvalOutdated');

@@ -9,6 +9,7 @@ import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
+import type { Payer } from '../../kernel/approval-kind.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
@@ -197,3 +198,10 @@ export const undeletable = async (runner: Runner, ids: readonly string[]): Promi
     select id from deposit where id = any(${ids}::uuid[]) and not ${stateIn(sql`status`, depositStates.allowing('delete'))}`);
   return rows.map((row) => row.id);
 };
+
+/** The payers of deposits: the name on the transfer or card, and the card's last digits or the transfer's reference. */
+export const payersOf = (runner: Runner, ids: readonly string[]): Promise<Payer[]> =>
+  runner.query<Payer>(sql`
+    select d.id as record, nullif(d.full_name, '') as payer,
+      coalesce('•••• ' || d.card_last4, d.transaction_id) as source
+    from deposit d where d.id = any(${ids}::uuid[])`);

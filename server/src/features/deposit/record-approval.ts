@@ -1,10 +1,11 @@
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
-import { PositiveMoney } from '@countinghouse/contract/kernel/money.ts';
+import { PositiveMoney, toCents } from '@countinghouse/contract/kernel/money.ts';
 import * as z from 'zod/mini';
 import { approvalKind } from '../../kernel/approval-kind.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { propose } from '../approval/index.ts';
+import { payersOf } from './deposit-table.ts';
 import { transition } from './transition.ts';
 
 type Recorded = Pick<Deposit, 'lead' | 'amount' | 'transactionId'>;
@@ -27,6 +28,8 @@ export const proposeRecord = (
 export const recordApproval = approvalKind({
   kind: 'deposit.record',
   params: z.object({ amount: PositiveMoney, transactionId: z.string(), name: z.string() }),
+  credit: ({ amount }) => toCents(amount),
+  payers: payersOf,
   mayDecide: ({ role }) => role === 'root' || role === 'admin',
   approved: async (context, { record }) => {
     if (record === null || !(await transition(context, record, { event: 'approved' })))

@@ -11,7 +11,7 @@ import { audienceFor, reload } from '../../kernel/resource/write.ts';
 import { readOpenDebts, writeOffDebt } from '../../ledger/debt-table.ts';
 import { lockCash } from '../../ledger/lock-cash.ts';
 import { propose } from '../approval/index.ts';
-import { depositTable } from './deposit-table.ts';
+import { depositTable, payersOf } from './deposit-table.ts';
 
 const debtClosed = () => new Refusal('conflict', 'debtClosed');
 
@@ -34,6 +34,8 @@ export const proposeWriteOffOf: Command<typeof proposeWriteOff> = async (context
 export const writeOffApproval = approvalKind({
   kind: 'debt.writeOff',
   params: z.object({ amount: PositiveMoney, name: z.string(), debt: Id }),
+  credit: () => 0n,
+  payers: payersOf,
   mayDecide: ({ role }) => reachOf(role, 'deposit:refund') === 'all',
   approved: async (context, { record, reason, params, proposedBy, proposedByReal }) => {
     const [deposit] = record === null ? [] : await reload(context, depositTable, [record]);

@@ -45,6 +45,7 @@ const pay = async (context: Context, id: string): Promise<void> => {
 export const dividendApproval = approvalKind({
   kind: 'dividend.create',
   params: z.object({ name: z.string(), amount: PositiveMoney }),
+  credit: ({ amount }) => toCents(amount),
   mayDecide: ({ role }) => reachOf(role, 'dividend:create') === 'all',
   approved: async (context, { record }) => {
     if (record === null) throw new Refusal('conflict', 'approvalOutdated');

@@ -70,6 +70,7 @@ export const investmentApproval = approvalKind({
     duration: z.number(),
     dividendFrequency: z.string(),
   }),
+  credit: ({ amount }) => -toCents(amount),
   mayDecide: ({ role }) => reachOf(role, 'investment:create') === 'all',
   approved: async (context, { record }) => {
     if (record === null) throw new Refusal('conflict', 'approvalOutdated');

@@ -1,3 +1,4 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import * as z from 'zod/mini';
 import { approvalKind, type Decider } from '../../kernel/approval-kind.ts';
@@ -53,6 +54,7 @@ export const makeApproval = approvalKind({
 export const acceptApproval = approvalKind({
   kind: 'offer.accept',
   params,
+  credit: ({ amount }) => toCents(amount),
   mayDecide,
   approved: async (context, { record }) => {
     if (record === null) throw outdated();

@@ -24,7 +24,12 @@ export interface ByHand {
 }
 
 /** The result of the settlement as shown to the approvers; a price determines the profit. */
-const After = z.object({ closePrice: z.nullable(PriceText), profit: Money, void: z.optional(z.literal(true)) });
+const After = z.object({
+  closePrice: z.nullable(PriceText),
+  profit: Money,
+  void: z.optional(z.literal(true)),
+  quantity: z.optional(Money),
+});
 
 const byHandOf = ({ closePrice, profit, void: isVoid }: z.output<typeof After>): ByHand => {
   if (isVoid) return { void: true };
@@ -89,6 +94,8 @@ export const proposeAdjustment = (
 export const adjustApproval = approvalKind({
   kind,
   params: z.object({ name: z.string(), after: After }),
+  // The stake returns from the margin with the result.
+  credit: ({ after: { quantity = 0, profit } }) => toCents(quantity) + toCents(profit),
   mayDecide: ({ role }) => reachOf(role, 'order:adjust') === 'all',
   approved: async (context, { record, reason, params }) => {
     requireTrustedClock(context.app);

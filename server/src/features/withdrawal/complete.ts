@@ -112,6 +112,7 @@ export const completionApproval = approvalKind({
     enteredBy: Id,
     destinationBy: z.nullish(Id),
   }),
+  credit: ({ amount }) => -toCents(amount),
   mayDecide: ({ id, role }, { params }) =>
     reachOf(role, 'withdrawal:decide') === 'all' && id !== params.enteredBy && id !== params.destinationBy,
   approved: async (context, { record }) => {

@@ -1,5 +1,6 @@
-import { type Approval, approvalStates } from '@countinghouse/contract/approval/approval.ts';
+import { type Approval, type ApprovalFigures, approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { kindLabels } from './approval-labels.ts';
 
@@ -22,3 +23,27 @@ export function Agreed({ decisions, needed }: Approval) {
   const done = decisions.filter(({ approved }) => approved).length;
   return useTexts('approval')('agreedOf', { done, needed });
 }
+
+const numberIn = (value: unknown, field: string): number | null => {
+  const found =
+    typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : null;
+  return typeof found === 'number' ? found : null;
+};
+
+/** The proposed amount, or the result of an order; null for a proposal about neither. */
+export const amountOf = ({ params }: Pick<Approval, 'params'>): number | null =>
+  numberIn(params, 'amount') ?? numberIn(params['after'], 'profit');
+
+/** The customer's balance now and after the approval. */
+export function BalanceChange({ balance, balanceAfter }: Pick<ApprovalFigures, 'balance' | 'balanceAfter'>) {
+  if (balance === null) return null;
+  return (
+    <>
+      <Money amount={balance} /> → <Money amount={balanceAfter} />
+    </>
+  );
+}
+
+/** The payer of a deposit, and the card or reference. */
+export const payerOf = ({ payer, source }: Pick<ApprovalFigures, 'payer' | 'source'>): string =>
+  [payer, source].filter((part) => part !== null).join(' · ');

@@ -6,12 +6,14 @@ import { IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { FieldDifferences } from '../../audit/index.ts';
-import { Agreed, StateBadge, subjectOf } from './approval-cells.tsx';
+import { Agreed, BalanceChange, payerOf, StateBadge, subjectOf } from './approval-cells.tsx';
 import classes from './approval.module.css';
 import { endLabels } from './approval-labels.ts';
 import { CollectPart } from './collect-part.tsx';
 import { DecidePart } from './decide-part.tsx';
+import { ProposerConduct } from './proposer-conduct.tsx';
 import { sidesOf } from './sides-of.ts';
+import { useFigures } from './use-figures.ts';
 
 /** One proposal in full: the change, its author and reason, the decisions, and the reader's own options. */
 export function ApprovalPanel({ item }: { readonly item: Approval }) {
@@ -23,6 +25,7 @@ export function ApprovalPanel({ item }: { readonly item: Approval }) {
         <h3 className={classes.heading}>{text('whatWillBeDone')}</h3>
         <FieldDifferences {...sidesOf(item.params)} />
       </section>
+      <ProposerConduct item={item} />
       {item.decisions.length > 0 && (
         <section>
           <h3 className={classes.heading}>{text('decisions')}</h3>
@@ -41,6 +44,7 @@ export function ApprovalPanel({ item }: { readonly item: Approval }) {
 
 function ApprovalFacts({ item }: { readonly item: Approval }) {
   const text = useTexts('approval');
+  const figures = useFigures(approvalStates.states[item.state].isOpen ? [item.id] : []).get(item.id);
   return (
     <Facts>
       <Fact name={text('state')}>
@@ -55,6 +59,12 @@ function ApprovalFacts({ item }: { readonly item: Approval }) {
           </Link>
         </Fact>
       )}
+      {figures && figures.balance !== null && (
+        <Fact name={text('balance')}>
+          <BalanceChange {...figures} />
+        </Fact>
+      )}
+      {figures && payerOf(figures) !== '' && <Fact name={text('payer')}>{payerOf(figures)}</Fact>}
       <Fact name={text('proposedBy')}>{item.proposedByName ?? ''}</Fact>
       <Fact name={text('proposedAt')}>
         <DateTime instant={item.dateCreation} />

@@ -1,8 +1,10 @@
 import {
   Approval,
   approval,
+  approvalFigures,
   approve,
   type ApprovalDecision,
+  proposerConduct,
   reject,
   waitingApprovals,
   withdrawProposal,
@@ -51,6 +53,8 @@ const holds = (items: readonly Approval[], waiting: readonly Partial<{ alone: bo
   answers(list, { approvals: [...items], count: items.length, countIsMinimum: false, pageToCreate: 1 });
   const [first] = items;
   if (first) answers(one, first);
+  answers(approvalFigures, { figures: [] });
+  answers(proposerConduct, { since: '2026-02-01T10:00:00.000+00:00', actions: [] });
   answers(waitingApprovals, {
     waiting: waiting.map((fields) => ({ id: idOf(1), alone: false, from: null, ...fields })),
   });
@@ -76,6 +80,26 @@ describe('the queue', () => {
       filters: '{"state":{"in":["pending"]}}',
       sorts: '["dateCreation"]',
     });
+  });
+
+  test('shows amount, balance now and after, payer, and the proposer’s other actions about the customer', async () => {
+    const figures = { id: idOf(1), balance: 2_000, balanceAfter: 765.5, payer: 'Mira Sand', source: 'SEPA 4711' };
+    answers(approvalFigures, { figures: [figures] });
+    const last = '2026-03-01T10:00:00.000+00:00';
+    answers(proposerConduct, {
+      since: '2026-02-01T10:00:00.000+00:00',
+      actions: [{ action: 'user.update', count: 12, last }],
+    });
+    await show(<ApprovalScreen />, { address });
+    const row = page.getByRole('row', { name: 'Mira Sand', exact: false });
+    for (const shown of ['-€1,234.50', '€2,000.00 → €765.50', 'Mira Sand · SEPA 4711'])
+      await expect.element(row).toMatchTextContent(shown);
+    expect(callsTo(approvalFigures).map(({ query }) => query)).toEqual([{ ids: idOf(1) }]);
+    await page.getByText('Otto Clerk').click();
+    await expect.element(panel().getByRole('listitem')).toMatchTextContent('12 × ');
+    const all = panel().getByRole('link', { name: say('approval.conductAll') });
+    const href = decodeURIComponent(all.element().getAttribute('href') ?? '');
+    for (const part of ['/office/audit', idOf(50), idOf(60), '2026-02-01']) expect(href).toContain(part);
   });
 
   test('shows decided proposals on a separate tab, newest first, with their result', async () => {

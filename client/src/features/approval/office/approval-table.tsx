@@ -3,13 +3,15 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { Money } from '../../../ui/format/money.tsx';
 import { IconCircleCheck } from '../../../ui/icons.ts';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
 import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
 import { AddressFilters, AddressTable } from '../../address-table/index.ts';
 import { type ChangeAddress, type ListAddress, queryOf } from '../../list/index.ts';
-import { Agreed, KindName, StateBadge, subjectOf } from './approval-cells.tsx';
+import { Agreed, amountOf, BalanceChange, KindName, payerOf, StateBadge, subjectOf } from './approval-cells.tsx';
 import { kindLabels } from './approval-labels.ts';
+import { useFigures } from './use-figures.ts';
 
 interface ApprovalTableProps {
   readonly address: ListAddress;
@@ -27,14 +29,31 @@ const proposer = ({ proposedByName }: Approval) => proposedByName ?? '';
 const open = { state: { in: approvalStates.open } };
 const done = { state: { in: approvalStates.names.filter((name) => !approvalStates.states[name].isOpen) } };
 
-const useColumns = (isWaiting: boolean): readonly DataColumn<Approval>[] => {
+const amount = (item: Approval) => {
+  const euro = amountOf(item);
+  return euro !== null && <Money amount={euro} />;
+};
+
+const useColumns = (isWaiting: boolean, items: readonly Approval[]): readonly DataColumn<Approval>[] => {
   const text = useTexts('approval');
+  const figures = useFigures(isWaiting ? items.map(({ id }) => id) : []);
+  const balance = ({ id }: Approval) => {
+    const found = figures.get(id);
+    return found && <BalanceChange {...found} />;
+  };
+  const payer = ({ id }: Approval) => {
+    const found = figures.get(id);
+    return found && payerOf(found);
+  };
   return [
     { id: 'kind', header: text('kind'), cell: kind, width: 230, always: true, sortable: true },
     { id: 'subject', header: text('subject'), cell: subjectOf, width: 220 },
+    { id: 'amount', header: text('amount'), cell: amount, width: 130, numeric: true },
     { id: 'proposedBy', header: text('proposedBy'), cell: proposer, width: 190 },
     ...(isWaiting
       ? ([
+          { id: 'balance', header: text('balance'), cell: balance, width: 220 },
+          { id: 'payer', header: text('payer'), cell: payer, width: 200 },
           { id: 'dateCreation', header: text('proposedAt'), cell: proposed, width: dateTimeWidth, sortable: true },
           { id: 'agreed', header: text('agreed'), cell: agreed, width: 140 },
         ] as const)
@@ -63,6 +82,8 @@ const useEmpty = (isWaiting: boolean, isNarrowed: boolean) => {
     : { title: text('emptyDone'), icon };
 };
 
+const none: readonly Approval[] = [];
+
 /** The approvals of one tab; the address holds filters, sorting, page and the open one. */
 export function ApprovalTable({ address, change, isWaiting }: ApprovalTableProps) {
   const text = useTexts('approval');
@@ -76,7 +97,7 @@ export function ApprovalTable({ address, change, isWaiting }: ApprovalTableProps
       rows={read.data?.approvals}
       usualSort={usualSort}
       label={text('title')}
-      columns={useColumns(isWaiting)}
+      columns={useColumns(isWaiting, read.data?.approvals ?? none)}
       rowLabel={subjectOf}
       empty={empty}
       opens
