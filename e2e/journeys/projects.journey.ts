@@ -6,7 +6,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../product/accessible.ts';
 import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
-import { createPerson, uniqueName } from '../product/people.ts';
+import { approveAll, createPerson, uniqueName } from '../product/people.ts';
 import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -63,7 +63,7 @@ const fillForm = async (panel: Locator, name: string): Promise<void> => {
   await field(panel, say('field.endDate')).fill('2099-12-31');
 };
 
-test('staff create a project, a customer calculates its payments on a phone, and it disappears when it closes', async ({
+test('staff create a project, a second person approves it, a customer calculates its payments on a phone, and it disappears when it closes', async ({
   open,
   company,
 }) => {
@@ -78,6 +78,8 @@ test('staff create a project, a customer calculates its payments on a phone, and
   const row = office.getByRole('table').getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('€1,234.50');
   await expect(row.locator('img')).toHaveAttribute('src', /^\/v1\/uploads\//);
+
+  await approveAll(company);
 
   const customer = await open(await createPerson(company, { role: 'lead' }), phone);
   await customer.goto('/my');

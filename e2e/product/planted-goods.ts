@@ -28,7 +28,9 @@ export const plantProject = async (
     endDate: '2099-12-31',
   });
   const { version } = await send<{ version: number }>(company, root, { path: `/v1/project/${project}/image` });
-  const opened = await asRoot<{ version: number }>('PATCH', `/v1/project/${project}`, { status: 'open', version });
+  await asRoot('PATCH', `/v1/project/${project}`, { status: 'open', version });
+  await approveAll(company);
+  const opened = await asRoot<{ version: number }>('GET', `/v1/project/${project}`);
   const call = await company.call(customer);
   const { id: investment } = await call<Made>('POST', '/v1/investment', {
     project,

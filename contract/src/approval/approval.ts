@@ -27,6 +27,7 @@ export const ApprovalKindName = z.enum([
   'dividend.create',
   'offer.make',
   'offer.accept',
+  'project.terms',
 ]);
 export type ApprovalKindName = z.infer<typeof ApprovalKindName>;
 

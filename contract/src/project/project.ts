@@ -57,6 +57,17 @@ const fields = {
   endDate: Day,
 };
 
+/** What decides what customers are offered: on an open project, a second person approves a change. */
+export const projectTerms = [
+  'rentability',
+  'duration',
+  'coefficient',
+  'minimumAmount',
+  'dividendFrequency',
+  'startDate',
+  'endDate',
+] as const satisfies readonly (keyof typeof fields)[];
+
 export const Project = z.object({
   id: Id,
   ...fields,
@@ -65,6 +76,8 @@ export const Project = z.object({
   /** Only staff see the address that the picture was copied from; null for an uploaded one. */
   imageSource: z.nullable(z.string()),
   status: ProjectStatus,
+  /** Staff only: the proposal to publish it or to change its terms that awaits approval. */
+  approval: z.nullable(Id),
   dateCreation: Instant,
   version: z.number(),
 });

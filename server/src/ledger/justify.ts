@@ -1,6 +1,7 @@
 import { transferClasses } from '@countinghouse/contract/ledger/ledger.ts';
 import sql from 'sql-template-tag';
 import type { Context } from '../kernel/context.ts';
+import { areApproved } from './approved-terms.ts';
 import { paidOutBy, paidOutTo } from './payouts.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -11,13 +12,22 @@ import type { Transfer } from './transfer.ts';
 export const requireJustified = async (context: Context, transfer: Transfer): Promise<void> => {
   const rule = transferClasses[transfer.kind];
   if (rule.class === 'computed') return;
-  if ('basis' in transfer && transfer.basis !== 'approval') {
-    if (rule.class === 'decided' && (rule.unless as readonly string[]).includes(transfer.basis)) return;
+  if (rule.class === 'decided' && 'basis' in transfer && transfer.basis !== 'approval') {
+    if ((rule.unless as readonly string[]).includes(transfer.basis) && (await holds(context, transfer))) return;
     throw new Error(`${transfer.kind} cannot rest on ${transfer.basis}`);
   }
   if ('limits' in transfer && (await isWithinLimits(context, transfer))) return;
   if (!(await isApproved(context, transfer, rule)))
     throw new Error(`${transfer.kind} of ${transfer.record.resource} ${transfer.record.id} needs an approval`);
+};
+
+/** Terms can be signed once they are approved for everyone; a schedule counts once its investment has begun. */
+const holds = async (context: Context, transfer: Extract<Transfer, { readonly basis: unknown }>): Promise<boolean> => {
+  if (transfer.basis === 'signed') return areApproved(context, transfer.offered);
+  if (transfer.basis !== 'schedule') return true;
+  const begun = await context.query(sql`
+    select 1 from transfer where kind = 'investment.create' and ref = ${transfer.investment} and lead_id = ${transfer.lead}::uuid`);
+  return begun.length > 0;
 };
 
 const isWithinLimits = async (

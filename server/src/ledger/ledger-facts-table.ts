@@ -17,6 +17,7 @@ export const ledgerFacts: FeatureFacts = {
       customer: 'lead_id',
       kept: 'id kind ref lead_id resource record_id at booked_at actor_id real_actor_id',
     },
+    approved_terms: 'noCustomer',
     entry: {
       customer: { column: 'transfer_id', table: 'transfer' },
       kept: 'id transfer_id account_id amount at',

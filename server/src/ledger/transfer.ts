@@ -12,6 +12,7 @@ import type { Context } from '../kernel/context.ts';
 import { isCheckViolation, isUniqueViolation } from '../kernel/database/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import type { OfferedTerms } from './approved-terms.ts';
 import { collectFrom, readOpenDebts } from './debt-table.ts';
 import { requireJustified } from './justify.ts';
 import { lockCash } from './lock-cash.ts';
@@ -31,15 +32,20 @@ interface Booking {
   readonly at?: Date;
 }
 
+/** The evidence for a transfer: an approved proposal about its record, or what stands in for it, with its proof. */
+type Based<Basis> = Basis extends 'signed'
+  ? { readonly basis: Basis; readonly offered: OfferedTerms }
+  : Basis extends 'schedule'
+    ? { readonly basis: Basis; readonly investment: string }
+    : { readonly basis: Basis };
+
 /** What justifies a transfer, by the class of its kind. */
 export type Justified<Kind extends TransferKind = TransferKind> =
   | { readonly kind: Extract<Kind, KindOfClass<'computed'>> }
   | {
-      [Decided in Extract<Kind, KindOfClass<'decided'>>]: {
-        readonly kind: Decided;
-        /** An approved proposal about the transfer's record, or the evidence that stands in for it. */
-        readonly basis: 'approval' | (typeof transferClasses)[Decided]['unless'][number];
-      };
+      [Decided in Extract<Kind, KindOfClass<'decided'>>]: { readonly kind: Decided } & Based<
+        'approval' | (typeof transferClasses)[Decided]['unless'][number]
+      >;
     }[Extract<Kind, KindOfClass<'decided'>>]
   | { readonly kind: Extract<Kind, KindOfClass<'paidOut'>>; readonly limits: PayoutLimits };
 

@@ -5,6 +5,16 @@ import { type Caller, signedIn } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 import { addFunds, verify } from './withdrawals.ts';
 
+/** Marks what a project stored by a test offers as approved. */
+export const approveOffered = async (app: TestApp, project: string): Promise<void> => {
+  await app.database.query(sql`
+    insert into approved_terms (id, record_id, terms, date_creation)
+    select gen_random_uuid(), id, jsonb_build_object('rentability', rentability, 'duration', duration, 'coefficient', coefficient,
+      'minimumAmount', round(minimum_cents / 100.0, 2), 'dividendFrequency', dividend_frequency, 'startDate', start_date,
+      'endDate', end_date), now()
+    from project where id = ${project}::uuid`);
+};
+
 /** An open project from 1,000 euro, without a picture in the store. Returns its id. */
 export const openProject = async (app: TestApp, name: string): Promise<string> => {
   const project = newId();
@@ -13,6 +23,7 @@ export const openProject = async (app: TestApp, name: string): Promise<string> =
       coefficient, minimum_cents, dividend_frequency, image, status, start_date, end_date)
     values (${project}::uuid, ${name}, 'A', 'B', 'C', 'D', 12, 24, 2.5, 100000, 'monthly', '/v1/uploads/0.png', 'open',
       '2020-01-01', '2099-12-31')`);
+  await approveOffered(app, project);
   return project;
 };
 

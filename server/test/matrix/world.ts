@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { newId } from '../../src/kernel/ids.ts';
 import { addPerson, caller, type Caller, signIn, visitorOf } from '../app/caller.ts';
+import { approveOffered } from '../app/subscriptions.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { addDocument } from '../app/documents.ts';
 import { addWithdrawal } from '../app/withdrawals.ts';
@@ -185,6 +186,7 @@ const insert: Readonly<Record<Area, Insert>> = {
         coefficient, minimum_cents, dividend_frequency, image, status, start_date, end_date)
       values (${id}::uuid, 'Matrix', 'Matrix', 'Matrix', 'Matrix', 'Matrix', 5, 12, 2, 100000, 'monthly',
         '/v1/uploads/0.png', ${offered ? 'open' : 'draft'}, '2020-01-01', '2099-12-31')`);
+    await approveOffered(app, id);
     return id;
   },
   comment: async (app, { owner }, ids) => {

@@ -11,6 +11,7 @@ import type { Database } from '../../src/kernel/database/database.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { runAsSystem } from '../../src/kernel/jobs/run-as-system.ts';
 import { openLog } from '../../src/kernel/log/log.ts';
+import { approveTerms } from '../../src/ledger/approved-terms.ts';
 import { type Proof, proveLedger } from '../../src/ledger/proof.ts';
 import { post } from '../../src/ledger/transfer.ts';
 
@@ -79,7 +80,9 @@ const invest = (app: App, index: number): Promise<void> =>
       insert into investment (id, lead_id, name, amount_cents, rate, frequency, start_date, expiration_date, months)
       values (${id}::uuid, ${lead}::uuid, 'Catch-up', ${terms.cents}, ${terms.rate}, ${terms.frequency}, ${terms.start}::date,
         ${addMonths(terms.start, terms.months)}::date, ${terms.months})`);
-    await begin(context, { id, lead, terms, basis: 'signed' });
+    const offered = { record: id, terms: {} };
+    await approveTerms(context, { ...offered, approval: null }, context.now);
+    await begin(context, { id, lead, terms, agreed: { basis: 'signed', offered } });
   });
 
 const startChild = ({ url, dataDir }: Plan): ChildProcess =>

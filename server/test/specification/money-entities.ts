@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { newId } from '../../src/kernel/ids.ts';
+import { agreeTo } from '../app/approvals.ts';
 import type { Caller } from '../app/caller.ts';
 import { projectFields } from '../app/project-fields.ts';
 import { ownProof } from '../app/withdrawals.ts';
@@ -120,7 +121,11 @@ const project: StandardEntity = {
   plural: 'projects',
   create: projectOf,
   change: () => ({ rentability: 7.25 }),
-  record: (scene) => made(scene.admin, 'project', projectOf(scene)),
+  record: async (scene) => {
+    const id = await made(scene.admin, 'project', projectOf(scene));
+    await agreeTo(scene.app, id);
+    return id;
+  },
   fields: ['id', 'status', 'image', 'dateCreation', ...Object.keys(projectFields)],
   answers: {
     create: administratorsAlone(201),

@@ -149,6 +149,10 @@ export const lockFreePendingOf = (runner: Runner, recordIds: readonly string[]):
     sql`${proposals(sql`${isOpen} and p.record_id = any(${recordIds}::uuid[])`)} for update of p skip locked`,
   );
 
+/** The pending proposal of a kind about a record, as SQL. */
+export const pendingIdOf = (kind: ApprovalKindName, record: Sql): Sql => sql`(
+  select w.id from approval w where w.kind = ${kind} and w.record_id = ${record} and ${stateIn(sql`w.state`, approvalStates.open)})`;
+
 export interface PendingAbout {
   readonly recordId: string;
   readonly kind?: ApprovalKindName;

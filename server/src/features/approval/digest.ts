@@ -14,6 +14,7 @@ const moneyKinds = [
     return rule.class === 'computed' ? [] : [...rule.approvals];
   }),
   'debt.writeOff',
+  'project.terms',
   'setting.loosen',
   'user.restriction',
   'user.email',

@@ -11,7 +11,7 @@ import { figuresWith, showConduct } from './show-figures.ts';
 import { waitingWith } from './waiting.ts';
 
 export { closePending, dropPending, endPending } from './end-pending.ts';
-export { approvedBy } from './approval-table.ts';
+export { approvedBy, pendingIdOf } from './approval-table.ts';
 export { noteInfluence } from './influence-table.ts';
 export { pendingFor, propose } from './propose.ts';
 

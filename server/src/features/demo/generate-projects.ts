@@ -3,6 +3,8 @@ import { type Day, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import type { App, Runner } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { newId } from '../../kernel/ids.ts';
+import { approveTerms } from '../../ledger/approved-terms.ts';
+import { termsOffered } from '../project/index.ts';
 import { insertProject } from './demo-project-table.ts';
 import { demoProjects } from './demo-projects.ts';
 import { drawScene } from './draw-scene.ts';
@@ -39,5 +41,7 @@ export const storeProjects = async (app: App, runner: Runner, projects: readonly
       ownerId: project.id,
     });
     await insertProject(runner, project, url);
+    const offered = { record: project.id, terms: termsOffered(project), approval: null };
+    await approveTerms(runner, offered, project.created);
   }
 };

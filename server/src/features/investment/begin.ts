@@ -2,6 +2,7 @@ import { addMonths, type Day, dayOf } from '@countinghouse/contract/kernel/calen
 import { scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import type { OfferedTerms } from '../../ledger/approved-terms.ts';
 import { post } from '../../ledger/transfer.ts';
 import { insertSchedule } from './schedule-table.ts';
 
@@ -12,20 +13,20 @@ export interface Beginning {
   readonly id: string;
   readonly lead: string;
   readonly terms: Terms;
-  /** Who agreed to the terms: the customer by signing, or a second member of staff. */
-  readonly basis: 'signed' | 'approval';
+  /** Who agreed to the terms: the customer by signing what is offered to everyone, or a second member of staff. */
+  readonly agreed: { readonly basis: 'signed'; readonly offered: OfferedTerms } | { readonly basis: 'approval' };
 }
 
 /**
  * Moves the principal and stores the schedule of an investment that becomes active. Throws 422 'Insufficient funds for
  * this investment'.
  */
-export const begin = async (context: Context, { id, lead, terms, basis }: Beginning): Promise<void> => {
+export const begin = async (context: Context, { id, lead, terms, agreed }: Beginning): Promise<void> => {
   await insertSchedule(context, id, scheduleOf(terms), context.now);
   try {
     await post(context, {
       kind: 'investment.create',
-      basis,
+      ...agreed,
       ref: id,
       lead,
       record: { resource: 'investment', id },

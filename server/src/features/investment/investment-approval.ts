@@ -52,7 +52,7 @@ const start = async (context: Context, id: string): Promise<void> => {
   const begun = { startDate, expirationDate: addMonths(startDate, months), cancelUntil: await cancelUntil(context) };
   if (!(await activateInvestment(context, id, begun))) throw new Refusal('conflict', 'approvalOutdated');
   const terms = { cents: toCents(initialAmount), rate: toHundredths(rentability), months, frequency, start: startDate };
-  await begin(context, { id, lead, terms, basis: 'approval' });
+  await begin(context, { id, lead, terms, agreed: { basis: 'approval' } });
   announce(context, investmentTable, {
     change: 'approved',
     before: [before],

@@ -43,6 +43,7 @@ const payDividend = async (context: Context, held: Held, { id, cents, dueDate }:
     await post(context, {
       kind: 'dividend.pay',
       basis: 'schedule',
+      investment: held.id,
       ref: id,
       lead: held.lead,
       record: { resource: 'dividend', id },

@@ -9,6 +9,7 @@ import sql from 'sql-template-tag';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
+import { approveOffered } from '../../../test/app/subscriptions.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
       coefficient, minimum_cents, dividend_frequency, image, status, start_date, end_date)
     values (${project}::uuid, 'Harbour bond', 'A harbour', 'Un port', 'Ein Häfchen für 1.000 €', 'Een haven', 12, 24, 2.5, 100000,
       'monthly', '/v1/uploads/0.png', 'open', '2020-01-01', '2099-12-31')`);
+  await approveOffered(app, project);
   const stroke = { create: { width: 200, height: 4, channels: 3 as const, background: '#111' } };
   const sheet = { create: { width: 300, height: 100, channels: 3 as const, background: '#fff' } };
   drawn = (

@@ -8,9 +8,11 @@ import type { Context } from '../../kernel/context.ts';
 import { type CopiedPictures, servePictured } from '../file/index.ts';
 import { projectRules } from './project-rules.ts';
 import { offeredTable, projectTable } from './project-table.ts';
+import { termsApproval } from './terms-approval.ts';
 import { uploadImage } from './upload-image.ts';
 
 export { offeredTable } from './project-table.ts';
+export { termsOffered } from './terms-approval.ts';
 
 /** The projects on offer change with the day, so reads use the day of the call. */
 const readable = (context: Context): Table => offeredTable(context) as unknown as Table;
@@ -28,4 +30,5 @@ export const projectFeature: Feature = {
     ...servePictured(project, { table: projectTable, field: 'image', source: 'imageSource', handlers }),
     uploadImage,
   ],
+  approvals: [termsApproval],
 };

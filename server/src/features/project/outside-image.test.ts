@@ -2,6 +2,7 @@ import { listMedia } from '@countinghouse/contract/file/file.ts';
 import { type Project, project } from '@countinghouse/contract/project/project.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeTo } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { sendFile } from '../../../test/app/form.ts';
 import { type PictureHost, startPictureHost } from '../../../test/app/picture-host.ts';
@@ -62,6 +63,7 @@ describe('a project whose image is elsewhere', () => {
 
   it('does not show customers where its image came from', async () => {
     const { id } = await withImage();
+    await agreeTo(app, id);
     const lead = await signedIn(app, 'lead');
     const { body } = await lead.call(routes.one, { params: { id } });
     expect(body).toMatchObject({ id, image: expect.any(String), imageSource: null });

@@ -1,14 +1,13 @@
-import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Project, project } from '@countinghouse/contract/project/project.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import type { Values } from '../../kernel/resource/write.ts';
+import { closePending } from '../approval/index.ts';
 import { type CopiedPictures, dropPicture, placePicture } from '../file/index.ts';
 import { investedProjects } from './project-investment-table.ts';
 import { ownImage } from './project-table.ts';
-
-type Fields = Partial<Omit<Project, 'id' | 'dateCreation' | 'version'>>;
+import { type Fields, proposeTerms, splitChange, storedFields } from './terms-approval.ts';
 
 const problem = (field: keyof Project, code: string) =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: `body.${field}`, code }] });
@@ -36,27 +35,30 @@ const nextImage = async (context: Context, copies: CopiedPictures, before: Proje
   return { image: url, imageSource: source };
 };
 
-const stored = ({ minimumAmount, ...fields }: Fields): Values => ({
-  ...fields,
-  ...(minimumAmount !== undefined && { minimumCents: toCents(minimumAmount).toString() }),
-});
-
 export const projectRules = (copies: CopiedPictures): Rules<typeof project> => ({
   create: async (context, input) => {
     const fields = input as Fields;
     checkTogether(fields);
-    return { ...stored(fields), ...(await firstImage(context, copies, input.image)) };
+    const { direct } = splitChange({ status: 'draft' }, fields);
+    return { ...storedFields(direct), ...(await firstImage(context, copies, input.image)) };
   },
-  created: (context, id) => ownImage(context, id),
+  created: async (context, id, input) => {
+    await ownImage(context, id);
+    const { proposed } = splitChange({ status: 'draft' }, input as Fields);
+    if (proposed) await proposeTerms(context, { id, name: input.name }, proposed);
+  },
   update: async (context, before, input) => {
     const fields = input as Fields;
     if (fields.status === 'draft' && before.item.status !== 'draft') throw problem('status', 'projectPublished');
     checkTogether({ ...before.item, ...fields });
+    const { direct, proposed } = splitChange(before.item, fields);
+    if (proposed) await proposeTerms(context, { ...before.item, ...direct }, proposed);
     return {
-      ...stored(fields),
+      ...storedFields(direct),
       ...(input.image !== undefined && (await nextImage(context, copies, before.item, input.image))),
     };
   },
   // Its terms are part of signed agreements.
   keep: async (context, ids) => new Map((await investedProjects(context, ids)).map((id) => [id, 'projectInvested'])),
+  removed: (context, ids) => closePending(context, ids, 'recordEnded'),
 });

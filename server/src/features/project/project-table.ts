@@ -4,6 +4,7 @@ import { project } from '@countinghouse/contract/project/project.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { pendingIdOf } from '../approval/index.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 
 /**
@@ -35,6 +36,7 @@ export const projectTable = table({
     image: sql`p.image`,
     imageSource: sql`p.image_source`,
     status: sql`p.status`,
+    approval: pendingIdOf('project.terms', sql`p.id`),
     dateCreation: sql`p.date_creation`,
     version: sql`p.version`,
   },
@@ -75,7 +77,7 @@ export const offeredTable = ({ actor, now }: Pick<Context, 'actor' | 'now'>): Ta
   reachOf(actor.role, 'project:read') === 'offered'
     ? {
         ...projectTable,
-        fields: { ...projectTable.fields, imageSource: sql`null::text` },
+        fields: { ...projectTable.fields, imageSource: sql`null::text`, approval: sql`null::uuid` },
         scope: (_reader, action) =>
           action === 'read'
             ? sql`(p.status = 'open' and ${dayOf(now)}::date between p.start_date and p.end_date)`

@@ -1,6 +1,7 @@
 import { type Project, project } from '@countinghouse/contract/project/project.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeTo } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
 import { sendFile } from '../../../test/app/form.ts';
 import { picture } from '../../../test/app/pictures.ts';
@@ -29,7 +30,11 @@ const fieldCodes = async (fields: object) => {
 };
 const newImage = async () =>
   (await sendFile(app, admin, { path: '/v1/uploads/upload', bytes: await picture('png'), name: 'a.png' })).body.url;
-const open = async (fields: object = {}) => create({ status: 'open', image: await newImage(), ...fields });
+const open = async (fields: object = {}): Promise<Project> => {
+  const { id } = await create({ status: 'open', image: await newImage(), ...fields });
+  await agreeTo(app, id);
+  return (await admin.call(routes.one, { params: { id } })).body;
+};
 const seenBy = async (who: Caller) => (await who.call(routes.list, { query: { pageSize: 100 } })).body.projects;
 
 describe('a project', () => {
@@ -92,14 +97,18 @@ describe('a project', () => {
     expect((await change(draft.id, { endDate: '2026-01-01' })).problem.fields?.[0]?.code).toBe('endBeforeStart');
     expect((await change(draft.id, { status: 'open' })).problem.fields?.[0]?.code).toBe('imageRequired');
     const opened = await change(draft.id, { status: 'open', image: await newImage() });
-    expect([opened.status, opened.body.status]).toEqual([200, 'open']);
+    expect([opened.status, opened.body.status]).toEqual([200, 'draft']);
+    await agreeTo(app, draft.id);
+    expect((await admin.call(routes.one, { params: { id: draft.id } })).body.status).toBe('open');
   });
 
   it('can be closed and reopened, but not returned to a draft once customers have seen it', async () => {
     const { id } = await open();
     expect((await change(id, { status: 'closed' })).body.status).toBe('closed');
     expect((await change(id, { status: 'draft' })).problem.fields?.[0]?.code).toBe('projectPublished');
-    expect((await change(id, { status: 'open' })).body.status).toBe('open');
+    await change(id, { status: 'open' });
+    await agreeTo(app, id);
+    expect((await admin.call(routes.one, { params: { id } })).body.status).toBe('open');
   });
 
   it('is found by amount, rate and the days of its period', async () => {
@@ -169,6 +178,7 @@ describe('the projects on offer', () => {
       sql`select rooms from outbox_copy where resource = 'project' order by date_creation, event_id`,
     );
     expect(events.map(({ rooms }) => Object.keys(rooms).toSorted())).toEqual([
+      ['all:project'],
       ['all:project'],
       ['all:project'],
       ['all:project', 'offered:project'],

@@ -10,6 +10,7 @@ import { post } from '../../../src/ledger/transfer.ts';
 import { type Caller, type Response, signedIn } from '../../app/caller.ts';
 import { sendFile } from '../../app/form.ts';
 import { projectFields } from '../../app/project-fields.ts';
+import { approveOffered } from '../../app/subscriptions.ts';
 import type { TestApp } from '../../app/test-app.ts';
 import type { HostileFile } from './maker.ts';
 
@@ -75,6 +76,7 @@ const openProject = async (app: TestApp): Promise<string> => {
       coefficient, minimum_cents, dividend_frequency, image, status, start_date, end_date)
     values (${id}::uuid, 'Harbour bond', 'A', 'A', 'A', 'A', 12, 24, 2.5, 100000,
       'monthly', '/v1/uploads/0.png', 'open', '2020-01-01', '2099-12-31')`);
+  await approveOffered(app, id);
   return id;
 };
 

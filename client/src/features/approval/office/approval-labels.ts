@@ -22,6 +22,7 @@ export const kindLabels = {
   'dividend.create': 'kindDividendCreate',
   'offer.make': 'kindOfferMake',
   'offer.accept': 'kindOfferAccept',
+  'project.terms': 'kindProjectTerms',
 } as const satisfies Record<ApprovalKindName, string>;
 
 export const endLabels = {

@@ -1,7 +1,8 @@
 import { reachOf } from '@countinghouse/contract/investment/calculator.ts';
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { type Project, uploadProjectImage } from '@countinghouse/contract/project/project.ts';
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { upload } from '../../../kernel/call/upload.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -13,6 +14,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconEdit, IconInfoCircle } from '../../../ui/icons.ts';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../list/index.ts';
@@ -77,6 +79,14 @@ export function ProjectPanel({ item, save }: RecordPanelProps<Project>) {
         >
           {text('edit')}
         </Button>
+      )}
+      {item.approval !== null && (
+        <Alert color="warning">
+          {text('sentForApproval')}{' '}
+          <Link to="/office/approvals" search={{ record: item.approval }} className={nameLink}>
+            {text('toApproval')}
+          </Link>
+        </Alert>
       )}
       <section aria-label={text('preview')}>
         <h3 className={classes.heading}>{text('preview')}</h3>

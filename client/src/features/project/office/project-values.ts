@@ -1,6 +1,6 @@
 import type { Project } from '@countinghouse/contract/project/project.ts';
 
-type Fields = Omit<Project, 'id' | 'dateCreation' | 'version' | 'imageSource'>;
+type Fields = Omit<Project, 'id' | 'dateCreation' | 'version' | 'imageSource' | 'approval'>;
 
 /** The form's values; an empty one is null. */
 export type ProjectValues = { readonly [Name in keyof Fields]: Fields[Name] | null };
@@ -27,6 +27,7 @@ export const fieldsOf = ({
   dateCreation: _created,
   version: _version,
   imageSource: _source,
+  approval: _approval,
   ...fields
 }: Project): ProjectValues => fields;
 
