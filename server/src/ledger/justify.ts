@@ -1,9 +1,9 @@
-import { transferClasses } from '@countinghouse/contract/ledger/ledger.ts';
+import { type KindOfClass, transferClasses } from '@countinghouse/contract/ledger/ledger.ts';
 import sql from 'sql-template-tag';
 import type { Context } from '../kernel/context.ts';
 import { areApproved } from './approved-terms.ts';
 import { paidOutBy, paidOutTo } from './payouts.ts';
-import type { Transfer } from './transfer.ts';
+import type { Lines, Transfer } from './transfer.ts';
 
 /**
  * Throws unless the transfer has what its class requires. A command that comes here without an approval has forgotten
@@ -17,7 +17,8 @@ export const requireJustified = async (context: Context, transfer: Transfer): Pr
     throw new Error(`${transfer.kind} cannot rest on ${transfer.basis}`);
   }
   if ('limits' in transfer && (await isWithinLimits(context, transfer))) return;
-  if (!(await isApproved(context, transfer, rule)))
+  if (await isApproved(context, transfer as Extract<Transfer, { readonly kind: Proposed }>)) return;
+  if (!('generated' in rule && (await isGenerated(context, transfer.lead))))
     throw new Error(`${transfer.kind} of ${transfer.record.resource} ${transfer.record.id} needs an approval`);
 };
 
@@ -41,14 +42,38 @@ const isWithinLimits = async (
   );
 };
 
+type Proposed = KindOfClass<'decided' | 'paidOut'>;
+
+/** The cents that the approvers of each kind read: what the customer gets or, in the last four, gives. */
+const proposedCents: Readonly<Record<Proposed, (lines: Lines) => bigint | undefined>> = {
+  'deposit.complete': ({ cash }) => cash,
+  'dividend.pay': ({ cash }) => cash,
+  'offer.accept': ({ cash }) => cash,
+  correction: ({ cash }) => cash,
+  'order.close': ({ cash = 0n, margin = 0n }) => cash + margin,
+  'investment.create': ({ invested }) => invested,
+  'refund.hold': ({ hold }) => hold,
+  'deposit.refund': ({ hold = 0n }) => -hold,
+  'withdrawal.complete': ({ hold = 0n }) => -hold,
+};
+
+/** Uses up an approved proposal of exactly this amount about this record; false when there is none left. */
 const isApproved = async (
   context: Context,
-  { lead, record }: Transfer,
-  rule: { readonly approvals: readonly string[]; readonly generated?: true },
+  { kind, ref, lead, record, lines }: Extract<Transfer, { readonly kind: Proposed }>,
 ): Promise<boolean> => {
-  const [row] = await context.query<{ found: boolean }>(sql`
-    select exists (select 1 from approval p where p.record_id = ${record.id}::uuid and p.lead_id = ${lead}::uuid
-        and p.state = 'approved' and p.kind = any(${rule.approvals}::text[]))
-      or (${rule.generated === true}::boolean and exists (select 1 from users u where u.id = ${lead}::uuid and u.demo)) as found`);
-  return row?.found ?? false;
+  const { approvals } = transferClasses[kind];
+  const used = await context.query(sql`
+    insert into approval_use (approval_id, kind, ref)
+    select p.id, ${kind}, ${ref} from approval p
+    where p.record_id = ${record.id}::uuid and p.lead_id = ${lead}::uuid and p.state = 'approved'
+      and p.kind = any(${approvals}::text[])
+      and round(coalesce(p.params ->> 'amount', p.params -> 'after' ->> 'profit')::numeric * 100) = ${proposedCents[kind](lines) ?? 0n}::bigint
+      and not exists (select 1 from approval_use u where u.approval_id = p.id and u.kind = ${kind})
+    order by p.date_done desc, p.id desc limit 1 returning 1`);
+  return used.length > 0;
 };
+
+/** Generated customers of the demo have records that nobody proposed. */
+const isGenerated = async (context: Context, lead: string): Promise<boolean> =>
+  (await context.query(sql`select 1 from users where id = ${lead}::uuid and demo`)).length > 0;

@@ -17,6 +17,7 @@ export const ledgerFacts: FeatureFacts = {
       customer: 'lead_id',
       kept: 'id kind ref lead_id resource record_id at booked_at actor_id real_actor_id',
     },
+    approval_use: { customer: { column: 'approval_id', table: 'approval' }, kept: 'approval_id kind ref' },
     approved_terms: 'noCustomer',
     entry: {
       customer: { column: 'transfer_id', table: 'transfer' },

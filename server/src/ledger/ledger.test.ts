@@ -43,10 +43,15 @@ describe('a transfer whose amount a person decided', () => {
         lines: { adjustments: -5_00n, cash: 5_00n },
       }),
     );
-  const propose = async (lead: string, record: string, { kind = 'ledger.correction', state = 'approved' } = {}) =>
+  const propose = async (
+    lead: string,
+    record: string,
+    { kind = 'ledger.correction', state = 'approved', amount = 5 } = {},
+  ) =>
     app.database.query(sql`
       insert into approval (id, kind, state, resource, record_id, lead_id, proposed_by, params, date_done)
-      values (${randomUUID()}::uuid, ${kind}, ${state}, 'correction', ${record}::uuid, ${lead}::uuid, ${lead}::uuid, '{}',
+      values (${randomUUID()}::uuid, ${kind}, ${state}, 'correction', ${record}::uuid, ${lead}::uuid, ${lead}::uuid,
+        ${JSON.stringify({ amount })}::text::jsonb,
         ${state === 'pending' ? null : new Date()}::timestamptz)`);
 
   it('is refused without an approval of its own kind about its record and customer', async () => {
@@ -56,11 +61,23 @@ describe('a transfer whose amount a person decided', () => {
     await propose(lead, record, { kind: 'offer.make' });
     await propose(lead, record, { state: 'pending' });
     await propose(lead, record, { state: 'rejected' });
+    await propose(lead, record, { amount: 4.99 });
+    await propose(lead, record, { amount: -5 });
     await expect(correct(lead, record)).rejects.toThrow(`correction of correction ${record} needs an approval`);
     expect(await balances(lead)).toEqual(none);
     await propose(lead, record);
     await correct(lead, record);
     expect(await balances(lead)).toEqual({ ...none, cash: 5_00n });
+  });
+
+  it('uses up its approval: another of the same amount needs another one', async () => {
+    const [lead, record] = [await newLead(), randomUUID()];
+    await propose(lead, record);
+    await correct(lead, record);
+    await expect(correct(lead, record)).rejects.toThrow('needs an approval');
+    await propose(lead, record);
+    await correct(lead, record);
+    expect((await balances(lead)).cash).toBe(10_00n);
   });
 
   it('cannot rest on evidence of another kind of transfer', async () => {

@@ -52,6 +52,7 @@ export const addOffer = async (app: TestApp, { product, purchase, lead }: Bought
     values (${id}::uuid, ${product}::uuid, ${purchase}::uuid, ${lead}::uuid, 12000, '2099-12-31', 'Matrix', 'company', now())`);
   await app.database.query(sql`
     insert into approval (id, kind, state, resource, record_id, lead_id, proposed_by, params, date_done)
-    values (${newId()}::uuid, 'offer.make', 'approved', 'offer', ${id}::uuid, ${lead}::uuid, ${lead}::uuid, '{}', now())`);
+    values (${newId()}::uuid, 'offer.make', 'approved', 'offer', ${id}::uuid, ${lead}::uuid, ${lead}::uuid,
+      '{"amount": 120}', now())`);
   return id;
 };
