@@ -47,6 +47,10 @@ describe('root who locks everybody else', () => {
     expect((await agree(root, gift)).problem.code).toBe('approvalNotAlone');
     const lock = await pendingAbout(first().id, 'user.lock');
     expect((await agree(root, lock)).problem.code).toBe('approvalNotAlone');
+    clock.advance(40 * day);
+    root = await signIn(app, root.id);
+    const later = await proposeCorrection(root, await addPerson(app, { role: 'lead' }), 5_000);
+    expect((await agree(root, later)).problem.code).toBe('approvalNotAlone');
   });
 
   it('can only let them in again alone, after the delay', async () => {

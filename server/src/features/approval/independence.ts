@@ -37,12 +37,20 @@ const controllersOf = (influences: readonly Influence[]): ReadonlyMap<string, Mo
 
 const pair = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
+/** By account, when it was last rescued: whoever used the command line may be anybody. */
+const rescuesOf = (influences: readonly Influence[]): Moments => {
+  const rescues: Moments = new Map();
+  for (const { over, kind, at } of influences) if (kind === 'rescued') raise(rescues, over, at.getTime());
+  return rescues;
+};
+
 const removalsOf = (influences: readonly Influence[]): Moments => {
   const confirmed: Moments = new Map();
   for (const { over, kind, at } of influences) if (kind === 'confirmed') raise(confirmed, over, at.getTime());
   const removals: Moments = new Map();
-  for (const { person, over, kind, at } of influences)
-    if (takesAway.has(kind) && at.getTime() > (confirmed.get(over) ?? never)) raise(removals, person, at.getTime());
+  for (const { person, over, kind, at, lasts } of influences)
+    if (takesAway.has(kind) && at.getTime() > (confirmed.get(over) ?? never))
+      raise(removals, person, lasts ? Infinity : at.getTime());
   return removals;
 };
 
@@ -52,11 +60,13 @@ export const indexOf = (influences: readonly Influence[]): InfluenceIndex => {
     if (counts.has(kind)) raise(between, pair(person, over), at.getTime());
   const controllers = controllersOf(influences);
   const removals = removalsOf(influences);
+  const rescues = rescuesOf(influences);
   const known: Moments = new Map();
   const tie = (one: string, other: string): number => {
     const [ofOne, ofOther] = [controllers.get(one) ?? [], controllers.get(other)];
     const shared = [...ofOne].map(([person, at]) => Math.min(at, ofOther?.get(person) ?? never));
-    return shared.reduce((last, at) => Math.max(last, at), between.get(pair(one, other)) ?? never);
+    const own = [one, other].map((id) => rescues.get(id) ?? never);
+    return Math.max(...shared, ...own, between.get(pair(one, other)) ?? never);
   };
   const tied = (one: string, other: string): number => {
     const key = pair(one, other);

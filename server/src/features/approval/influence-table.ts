@@ -4,29 +4,47 @@ import { type InfluenceIndex, indexOf } from './independence.ts';
 
 /**
  * What one member of staff did to another's account. `removed` took away their power to decide (locked, lowered), which
- * a second person has accepted if it is `confirmed`.
+ * a second person has accepted if it is `confirmed`. `rescued` was done at the command line by somebody unknown.
  */
-type InfluenceKind = 'created' | 'promoted' | 'unlocked' | 'reset' | 'twoFactor' | 'email' | 'removed' | 'confirmed';
+type InfluenceKind =
+  | 'created'
+  | 'promoted'
+  | 'unlocked'
+  | 'reset'
+  | 'twoFactor'
+  | 'email'
+  | 'removed'
+  | 'confirmed'
+  | 'rescued';
 
 export interface Influence {
   readonly person: string;
   readonly over: string;
   readonly kind: InfluenceKind;
   readonly at: Date;
+  readonly lasts: boolean;
 }
 
 /** Records an influence; called by the command that has it. */
-export const noteInfluence = async (context: Context, { person, over, kind }: Omit<Influence, 'at'>): Promise<void> => {
+export const noteInfluence = async (
+  context: Context,
+  { person, over, kind }: Omit<Influence, 'at' | 'lasts'>,
+): Promise<void> => {
   if (person === over) return;
   await context.query(sql`
     insert into influence (person_id, over_id, kind, at)
     values (${person}::uuid, ${over}::uuid, ${kind}, ${context.now}::timestamptz)`);
 };
 
-/** The last influence of each kind between two people: repeating one adds nothing. */
+/**
+ * The last influence of each kind between two people since a moment, and those that last: of a lock, as long as the
+ * colleague stays locked. Repeating one adds nothing.
+ */
 export const readInfluences = async (runner: Runner, since: Date): Promise<InfluenceIndex> =>
   indexOf(
     await runner.query<Influence>(sql`
-      select person_id as person, over_id as over, kind, max(at) as at from influence
-      where at >= ${since}::timestamptz group by person_id, over_id, kind`),
+      select i.person_id as person, i.over_id as over, i.kind, max(i.at) as at, l.lasts
+      from influence i, lateral (select i.kind in ('removed', 'confirmed') and exists (select 1 from users u
+        where u.id = i.over_id and u.status = 'locked' and u.role in ('root', 'admin') and u.deleted_at is null) as lasts) l
+      where l.lasts or i.at >= ${since}::timestamptz group by i.person_id, i.over_id, i.kind, l.lasts`),
   );

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { checkAuth, totpState } from '@countinghouse/contract/auth/auth.ts';
 import { proposeTwoFactorRemoval } from '@countinghouse/contract/auth/reset-password.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedIn } from '../../../../test/app/caller.ts';
+import { proposeCorrection } from '../../../../test/app/approvals.ts';
+import { addPerson, signedIn, signIn } from '../../../../test/app/caller.ts';
 import { addGuarded } from '../../../../test/app/two-factor.ts';
 import { addAccount, logIn, tryLogIn } from '../../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../../test/app/test-app.ts';
@@ -80,5 +82,17 @@ describe('rescuing a member of staff on the server', () => {
     }
     expect((await rescue()).code).toBe(2);
     expect(await databaseDigest(app.database)).toBe(before);
+  });
+
+  it('does not make the rescued person a second one: whoever ran it may hold their password', async () => {
+    const [proposer, account] = [await signedIn(app, 'root'), await addAccount(app, 'admin')];
+    await rescue(account.email);
+    const rescued = await signIn(app, account.id);
+    await app.database.query(
+      sql`update user_secret set must_change_password = false, password_expires = null where user_id = ${account.id}`,
+    );
+    const gift = await proposeCorrection(proposer, await addPerson(app, { role: 'lead' }), 500);
+    const refused = await rescued.call(approve, { params: { id: gift }, body: {} });
+    expect([refused.status, refused.problem.code]).toEqual([403, 'approvalNotEligible']);
   });
 });

@@ -1,5 +1,6 @@
 import type { App } from '../../../kernel/context.ts';
 import { runAsSystem } from '../../../kernel/jobs/run-as-system.ts';
+import { noteInfluence } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { lockAccount, accountByEmail } from '../account-table.ts';
 import { givePassword } from '../give-password.ts';
@@ -26,6 +27,7 @@ export const rescue = (app: App, email: string): Promise<Rescue> =>
     const hadTwoFactor = await removeTwoFactor(context, person.id);
     const password = await givePassword(context, person);
     await shutOut(context, person);
+    await noteInfluence(context, { person: context.actor.id, over: person.id, kind: 'rescued' });
     context.changed(removalChange(person.id, { state: 'rescued', reason: '' }));
     await notify(context, {
       to: [person.id],
