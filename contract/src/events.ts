@@ -140,6 +140,10 @@ export const events = declared({
     data: { reason: 'verificationReason' },
   },
   classified: { action: 'trader.classify', office: { group: 'person', icon: 'gauge', tone: 'info', record: 'trader' } },
+  professionalRequested: {
+    action: 'trader.request',
+    office: { group: 'person', icon: 'gauge', tone: 'info', record: 'trader' },
+  },
   countryStated: { action: 'trader.state', office: { group: 'person', icon: 'world', tone: 'info', record: 'trader' } },
   limitsSet: {
     action: 'tradingPolicy.setLimits',

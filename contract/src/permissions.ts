@@ -132,6 +132,7 @@ export const permissions = {
   'trader:read': row('all', 'all', 'assigned', 'own'),
   'trader:classify': row('all', 'all', 'none', 'none'),
   'country:state': row('none', 'none', 'none', 'own'),
+  'class:request': row('none', 'none', 'none', 'own'),
   'ownLimit:set': row('none', 'none', 'none', 'own'),
   'appropriateness:answer': row('none', 'none', 'none', 'own'),
   'activity:read': row('none', 'none', 'none', 'own'),

@@ -28,6 +28,7 @@ export const ApprovalKindName = z.enum([
   'offer.make',
   'offer.accept',
   'project.terms',
+  'trader.professional',
 ]);
 export type ApprovalKindName = z.infer<typeof ApprovalKindName>;
 

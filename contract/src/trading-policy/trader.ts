@@ -21,6 +21,10 @@ export const Trader = z.object({
   /** For staff only. */
   changedByName: z.nullable(z.string()),
   dateChanged: z.nullable(Instant),
+  /** When the customer asked to be treated as a professional, until it is decided. */
+  dateRequested: z.nullable(Instant),
+  /** Staff only: the proposal to make the customer a professional that awaits approval. */
+  approval: z.nullable(Id),
   version: z.number(),
 });
 export type Trader = z.infer<typeof Trader>;
@@ -36,7 +40,7 @@ export const getTrader = route({
 
 /**
  * Always needs a reason. Giving a country, even the one on file, settles the customer's statement. Professional
- * requires the customer's request in writing and proof on file.
+ * requires the customer's request and is proposed; back to retail takes effect at once.
  */
 export const classifyTrader = route({
   name: 'trader.classify',
@@ -63,5 +67,14 @@ export const stateCountry = route({
   path: '/v1/own-country',
   access: 'country:state',
   body: z.strictObject({ country: z.enum(countries, { error: 'country' }) }),
+  reply: Trader,
+});
+
+/** The customer asks to be treated as a professional, after passing the questions about one kind of trade. */
+export const requestProfessional = route({
+  name: 'trader.request',
+  method: 'POST',
+  path: '/v1/own-class',
+  access: 'class:request',
   reply: Trader,
 });

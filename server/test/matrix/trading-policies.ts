@@ -22,6 +22,8 @@ export const tradingPolicies: Readonly<Record<string, Policy>> = {
     body: () => ({ country: 'CH', reason: 'Matrix' }),
   },
   'trader.state': { who: oneself, body: () => ({ country: 'DE' }) },
+  // Only after the questions.
+  'trader.request': { who: oneself, allowed: [422] },
   'tradingPolicy.setLimits': {
     who: oneself,
     body: () => ({ limits: [{ kind: 'loss', period: 'day', amount: 100 }] }),

@@ -27,10 +27,13 @@ describe('the class of a customer', () => {
       country: '',
       version: 0,
     });
-    expect((await classify(admin, lead.id, { clientClass: 'professional', reason: ' ' })).status).toBe(400);
-    expect((await classify(seller, lead.id, { clientClass: 'professional' })).status).toBe(403);
-    expect((await classify(admin, lead.id, { clientClass: 'professional' })).body).toMatchObject({
-      clientClass: 'professional',
+    await app.database.query(
+      sql`insert into trader (lead_id, client_class, reason) values (${lead.id}::uuid, 'professional', 'Test')`,
+    );
+    expect((await classify(admin, lead.id, { clientClass: 'retail', reason: ' ' })).status).toBe(400);
+    expect((await classify(seller, lead.id, { clientClass: 'retail' })).status).toBe(403);
+    expect((await classify(admin, lead.id, { clientClass: 'retail' })).body).toMatchObject({
+      clientClass: 'retail',
       reason,
       changedByName: 'Test admin',
     });
@@ -38,22 +41,25 @@ describe('the class of a customer', () => {
 
   it('is shown to the customer with its reason, but not its author, and the customer is notified', async () => {
     const lead = await signedIn(app, 'lead');
-    await classify(admin, lead.id, { clientClass: 'professional', country: 'CH' });
+    await app.database.query(
+      sql`insert into trader (lead_id, client_class, reason) values (${lead.id}::uuid, 'professional', 'Test')`,
+    );
+    await classify(admin, lead.id, { clientClass: 'retail', country: 'CH' });
     expect((await lead.call(getTrader, { params: { id: lead.id } })).body).toMatchObject({
-      clientClass: 'professional',
+      clientClass: 'retail',
       country: 'CH',
       reason,
       changedByName: null,
     });
     const { notifications } = (await lead.call(notification.routes.list)).body;
-    expect(notifications.map(({ kind }) => kind)).toEqual(['trading.professional']);
+    expect(notifications.map(({ kind }) => kind)).toEqual(['trading.retail']);
     const [row] = await app.database.query(sql`
       select action, before, after, subject_id as subject from audit where resource = 'trader' and record_id = ${lead.id}::uuid`);
     expect(row).toEqual({
       action: 'trader.classify',
       subject: lead.id,
-      before: { clientClass: 'retail', country: '', reason: '' },
-      after: { clientClass: 'professional', country: 'CH', reason },
+      before: { clientClass: 'professional', country: '', reason: 'Test' },
+      after: { clientClass: 'retail', country: 'CH', reason },
     });
   });
 

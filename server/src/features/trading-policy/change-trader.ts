@@ -1,10 +1,12 @@
 import type { classifyTrader, getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import type * as z from 'zod/mini';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { checkVersion } from '../../kernel/resource/records.ts';
 import { difference } from '../../kernel/resource/write.ts';
+import { propose } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { isStrictFor } from './protection.ts';
 import { type KnownTrader, lockTrader, readTrader, writeClass, writeStated } from './trader-table.ts';
@@ -35,19 +37,55 @@ export const shownTrader = ({ actor }: Context, trader: KnownTrader): Trader => 
   reason: trader.reason,
   changedByName: actor.role === 'lead' ? null : trader.changedByName,
   dateChanged: trader.dateChanged?.toISOString() ?? null,
+  dateRequested: trader.dateRequested?.toISOString() ?? null,
+  approval: actor.role === 'lead' ? null : trader.approval,
   version: trader.version,
 });
 
 export const showTrader: Command<typeof getTrader> = async (context, { params }) =>
   shownTrader(context, await traderFor(context, params.id, 'trader:read'));
 
-/** Changes a customer's class or country, with a reason that the customer can read; notifies them of a new class. */
+type Body = z.output<typeof classifyTrader.body>;
+
+/**
+ * Changes a customer's class or country, with a reason that the customer can read; notifies them of a new class. The
+ * class of a professional is proposed instead.
+ */
 export const changeTrader: Command<typeof classifyTrader> = async (context, { params, body }) => {
   const lead = params.id;
   await traderFor(context, lead, 'trader:classify');
   await lockTrader(context, lead);
   const before = await traderFor(context, lead, 'trader:classify');
   checkVersion(context, before, body.version);
+  const { clientClass = before.clientClass, country = before.country, reason } = body;
+  if (clientClass === 'professional' && before.clientClass !== clientClass) {
+    await proposeProfessional(context, before, reason);
+    if (country === before.country) return shownTrader(context, await traderFor(context, lead, 'trader:classify'));
+    return storeTrader(context, before, { ...body, clientClass: before.clientClass });
+  }
+  return storeTrader(context, before, body);
+};
+
+/** Fewer rules protect a professional: the customer has asked for it, and two people decide. */
+const proposeProfessional = async (
+  context: Context,
+  { lead, clientClass, dateRequested }: KnownTrader,
+  reason: string,
+): Promise<void> => {
+  if (dateRequested === null) throw new Refusal('conflict', 'professionalNotRequested');
+  const params = { before: { clientClass }, after: { clientClass: 'professional' } };
+  await propose(context, {
+    kind: 'trader.professional',
+    resource: 'trader',
+    recordId: lead,
+    leadId: lead,
+    reason,
+    params,
+  });
+};
+
+const storeTrader = async (context: Context, before: KnownTrader, body: Body): Promise<Trader> => {
+  const { lead } = before;
   const { clientClass = before.clientClass, country = before.country, reason } = body;
   await writeClass(context, { lead, clientClass, country, reason, by: context.actor.id, at: context.now });
   if (body.country !== undefined) await settleStated(context, before);
@@ -62,7 +100,8 @@ export const settleStated = async (context: Context, { lead, statedCountry }: Kn
   if (statedCountry !== '') await writeStated(context, lead, { country: '', isStrict: false }, context.now);
 };
 
-const auditedFields = ({ clientClass, country, statedCountry, reason }: KnownTrader) => ({
+const auditedFields = ({ clientClass, country, statedCountry, reason, dateRequested }: KnownTrader) => ({
+  dateRequested,
   clientClass,
   country,
   statedCountry,
@@ -77,7 +116,7 @@ export const announceTrader = (context: Context, change: string, before: KnownTr
     records: [{ ...audienceAt(after), ...difference(auditedFields(before), auditedFields(after)) }],
   });
 
-const notifyClass = async (context: Context, { lead, clientClass, reason }: KnownTrader): Promise<void> => {
+export const notifyClass = async (context: Context, { lead, clientClass, reason }: KnownTrader): Promise<void> => {
   const kind = clientClass === 'professional' ? 'trading.professional' : 'trading.retail';
   await notify(context, { to: [lead], kind, params: { reason }, resource: 'trader', recordId: lead });
 };

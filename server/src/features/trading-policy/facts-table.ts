@@ -24,7 +24,7 @@ export const facts: FeatureFacts = {
   },
   ownProfile: {
     trading: sql`(select jsonb_build_object('clientClass', t.client_class, 'country', t.country,
-      'statedCountry', t.stated_country, 'pauseUntil', t.pause_until) from trader t where t.lead_id = u.id)`,
+      'statedCountry', t.stated_country, 'pauseUntil', t.pause_until, 'professionalRequested', t.date_requested) from trader t where t.lead_id = u.id)`,
     ownLimits: sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'period', l.period,
       'amount', round(l.amount / 100.0, 2), 'nextAmount', round(l.next_amount / 100.0, 2), 'nextFrom', l.next_at)
       order by l.kind, l.period), '[]') from own_limit l where l.lead_id = u.id)`,

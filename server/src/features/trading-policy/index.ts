@@ -7,12 +7,17 @@ import { setOwnLimits } from '@countinghouse/contract/trading-policy/limits.ts';
 import { getPolicy, updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';
 import { getRiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
 import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
-import { classifyTrader, getTrader } from '@countinghouse/contract/trading-policy/trader.ts';
+import {
+  classifyTrader,
+  getTrader,
+  requestProfessional as requestRoute,
+} from '@countinghouse/contract/trading-policy/trader.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { acknowledgeOwn, answer, showAssessments } from './answer-questions.ts';
 import { changePolicy, showPolicy } from './change-policy.ts';
 import { changeTrader, showTrader } from './change-trader.ts';
+import { professionalApproval, requestProfessional } from './professional-approval.ts';
 import { setLimits } from './set-limits.ts';
 import { showRiskShare } from './show-risk-share.ts';
 import { showTerms } from './show-terms.ts';
@@ -44,9 +49,11 @@ export const tradingPolicyFeature: Feature = {
     serve(getTerms, showTerms),
     serve(getTrader, showTrader),
     serve(classifyTrader, changeTrader),
+    serve(requestRoute, requestProfessional),
     serve(setOwnLimits, setLimits),
     serve(listAssessments, showAssessments),
     serve(answerQuestions, answer),
     serve(acknowledgeWarning, acknowledgeOwn),
   ],
+  approvals: [professionalApproval],
 };

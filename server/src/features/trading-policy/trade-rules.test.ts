@@ -188,10 +188,12 @@ describe('the terms of a customer', () => {
   it('follow the customer’s class at once, including the caps', async () => {
     const lead = await ready({ country: 'FR' });
     expect((await terms(lead)).leverageCaps.majorPair).toBe(30);
+    await app.database.query(sql`update trader set client_class = 'professional' where lead_id = ${lead.id}::uuid`);
+    expect((await terms(lead)).leverageCaps.majorPair).toBe(200);
     await root.call(classifyTrader, {
       params: { id: lead.id },
-      body: { clientClass: 'professional', reason: 'Works at a bank since 2011, documents of 3 May' },
+      body: { clientClass: 'retail', reason: 'No longer works at the bank' },
     });
-    expect((await terms(lead)).leverageCaps.majorPair).toBe(200);
+    expect((await terms(lead)).leverageCaps.majorPair).toBe(30);
   });
 });

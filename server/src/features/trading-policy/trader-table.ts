@@ -5,6 +5,7 @@ import type { Held } from '@countinghouse/contract/trading-policy/limits.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { pendingIdOf } from '../approval/index.ts';
 import { everything, scopeByReach } from '../../kernel/resource/table.ts';
 
 export interface KnownTrader {
@@ -23,6 +24,9 @@ export interface KnownTrader {
   readonly reason: string;
   readonly changedByName: string | null;
   readonly dateChanged: Date | null;
+  /** When the customer asked to be a professional, and the proposal that would make them one. */
+  readonly dateRequested: Date | null;
+  readonly approval: string | null;
   readonly version: number;
   readonly pause: Held<Day>;
 }
@@ -50,7 +54,8 @@ export const readTrader = async (runner: Runner, lead: string, reader: Reader): 
       coalesce(t.stated_country, '') as "statedCountry", t.date_stated as "dateStated",
       coalesce(t.stated_strict, false) as "statedStrict",
       coalesce(t.reason, '') as reason, d.first_name || ' ' || d.last_name as "changedByName",
-      t.date_changed as "dateChanged", coalesce(t.version, 0) as version, t.pause_until::text as "pauseUntil",
+      t.date_changed as "dateChanged", t.date_requested as "dateRequested",
+      ${pendingIdOf('trader.professional', sql`l.id`)} as approval, coalesce(t.version, 0) as version, t.pause_until::text as "pauseUntil",
       t.next_pause_until::text as "nextPauseUntil", t.next_pause_at as "nextPauseAt"
     from users l left join trader t on t.lead_id = l.id left join users d on d.id = t.changed_by
     where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope(reader)}`);
@@ -79,6 +84,12 @@ export const writeClass = async (runner: Runner, to: Classified): Promise<void> 
     update trader set client_class = ${to.clientClass}, country = ${to.country}, reason = ${to.reason},
       changed_by = ${to.by}::uuid, date_changed = ${to.at}::timestamptz, version = version + 1
     where lead_id = ${to.lead}::uuid`);
+};
+
+/** Stores or clears the customer's request to be a professional; the customer must be locked. */
+export const writeRequested = async (runner: Runner, lead: string, at: Date | null): Promise<void> => {
+  await runner.query(sql`
+    update trader set date_requested = ${at}::timestamptz, version = version + 1 where lead_id = ${lead}::uuid`);
 };
 
 export interface Stated {

@@ -23,6 +23,7 @@ export const kindLabels = {
   'offer.make': 'kindOfferMake',
   'offer.accept': 'kindOfferAccept',
   'project.terms': 'kindProjectTerms',
+  'trader.professional': 'kindTraderProfessional',
 } as const satisfies Record<ApprovalKindName, string>;
 
 export const endLabels = {

@@ -22,11 +22,12 @@ import { KindStates } from '../kind-states.tsx';
 import classes from '../policy.module.css';
 import { RiskBanner } from '../risk-banner.tsx';
 import { useTradingTerms } from '../use-trading-terms.ts';
+import { ClassRequest } from './class-request.tsx';
 import { LimitForm } from './limit-form.tsx';
 import { PausePart } from './pause-part.tsx';
 
 /** The customer's class and country with the reason, and the resulting figures. */
-function RulesPart({ terms }: { readonly terms: TradingTerms }) {
+function RulesPart({ terms, disabled }: { readonly terms: TradingTerms; readonly disabled: boolean }) {
   const text = useTexts('limits');
   const language = useLanguage();
   const { data } = useRead(getTrader, { params: { id: terms.lead } });
@@ -56,6 +57,7 @@ function RulesPart({ terms }: { readonly terms: TradingTerms }) {
           ))}
         </tbody>
       </table>
+      {data && <ClassRequest trader={data} disabled={disabled} />}
     </Panel>
   );
 }
@@ -118,7 +120,7 @@ export function LimitsScreen() {
             <LimitForm kind="loss" limits={data.limits} disabled={isConnected} />
             <LimitForm kind="deposit" limits={data.limits} disabled={isConnected} />
             <PausePart coolingOff={data.coolingOff} disabled={isConnected} />
-            <RulesPart terms={data} />
+            <RulesPart terms={data} disabled={isConnected} />
           </>
         )}
         <RiskBanner />

@@ -35,8 +35,9 @@ export function ClassDialog({ lead, trader, onClose }: ClassDialogProps) {
     },
   });
   const save = submitting(async (body) => {
-    await mutateAsync({ params: { id: lead.id }, body });
-    showToast({ type: 'success', message: text('changeSaved') });
+    const { clientClass } = await mutateAsync({ params: { id: lead.id }, body });
+    const isProposed = body.clientClass !== undefined && body.clientClass !== clientClass;
+    showToast({ type: 'success', message: text(isProposed ? 'changeProposed' : 'changeSaved') });
     onClose();
   });
   return (

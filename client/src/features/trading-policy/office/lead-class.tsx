@@ -1,6 +1,7 @@
 import { getTrader, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -9,6 +10,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { countryName } from '../../country/index.ts';
@@ -42,6 +44,7 @@ function TraderFacts({ trader }: { readonly trader: Trader }) {
   const text = useTexts('policy');
   const language = useLanguage();
   const { clientClass, country, statedCountry, dateStated, reason, changedByName, dateChanged } = trader;
+  const { dateRequested, approval } = trader;
   const locale = useUiLocale();
   return (
     <Facts>
@@ -56,6 +59,19 @@ function TraderFacts({ trader }: { readonly trader: Trader }) {
         </Fact>
       )}
       <Fact name={text('area')}>{text(trader.isProtected ? 'strict' : 'notStrict')}</Fact>
+      {dateRequested !== null && (
+        <Fact name={text('professionalRequest')}>
+          {dateText(dateRequested, locale, 'date')}
+          {approval !== null && (
+            <>
+              {' · '}
+              <Link to="/office/approvals" search={{ record: approval }} className={nameLink}>
+                {text('awaitsApproval')}
+              </Link>
+            </>
+          )}
+        </Fact>
+      )}
       {reason !== '' && <Fact name={text('reason')}>{reason}</Fact>}
       {dateChanged !== null && (
         <Fact name={text('lastChange')}>
