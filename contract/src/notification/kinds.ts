@@ -88,6 +88,7 @@ export const notificationKinds = {
   'order.adjusted': kind({ group: 'trading', always: true }),
   'trading.professional': kind({ group: 'trading', always: true }),
   'trading.retail': kind({ group: 'trading', always: true }),
+  'trading.policyChange': kind({ group: 'trading', always: true }),
   'trading.keptRetail': kind({ group: 'trading', always: true }),
   'trader.stated': kind({ group: 'work' }),
   'trader.requested': kind({ group: 'work' }),

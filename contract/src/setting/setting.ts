@@ -44,6 +44,8 @@ export const fields = {
   withdrawalTargetHours: z.number().check(z.int(), z.minimum(1), z.maximum(720)),
   /** Hours for which payouts wait after a change of how the customer logs in. */
   payoutWaitHours: z.number().check(z.int(), z.minimum(0), z.maximum(168)),
+  /** Hours between the approval of a change of the trading policy and its effect. */
+  policyNoticeHours: z.number().check(z.int(), z.minimum(1), z.maximum(720)),
   /** Days within which a new investment can be cancelled in full. */
   cancellationDays: z.number().check(z.int(), z.minimum(0), z.maximum(60)),
   /** Years for which a customer's records must be kept by law, counted from the most recent one. */
@@ -94,6 +96,7 @@ export const settingsWithheldFromVisitors: Omit<Setting, keyof PublicSetting> = 
   payoutPerPersonDaily: null,
   withdrawalTargetHours: 72,
   payoutWaitHours: 48,
+  policyNoticeHours: 24,
   cancellationDays: 14,
   retentionYears: 10,
 };

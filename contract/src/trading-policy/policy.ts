@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
+import { Id, Instant } from '../kernel/scalars.ts';
 import { closeOutPercent as regulatoryCloseOut } from '../trading/account.ts';
 import { type ClientClass, clientClasses, leverageCaps } from '../trading/leverage.ts';
 import { assetClasses } from '../trading/symbols.ts';
@@ -35,9 +36,16 @@ const fields = {
 /**
  * The trading that the company allows its customers, within the law. A single record that exists from the first day.
  */
-export const TradingPolicy = z.object({ ...fields, version: z.number() });
+export const TradingPolicy = z.object({
+  ...fields,
+  version: z.number(),
+  /** The proposed change that awaits approval. */
+  approval: z.nullable(Id),
+  /** The policy once the next approved change takes effect. */
+  next: z.nullable(z.object({ from: Instant, policy: z.object(fields) })),
+});
 export type TradingPolicy = z.infer<typeof TradingPolicy>;
-export type PolicyFields = Omit<TradingPolicy, 'version'>;
+export type PolicyFields = Omit<TradingPolicy, 'version' | 'approval' | 'next'>;
 
 /** Defaults of a new installation: ESMA's figures for retail customers. */
 export const policyDefaults: PolicyFields = {
@@ -70,7 +78,10 @@ export const getPolicy = route({
   reply: TradingPolicy,
 });
 
-/** A partial update. Newly exceeding the regulator's figures requires accepting the warning in the same call. */
+/**
+ * A partial update. Stricter rules for new orders take effect at once; any other change is proposed, and takes effect
+ * after the notice once approved. Newly exceeding the regulator's figures requires accepting the warning in the same call.
+ */
 export const updatePolicy = route({
   name: 'tradingPolicy.update',
   method: 'PATCH',

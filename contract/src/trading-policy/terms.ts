@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Euro } from '../kernel/money.ts';
 import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
-import { Id } from '../kernel/scalars.ts';
+import { Id, Instant } from '../kernel/scalars.ts';
 import { OwnLimits } from './limits.ts';
 import { Caps, ClientClassName } from './policy.ts';
 import { RiskShare } from './risk-share.ts';
@@ -49,6 +49,8 @@ export const TradingTerms = z.object({
   /** Highest leverage by asset class. */
   leverageCaps: Caps,
   closeOutPercent: z.number(),
+  /** The figures from the moment at which an approved change of the policy takes effect. */
+  next: z.nullable(z.object({ from: Instant, leverageCaps: Caps, closeOutPercent: z.number() })),
   ...OwnLimits.shape,
   /** Highest stake in euros of a new order within the loss limits; null without limits. */
   largestStake: z.nullable(Euro),

@@ -38,7 +38,14 @@ export const deleteStaff = async (app: TestApp, who: Caller, id: string): Promis
   return agreeTo(app, id);
 };
 type Limits = Partial<
-  Pick<Setting, 'withdrawalApprovalThreshold' | 'payoutPerPersonDaily' | 'payoutWaitHours' | 'approvalDelayHours'>
+  Pick<
+    Setting,
+    | 'withdrawalApprovalThreshold'
+    | 'payoutPerPersonDaily'
+    | 'payoutWaitHours'
+    | 'approvalDelayHours'
+    | 'policyNoticeHours'
+  >
 >;
 
 /** Sets limits that a second person would have to approve. */

@@ -1,9 +1,11 @@
 import type { Assessment } from '@countinghouse/contract/trading-policy/appropriateness.ts';
 import { answerQuestions } from '@countinghouse/contract/trading-policy/appropriateness.ts';
+import type { PolicyFields } from '@countinghouse/contract/trading-policy/policy.ts';
 import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import sql from 'sql-template-tag';
 import { runAsSystem } from '../../src/kernel/jobs/run-as-system.ts';
-import { assertMayTrade } from '../../src/features/trading-policy/index.ts';
+import { assertMayTrade, readPolicy } from '../../src/features/trading-policy/index.ts';
+import { writePolicy } from '../../src/features/trading-policy/policy-table.ts';
 import { post } from '../../src/ledger/transfer.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { type Caller, type Response, signedIn } from './caller.ts';
@@ -27,6 +29,13 @@ export const signedInTrader = async (app: TestApp, scene: Scene = {}): Promise<C
     values (${lead.id}::uuid, ${scene.clientClass ?? 'retail'}, ${scene.country ?? ''}, 'Test')`);
   return lead;
 };
+
+/** Sets trading rules that a second person would have to approve. */
+export const setPolicy = async (app: TestApp, rules: Partial<PolicyFields>): Promise<void> =>
+  app.database.transaction(async (transaction) => {
+    const policy = { ...(await readPolicy(transaction)), ...rules };
+    await writePolicy(transaction, policy, app.running.app.clock.now());
+  });
 
 /** Answers of an experienced trader. */
 export const wellKnown: Readonly<Record<TestedKind, Record<string, string>>> = {

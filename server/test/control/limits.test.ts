@@ -24,6 +24,7 @@ beforeEach(() =>
     payoutPerPersonDaily: 250,
     payoutWaitHours: 48,
     approvalDelayHours: 24,
+    policyNoticeHours: 24,
   }),
 );
 afterAll(() => app.stop());
@@ -40,6 +41,7 @@ describe('a setting that protects money', () => {
     { payoutPerPersonDaily: 1_000_000 },
     { payoutWaitHours: 0 },
     { approvalDelayHours: 1 },
+    { policyNoticeHours: 1 },
   ])('is not loosened by one person (%o)', async (body) => {
     const before = await readSetting(app.database);
     const reply = await change(body);

@@ -15,6 +15,7 @@ const moneyKinds = [
   }),
   'debt.writeOff',
   'project.terms',
+  'tradingPolicy.change',
   'setting.loosen',
   'user.restriction',
   'user.email',

@@ -13,6 +13,7 @@ const loosened = {
   payoutPerPersonDaily: 'up',
   payoutWaitHours: 'down',
   approvalDelayHours: 'down',
+  policyNoticeHours: 'down',
 } as const;
 type Guarded = keyof typeof loosened;
 const guarded = Object.keys(loosened) as Guarded[];
@@ -43,6 +44,7 @@ const Side = z.partial(
     payoutPerPersonDaily: true,
     payoutWaitHours: true,
     approvalDelayHours: true,
+    policyNoticeHours: true,
   }),
 );
 

@@ -27,6 +27,7 @@ const columns: Readonly<Record<Field, Sql>> = {
   payoutPerPersonDaily: sql`payout_per_person_daily`,
   withdrawalTargetHours: sql`withdrawal_target_hours`,
   payoutWaitHours: sql`payout_wait_hours`,
+  policyNoticeHours: sql`policy_notice_hours`,
   cancellationDays: sql`cancellation_days`,
   retentionYears: sql`retention_years`,
   logo: sql`logo`,

@@ -1,3 +1,4 @@
+import { withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
 import {
   aboveRegulation,
   getPolicy,
@@ -7,6 +8,7 @@ import {
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { setPolicy } from '../../../test/app/traders.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 let app: TestApp;
@@ -26,7 +28,7 @@ describe('the trading policy', () => {
   it('is ESMA’s by default, and readable by an admin', async () => {
     const admin = await signedIn(app, 'admin');
     const { version, ...policy } = (await admin.call(getPolicy)).body;
-    expect(policy).toEqual(policyDefaults);
+    expect(policy).toEqual({ ...policyDefaults, approval: null, next: null });
     expect(version).toBe(1);
     expect((await admin.call(updatePolicy, { body: { closeOutPercent: 60 } })).status).toBe(403);
   });
@@ -39,15 +41,17 @@ describe('the trading policy', () => {
       'body.binaryOffForRetail',
     ]);
     const accepted = await root.call(updatePolicy, { body: { leverageCaps: retail(31), acceptsWarning: true } });
-    expect(accepted.status).toBe(200);
-    expect(aboveRegulation(accepted.body)).toEqual(['leverageCaps.retail.majorPair']);
+    expect([accepted.status, accepted.body.leverageCaps.retail.majorPair]).toEqual([200, 30]);
+    await root.call(withdrawProposal, { params: { id: accepted.body.approval ?? '' } });
+    await setPolicy(app, { leverageCaps: retail(31) });
+    expect(aboveRegulation((await root.call(getPolicy)).body)).toEqual(['leverageCaps.retail.majorPair']);
   });
 
   it('asks again for each further step, and not for an accepted one', async () => {
     expect((await root.call(updatePolicy, { body: { leverageCaps: retail(32) } })).status).toBe(422);
-    expect((await root.call(updatePolicy, { body: { leverageCaps: retail(31), closeOutPercent: 60 } })).status).toBe(
-      200,
-    );
+    expect(
+      (await root.call(updatePolicy, { body: { leverageCaps: retail(31), needsVerification: true } })).status,
+    ).toBe(200);
     expect((await root.call(updatePolicy, { body: { leverageCaps: retail(30) } })).status).toBe(200);
     expect((await root.call(updatePolicy, { body: { leverageCaps: retail(31) } })).status).toBe(422);
   });
@@ -65,9 +69,9 @@ describe('the trading policy', () => {
   });
 
   it('records both states in the audit trail, and notifies everyone', async () => {
-    await root.call(updatePolicy, { body: { closeOutPercent: 70 } });
+    await root.call(updatePolicy, { body: { leverageCaps: retail(29) } });
     const [row] = await app.database.query(sql`
       select action, before, after, actor_id as actor from audit where resource = 'tradingPolicy' order by id desc limit 1`);
-    expect(row).toMatchObject({ action: 'tradingPolicy.update', after: { closeOutPercent: 70 }, actor: root.id });
+    expect(row).toMatchObject({ action: 'tradingPolicy.update', after: { leverageCaps: retail(29) }, actor: root.id });
   });
 });

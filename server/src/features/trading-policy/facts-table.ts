@@ -5,6 +5,7 @@ export const facts: FeatureFacts = {
   tables: {
     appropriateness: { customer: 'lead_id', rows: 'erasedAfterRetention' },
     own_limit: { customer: 'lead_id', rows: 'erasedAfterRetention' },
+    policy_change: 'noCustomer',
     risk_recount: 'noCustomer',
     risk_share: 'noCustomer',
     trader: { customer: 'lead_id', rows: 'erasedAfterRetention' },

@@ -17,12 +17,14 @@ import { serve } from '../../kernel/http/served.ts';
 import { acknowledgeOwn, answer, showAssessments } from './answer-questions.ts';
 import { changePolicy, showPolicy } from './change-policy.ts';
 import { changeTrader, showTrader } from './change-trader.ts';
+import { policyApproval, policyChanges } from './policy-approval.ts';
 import { professionalApproval, requestProfessional } from './professional-approval.ts';
 import { setLimits } from './set-limits.ts';
 import { showRiskShare } from './show-risk-share.ts';
 import { showTerms } from './show-terms.ts';
 
 export { assertMayDeposit, assertMayTrade, ruleAgainst } from './assert-may-trade.ts';
+export { changePolicies } from './policy-approval.ts';
 export { readPolicy } from './policy-table.ts';
 export { confirmCountry, holdCountry, noteCountry } from './state-country.ts';
 export { scoreOf } from './score.ts';
@@ -55,5 +57,7 @@ export const tradingPolicyFeature: Feature = {
     serve(answerQuestions, answer),
     serve(acknowledgeWarning, acknowledgeOwn),
   ],
-  approvals: [professionalApproval],
+  approvals: [professionalApproval, policyApproval],
+  jobs: [policyChanges.job],
+  start: policyChanges.start,
 };

@@ -1,11 +1,10 @@
 import { languages } from '@countinghouse/contract/kernel/scalars.ts';
 import { order } from '@countinghouse/contract/order/order.ts';
 import { setOwnLimits } from '@countinghouse/contract/trading-policy/limits.ts';
-import { updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { answered, signedInTrader } from '../../../test/app/traders.ts';
+import { answered, setPolicy, signedInTrader } from '../../../test/app/traders.ts';
 import { orderInput, one, place, placed, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
 import { addFunds } from '../../../test/app/withdrawals.ts';
 
@@ -93,11 +92,11 @@ describe('the close-out', () => {
     };
     // Equity is 64 % of the margin.
     expect(await quoted()).toBe('open');
-    await root.call(updatePolicy, { body: { closeOutPercent: 70 } });
+    await setPolicy(desk.app, { closeOutPercent: 70 });
     await vi.waitFor(async () => {
       if ((await quoted()) === 'open') throw new Error('not closed out yet');
     }, 20_000);
     expect(await one(lead, id)).toMatchObject({ status: 'closed', closeReason: 'closeOut' });
-    await root.call(updatePolicy, { body: { closeOutPercent: 50 } });
+    await setPolicy(desk.app, { closeOutPercent: 50 });
   });
 });

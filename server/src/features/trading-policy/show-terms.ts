@@ -7,6 +7,8 @@ import { translate } from '../../kernel/http/translate.ts';
 import { traderFor } from './change-trader.ts';
 import { largestStake, shownLimits } from './own-limits.ts';
 import { isStrictFor } from './protection.ts';
+import { waitingChanges } from './policy-change-table.ts';
+import { withRules } from './policy-rules.ts';
 import { riskShareOf } from './show-risk-share.ts';
 import { traderStateOf } from './trader-state.ts';
 import { against, needsQuestions, type TraderState } from './trade-rules.ts';
@@ -26,10 +28,19 @@ export const showTerms: Command<typeof getTerms> = async (context, { params }) =
     binary: kindTerms(context, state, 'binary'),
     leverageCaps: policy.leverageCaps[trader.clientClass],
     closeOutPercent: policy.closeOutPercent,
+    next: await nextFigures(context, state),
     ...shownLimits(limits, trader, now),
     largestStake: stake === null ? null : toEuro(stake),
     riskShare: await riskShareOf(context.app),
   };
+};
+
+/** The customer's figures once the next approved change of the policy takes effect. */
+const nextFigures = async (context: Context, { policy, trader }: TraderState): Promise<TradingTerms['next']> => {
+  const [next] = await waitingChanges(context);
+  if (!next) return null;
+  const { leverageCaps, closeOutPercent } = withRules(policy, next.after);
+  return { from: next.takesEffect.toISOString(), leverageCaps: leverageCaps[trader.clientClass], closeOutPercent };
 };
 
 const kindTerms = ({ request }: Context, state: TraderState, kind: TestedKind): TradingTerms['forex'] => ({

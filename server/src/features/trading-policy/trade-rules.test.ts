@@ -1,12 +1,11 @@
 import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
-import { updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';
 import { classifyTrader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { questionsVersion } from '@countinghouse/contract/trading-policy/questions.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn, type Caller } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { answered, littleKnown, opened, signedInTrader } from '../../../test/app/traders.ts';
+import { answered, littleKnown, opened, setPolicy, signedInTrader } from '../../../test/app/traders.ts';
 import { addFunds } from '../../../test/app/withdrawals.ts';
 import { newId } from '../../kernel/ids.ts';
 
@@ -94,7 +93,7 @@ describe('a binary option', () => {
 
   it('opens for a retail customer in France when the company has accepted the warning', async () => {
     const lead = await ready({ country: 'FR' });
-    await root.call(updatePolicy, { body: { binaryOffForRetail: false, acceptsWarning: true } });
+    await setPolicy(app, { binaryOffForRetail: false });
     await expect(opened(app, lead.id, { kind: 'binary' })).resolves.toBeTypeOf('string');
   });
 });
@@ -113,7 +112,7 @@ describe('an order', () => {
     const lead = await ready({ country: 'CH' });
     await app.database.query(sql`update users set verification = 'pending' where id = ${lead.id}::uuid`);
     await expect(opened(app, lead.id)).rejects.toMatchObject(refusal('notVerified'));
-    await root.call(updatePolicy, { body: { needsVerification: false } });
+    await setPolicy(app, { needsVerification: false });
     await expect(opened(app, lead.id)).resolves.toBeTypeOf('string');
   });
 

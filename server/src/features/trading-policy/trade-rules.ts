@@ -3,7 +3,7 @@ import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { Assessment } from '@countinghouse/contract/trading-policy/appropriateness.ts';
 import { heldAt } from '@countinghouse/contract/trading-policy/limits.ts';
-import type { TradingPolicy } from '@countinghouse/contract/trading-policy/policy.ts';
+import type { PolicyFields } from '@countinghouse/contract/trading-policy/policy.ts';
 import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import type { TradeRule } from '@countinghouse/contract/trading-policy/terms.ts';
 import { exceeded, type Use } from './own-limits.ts';
@@ -14,7 +14,7 @@ export interface TraderState {
   readonly now: Date;
   /** The reader is the customer in their own session. */
   readonly isOwn: boolean;
-  readonly policy: TradingPolicy;
+  readonly policy: PolicyFields;
   readonly trader: KnownTrader;
   readonly assessments: Partial<Record<TestedKind, Assessment>>;
   readonly limits: readonly Use[];

@@ -6,9 +6,9 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import classes from './setting.module.css';
 import { useSettingForm } from './use-setting-form.ts';
 
-const fields = ['approvalDelayHours'] as const;
+const fields = ['approvalDelayHours', 'policyNoticeHours'] as const;
 
-/** The delay after which root may decide alone if no one else can. */
+/** The delay after which root may decide alone if no one else can, and the notice of changes of the trading rules. */
 export function ApprovalPart() {
   const text = useTexts('setting');
   const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(fields);
@@ -24,6 +24,14 @@ export function ApprovalPart() {
             label={text('approvalDelayHours')}
             min={1}
             max={168}
+            required
+          />
+          <NumberField
+            control={control}
+            name="policyNoticeHours"
+            label={text('policyNoticeHours')}
+            min={1}
+            max={720}
             required
           />
         </Form>

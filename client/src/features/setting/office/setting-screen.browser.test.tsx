@@ -32,7 +32,7 @@ const tab = (name: keyof typeof tabs) => page.getByRole('tab', { name: say(`sett
 beforeEach(() => {
   answers(listMedia, { files: [], more: false });
   answers(listWaiting, { waiting: [], count: 0 });
-  answers(getPolicy, { ...policyDefaults, version: 1 });
+  answers(getPolicy, { ...policyDefaults, version: 1, approval: null, next: null });
 });
 
 describe('the tabs of the settings', () => {

@@ -12,11 +12,13 @@ import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { countryName } from '../../country/index.ts';
 import { KindStates } from '../kind-states.tsx';
 import classes from '../policy.module.css';
@@ -57,8 +59,30 @@ function RulesPart({ terms, disabled }: { readonly terms: TradingTerms; readonly
           ))}
         </tbody>
       </table>
+      <NextFigures terms={terms} />
       {data && <ClassRequest trader={data} disabled={disabled} />}
     </Panel>
+  );
+}
+
+/** What an approved change of the rules will alter for this customer, and from when. */
+function NextFigures({ terms: { next, leverageCaps, closeOutPercent } }: { readonly terms: TradingTerms }) {
+  const text = useTexts('limits');
+  const locale = useUiLocale();
+  if (next === null) return null;
+  const date = dateText(next.from, locale);
+  const changed = assetClasses.filter((assetClass) => next.leverageCaps[assetClass] !== leverageCaps[assetClass]);
+  return (
+    <Alert color="warning">
+      {next.closeOutPercent !== closeOutPercent && (
+        <p>{text('nextCloseOut', { date, percent: next.closeOutPercent })}</p>
+      )}
+      {changed.map((assetClass) => (
+        <p key={assetClass}>
+          {text('nextLeverage', { date, asset: text(assetClass), cap: next.leverageCaps[assetClass] })}
+        </p>
+      ))}
+    </Alert>
   );
 }
 

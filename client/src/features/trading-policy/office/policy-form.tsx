@@ -17,7 +17,8 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../policy.module.css';
 import { AboveList } from './above-list.tsx';
 
-const fieldsOf = ({ version: _version, ...fields }: TradingPolicy): PolicyFields => fields;
+const fieldsOf = ({ version: _version, approval: _approval, next: _next, ...fields }: TradingPolicy): PolicyFields =>
+  fields;
 
 /**
  * The rules as a form. Changes above the regulation wait in `above` until accepted; another person's save replaces the
@@ -46,7 +47,7 @@ const usePolicyForm = (current: TradingPolicy) => {
     const saved = await mutateAsync({ body });
     see(saved);
     setOvertaken(false);
-    showToast({ type: 'success', message: text('saved') });
+    showToast({ type: 'success', message: text(saved.approval === null ? 'saved' : 'proposed') });
   };
   const onSubmit = submitting(async (typed) => {
     const values = typed as PolicyFields;

@@ -16,7 +16,13 @@ import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { PolicyPart } from './policy-part.tsx';
 
-const policyOf = (fields: Partial<TradingPolicy> = {}): TradingPolicy => ({ ...policyDefaults, version: 4, ...fields });
+const policyOf = (fields: Partial<TradingPolicy> = {}): TradingPolicy => ({
+  ...policyDefaults,
+  version: 4,
+  approval: null,
+  next: null,
+  ...fields,
+});
 const withGold = (gold: number, version: number): TradingPolicy =>
   policyOf({
     leverageCaps: { ...policyDefaults.leverageCaps, retail: { ...leverageCaps.retail, gold } },

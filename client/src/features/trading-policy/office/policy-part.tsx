@@ -1,14 +1,23 @@
-import { aboveRegulation, getPolicy, type TradingPolicy } from '@countinghouse/contract/trading-policy/policy.ts';
+import {
+  aboveRegulation,
+  getPolicy,
+  type PolicyFields,
+  type TradingPolicy,
+} from '@countinghouse/contract/trading-policy/policy.ts';
 import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from '../policy.module.css';
 import { AboveList } from './above-list.tsx';
 import { PolicyForm } from './policy-form.tsx';
@@ -16,13 +25,12 @@ import { PolicyForm } from './policy-form.tsx';
 const rules = ['binaryOffForRetail', 'needsVerification', 'needsAppropriateness'] as const;
 
 /** The rules as text, for readers who cannot change them. */
-function PolicyTable({ policy }: { readonly policy: TradingPolicy }) {
+function PolicyTable({ policy }: { readonly policy: PolicyFields }) {
   const text = useTexts('policy');
   const asset = useTexts('limits');
   const { retail, professional } = policy.leverageCaps;
   return (
     <div className={shared.stack}>
-      <p className={shared.quiet}>{text('readOnly')}</p>
       <table className={classes.figures}>
         <thead>
           <tr>
@@ -66,6 +74,8 @@ export function PolicyPart() {
     <Panel title={text('title')}>
       <p className={classes.text}>{text('text')}</p>
       <AboveNotice policy={data} />
+      <ChangeNotices policy={data} />
+      {!mayChange && <p className={shared.quiet}>{text('readOnly')}</p>}
       {mayChange ? <PolicyForm current={data} /> : <PolicyTable policy={data} />}
     </Panel>
   );
@@ -79,5 +89,29 @@ function AboveNotice({ policy }: { readonly policy: TradingPolicy }) {
       {text('aboveNow')}
       <AboveList policy={policy} />
     </Alert>
+  );
+}
+
+/** A change that awaits approval, and the approved one that takes effect next. */
+function ChangeNotices({ policy: { approval, next } }: { readonly policy: TradingPolicy }) {
+  const text = useTexts('policy');
+  const locale = useUiLocale();
+  return (
+    <>
+      {approval !== null && (
+        <Alert color="warning" className={classes.notice ?? ''}>
+          {text('proposalWaits')}{' '}
+          <Link to="/office/approvals" search={{ record: approval }} className={nameLink}>
+            {text('viewProposal')}
+          </Link>
+        </Alert>
+      )}
+      {next !== null && (
+        <Alert color="warning" className={classes.notice ?? ''}>
+          {text('nextChange', { date: dateText(next.from, locale) })}
+          <PolicyTable policy={next.policy} />
+        </Alert>
+      )}
+    </>
   );
 }
