@@ -59,6 +59,15 @@ export const storePasswordHash = async (runner: Runner, { userId, hash, expires 
       must_change_password = excluded.must_change_password, password_expires = excluded.password_expires`);
 };
 
+/** Closes the account to passwords as of `at`, until another one is set. */
+export const dropPassword = async (runner: Runner, userId: string, at: Date): Promise<void> => {
+  await runner.query(sql`
+    insert into user_secret (user_id, must_change_password, password_expires)
+    values (${userId}::uuid, true, ${at}::timestamptz)
+    on conflict (user_id) do update set password_hash = null, must_change_password = true,
+      password_expires = excluded.password_expires`);
+};
+
 export const hasRoot = async (runner: Runner): Promise<boolean> => {
   const rows = await runner.query(sql`select 1 from users where role = 'root' and deleted_at is null limit 1`);
   return rows.length > 0;

@@ -1,15 +1,13 @@
 import type { collectPassword as route } from '@countinghouse/contract/auth/reset-password.ts';
 import { approvalKind } from '../../kernel/approval-kind.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Command } from '../../kernel/http/served.ts';
-import { hashPassword } from '../../kernel/password/hash-password.ts';
+import type { Prepare } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { newSecret } from '../../kernel/session/secrets.ts';
 import { approvedBy, noteInfluence } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { mayDecideOnStaff, proposeOnStaff, requireSameRole, StaffChange } from '../user/index.ts';
-import { storePasswordHash } from './account-table.ts';
-import { givePassword } from './give-password.ts';
+import { dropPassword } from './account-table.ts';
+import { type GivenPassword, givePassword, newPassword } from './give-password.ts';
 import { anyStaff, findPerson, type Person, resetToCollect } from './person-table.ts';
 import { shutOut } from './shut-out.ts';
 
@@ -37,7 +35,7 @@ export const resetApproval = approvalKind({
     const { proposedBy } = proposal;
     const person = await findPerson(context, await requireSameRole(context, proposal), anyStaff);
     if (!person) throw outdated();
-    await storePasswordHash(context, { userId: person.id, hash: await hashPassword(newSecret()), expires: now });
+    await dropPassword(context, person.id, now);
     await shutOut(context, person);
     for (const by of new Set([proposedBy, actor.id]))
       await noteInfluence(context, { person: by, over: person.id, kind: 'reset' });
@@ -50,9 +48,14 @@ export const resetApproval = approvalKind({
 });
 
 /** Gives the second person of an approved reset the random password, once. The proposer never gets it. */
-export const collectPassword: Command<typeof route> = async (context, { params }) => {
-  const approved = await approvedBy(context, { id: params.id, kind: 'user.reset', by: context.actor.id });
+export const collectPassword: Prepare<typeof route> = async (_before, { params }) => {
+  const given = await newPassword();
+  return (context) => collect(context, params.id, given);
+};
+
+const collect = async (context: Context, id: string, given: GivenPassword) => {
+  const approved = await approvedBy(context, { id, kind: 'user.reset', by: context.actor.id });
   const person = approved?.record ? await resetToCollect(context, approved.record, approved.dateDone) : undefined;
   if (!person) throw outdated();
-  return { password: await givePassword(context, person) };
+  return { password: await givePassword(context, person, given) };
 };

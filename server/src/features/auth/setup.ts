@@ -1,5 +1,7 @@
 import type { setup as route } from '@countinghouse/contract/auth/auth.ts';
-import type { Command } from '../../kernel/http/served.ts';
+import type { InputOf } from '@countinghouse/contract/kernel/route.ts';
+import type { Prepare } from '../../kernel/http/served.ts';
+import type { Context, Runner } from '../../kernel/context.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { requireGoodPassword } from '../../kernel/password/password-rules.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -12,13 +14,22 @@ import { recordLogin } from './record-sign-in.ts';
 import { forgetSetupLink, holdSetupLink } from './setup-link-table.ts';
 
 /** First run: the holder of the printed link becomes root, names the company and is logged in. The link works once. */
-export const setup: Command<typeof route> = async (context, { body }) => {
-  const { token, companyName, password, ...person } = body;
+export const setup: Prepare<typeof route> = async (before, { body }) => {
+  await requireLink(before, body.token);
+  await requireGoodPassword(before, body.password, { email: body.email, role: 'root', path: 'body.password' });
+  const hash = await hashPassword(body.password);
+  return (context) => createRoot(context, body, hash);
+};
+
+const requireLink = async (runner: Runner, token: string): Promise<void> => {
+  if (!(await holdSetupLink(runner, token)) || (await hasRoot(runner))) throw new Refusal('forbidden', 'setupLinkDead');
+};
+
+const createRoot = async (context: Context, body: InputOf<typeof route>['body'], hash: string) => {
+  const { token, companyName, password: _hashed, ...person } = body;
   // Locked until the end, so that a second simultaneous use finds the link gone.
-  if (!(await holdSetupLink(context, token)) || (await hasRoot(context)))
-    throw new Refusal('forbidden', 'setupLinkDead');
-  await requireGoodPassword(context, password, { email: person.email, role: 'root', path: 'body.password' });
-  const id = await insertRoot(context, { ...person, hash: await hashPassword(password), now: context.now });
+  await requireLink(context, token);
+  const id = await insertRoot(context, { ...person, hash, now: context.now });
   await forgetSetupLink(context);
   const user = { id, role: 'root', name: `${person.firstName} ${person.lastName}` } as const;
   context.changed({

@@ -1,6 +1,7 @@
 import type { user } from '@countinghouse/contract/user/user.ts';
 import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
+import type { Served } from '../../kernel/http/served.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { requireGoodPassword } from '../../kernel/password/password-rules.ts';
 import type { Values } from '../../kernel/resource/write.ts';
@@ -12,6 +13,20 @@ import { proposeRole, roleAtFirst } from './role-approval.ts';
 import { coversRole, forbiddenField, holds, wrongField } from './user-rights.ts';
 
 export type NewUser = z.output<(typeof user)['create']>;
+
+/** The hashes of first passwords, by the record that contains the password. */
+const hashes = new WeakMap<NewUser, string>();
+
+/** A call that creates users, whose passwords are hashed one after the other before its transaction. */
+export const hashedFirst = (served: Served): Served => ({
+  ...served,
+  isPrepared: true,
+  prepare: async (before, input) => {
+    for (const one of [input.body ?? []].flat() as NewUser[])
+      if (one.password !== undefined) hashes.set(one, await hashPassword(one.password));
+    return served.prepare(before, input);
+  },
+});
 
 /**
  * The values to store for a new user; refuses roles, assignments and labels beyond the actor's permissions or the
@@ -57,11 +72,11 @@ const assigneeOf = ({ actor }: Context, wanted: string | null): string | null =>
  * link.
  */
 export const finishNewUser = async (context: Context, id: string, input: NewUser): Promise<void> => {
+  const hash = hashes.get(input);
+  if ((hash === undefined) !== (input.password === undefined)) throw new Error('the password was not hashed');
   const isLead = input.role === 'lead';
-  if (input.password !== undefined) {
-    const hash = await hashPassword(input.password);
+  if (hash !== undefined)
     await insertPassword(context, { userId: id, hash, restrictedSince: isLead ? context.now : null });
-  }
   if (isLead) return invite(context, id);
   await noteInfluence(context, { person: context.actor.id, over: id, kind: 'created' });
   const from = roleAtFirst(input.role);

@@ -21,6 +21,7 @@ import { readAssignable } from './assignable-table.ts';
 import { bulkAssign } from './bulk-assign.ts';
 import { showOwners } from './bulk-owners.ts';
 import { bulkStatus } from './bulk-status.ts';
+import { hashedFirst } from './create-user.ts';
 import { confirmEmail, refuseEmail } from './email/open-link.ts';
 import { emailApproval } from './email/email-approval.ts';
 import { sendLetterKind } from './email/send-letter.ts';
@@ -56,10 +57,14 @@ openPrivateFiles('media', async (context, { ownerId }) => {
   return (await loadMany(context, userTable, { ids: [ownerId], action: 'read' })).length > 0;
 });
 
+const creating: ReadonlySet<string> = new Set([user.routes.create.name, user.routes.createMany.name]);
+
 export const userFeature: Feature = {
   name: 'user',
   routes: [
-    ...serveResource(user, { ...handlers, ...deletionWith(handlers), one: showUser, update }),
+    ...serveResource(user, { ...handlers, ...deletionWith(handlers), one: showUser, update }).map((served) =>
+      creating.has(served.route.name) ? hashedFirst(served) : served,
+    ),
     serve(leadTrend, readLeadTrend),
     serve(assignableStaff, readAssignable),
     serve(bulkAssignRoute, bulkAssign),

@@ -83,11 +83,11 @@ describe('a new user', () => {
     expect(problemOf(again)).toEqual([409, 'emailTaken', 'body.email emailTaken']);
   });
 
-  it('is created once when twenty request the same e-mail at once', async () => {
+  it('is created once when twelve request the same e-mail at once', async () => {
     const wanted = { ...person(), role: 'lead' as const };
-    const replies = await Promise.all(Array.from({ length: 20 }, () => admin.call(routes.create, { body: wanted })));
+    const replies = await Promise.all(Array.from({ length: 12 }, () => admin.call(routes.create, { body: wanted })));
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
-    expect(replies.filter((reply) => reply.status === 409 && reply.problem.code === 'emailTaken')).toHaveLength(19);
+    expect(replies.filter((reply) => reply.status === 409 && reply.problem.code === 'emailTaken')).toHaveLength(11);
   });
 
   it('belongs to the agent who enters it, and to no one else', async () => {

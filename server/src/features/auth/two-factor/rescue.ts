@@ -3,7 +3,7 @@ import { runAsSystem } from '../../../kernel/jobs/run-as-system.ts';
 import { noteInfluence } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { lockAccount, accountByEmail } from '../account-table.ts';
-import { givePassword } from '../give-password.ts';
+import { givePassword, newPassword } from '../give-password.ts';
 import { shutOut } from '../shut-out.ts';
 import { removeTwoFactor } from './remove-two-factor.ts';
 import { removalChange } from './two-factor-change.ts';
@@ -17,15 +17,16 @@ export type Rescue =
  * Restores access for a member of staff when no colleague can: removes two-factor and passkeys, ends all sessions,
  * and sets a password for one log-in. For the operator of the server, never for a request.
  */
-export const rescue = (app: App, email: string): Promise<Rescue> =>
-  runAsSystem(app, 'auth.rescue', async (context): Promise<Rescue> => {
+export const rescue = async (app: App, email: string): Promise<Rescue> => {
+  const given = await newPassword();
+  return runAsSystem(app, 'auth.rescue', async (context): Promise<Rescue> => {
     const found = await accountByEmail(context, email.trim().toLowerCase());
     const person = found && (await lockAccount(context, found.id));
     if (!person) return { refused: 'unknown' };
     if (person.role === 'lead') return { refused: 'customer' };
     if (person.status === 'locked') return { refused: 'locked' };
     const hadTwoFactor = await removeTwoFactor(context, person.id);
-    const password = await givePassword(context, person);
+    const password = await givePassword(context, person, given);
     await shutOut(context, person);
     await noteInfluence(context, { person: context.actor.id, over: person.id, kind: 'rescued' });
     context.changed(removalChange(person.id, { state: 'rescued', reason: '' }));
@@ -36,3 +37,4 @@ export const rescue = (app: App, email: string): Promise<Rescue> =>
     });
     return { refused: null, name: person.name, password, hadTwoFactor };
   });
+};
