@@ -39,7 +39,7 @@ export interface RequestFacts {
 export type Runner = Queryable;
 
 /** The reading part of a context, inside a transaction or before one. */
-export type Reading = Omit<Context, 'changed' | 'afterCommit' | 'setCookie'>;
+export type Reading = Omit<Context, 'changed' | 'afterCommit' | 'afterRollback' | 'setCookie'>;
 
 export interface Context extends Runner {
   readonly app: App;
@@ -50,6 +50,8 @@ export interface Context extends Runner {
   changed(change: Change): void;
   /** Runs after commit, for effects that the database cannot roll back. */
   afterCommit(work: () => void | Promise<void>): void;
+  /** Runs if this call is refused, after its transaction has been rolled back: what must stay although nothing else does. */
+  afterRollback(work: () => Promise<void>): void;
   /** Sets a cookie with the reply, by default the session's; null removes it. */
   setCookie(value: string | null, cookie?: CookieKind): void;
   /** The uploaded file of a multipart call, received before the transaction began. */

@@ -76,6 +76,18 @@ describe('an intruder in a session that a customer left open', () => {
   });
 });
 
+it('a wrong passkey needs one connection only, and is recorded although the request is rolled back', async () => {
+  const narrow = await startTestApp({ clock, connections: 1, env: { PUBLIC_URL: publicUrl } });
+  const { key, who } = await ownerOf(narrow);
+  await addFunds(narrow, who.id, 100_000n);
+  const passkey = signWith(key, { challenge: 'x'.repeat(43) }, there);
+  const refused = await who.call(routes.create, { body: { amount: 10, destination, passkey } });
+  const rows = await narrow.database.query(sql`
+    select 1 from audit where action = 'auth.loginFailed' and subject_id = ${who.id}::uuid`);
+  expect([fieldOf(refused), rows]).toEqual([[400, 'body.passkey', 'passkeyRefused'], [{ '?column?': 1 }]]);
+  await narrow.stop();
+});
+
 describe('a customer', () => {
   it('requests a payout and the closure of the account with the password', async () => {
     expect((await payOut({ password })).status).toBe(201);

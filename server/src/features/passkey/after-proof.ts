@@ -58,7 +58,8 @@ const byPasskey = async (before: Before, passkey: NonNullable<Given['passkey']>,
   const { userId, proof } = await check(before, passkey);
   return async (context) => {
     if (proof !== null && userId === context.actor.id) return proof.spend(context);
-    await recordFailedLogin(context.app.database, context, { id: context.actor.id });
+    const { app, actor } = context;
+    context.afterRollback(() => recordFailedLogin(app.database, context, { id: actor.id }));
     throw refused(`${path}.passkey`, 'passkeyRefused');
   };
 };

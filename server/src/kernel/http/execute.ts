@@ -70,17 +70,33 @@ const executeAs = async (actor: Actor, { app, served, write, call, now }: Execut
     { app, actor, request: call.request, now, uploadedFile, query, copyFrom, attempt: intent },
     input as never,
   );
-  const afterCommit: (() => void | Promise<void>)[] = [];
+  const later: Later = { afterCommit: [], afterRollback: [] };
   const run = async (runner: Runner, changes: Change[]): Promise<Answer> => {
     // A repeated transaction starts empty.
-    afterCommit.length = 0;
-    const context = contextOf(app, runner, { actor, call, uploadedFile, now, changes, afterCommit });
+    later.afterCommit.length = later.afterRollback.length = 0;
+    const context = contextOf(app, runner, { actor, call, uploadedFile, now, changes, later });
     return answerOf(route, await command(context, input as never), write);
   };
-  const answer = isWrite(route)
-    ? await runWrite({ app, route, actor, call, claim, now }, run)
-    : await run(app.database, []);
-  for (const work of afterCommit) await asServer(() => attempt(app, work));
+  return finish(app, later, () =>
+    isWrite(route) ? runWrite({ app, route, actor, call, claim, now }, run) : run(app.database, []),
+  );
+};
+
+/** What a command leaves to be done once its transaction has ended. */
+interface Later {
+  readonly afterCommit: (() => void | Promise<void>)[];
+  readonly afterRollback: (() => Promise<void>)[];
+}
+
+const finish = async (app: App, later: Later, run: () => Promise<Answer>): Promise<Answer> => {
+  let answer: Answer;
+  try {
+    answer = await run();
+  } catch (error) {
+    for (const work of later.afterRollback) await work();
+    throw error;
+  }
+  for (const work of later.afterCommit) await asServer(() => attempt(app, work));
   return answer;
 };
 
@@ -142,13 +158,13 @@ interface ContextParts {
   readonly uploadedFile: () => UploadedFile;
   readonly now: Date;
   readonly changes: Change[];
-  readonly afterCommit: (() => void | Promise<void>)[];
+  readonly later: Later;
 }
 
 const contextOf = (
   app: App,
   runner: Runner,
-  { actor, call, uploadedFile, now, changes, afterCommit }: ContextParts,
+  { actor, call, uploadedFile, now, changes, later }: ContextParts,
 ): Context => ({
   app,
   actor,
@@ -160,7 +176,10 @@ const contextOf = (
     changes.push(change);
   },
   afterCommit: (work) => {
-    afterCommit.push(work);
+    later.afterCommit.push(work);
+  },
+  afterRollback: (work) => {
+    later.afterRollback.push(work);
   },
   setCookie: call.setCookie,
   uploadedFile,

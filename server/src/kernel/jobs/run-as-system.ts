@@ -46,6 +46,7 @@ export const runAsSystem = async <Result>(
       copyFrom: (fragment) => transaction.copyFrom(fragment),
       changed: (change) => void changes.push(change),
       afterCommit: (work) => void afterCommit.push(work),
+      afterRollback: nowhere,
       setCookie: nowhere,
       uploadedFile: nowhere,
     });
