@@ -4,6 +4,7 @@ import path from 'node:path';
 import { migrate } from '@countinghouse/server/src/kernel/database/migrate.ts';
 import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts';
 import type { Database } from '@countinghouse/server/src/kernel/database/database.ts';
+import sql from 'sql-template-tag';
 import { startEmbeddedPostgres } from '@countinghouse/server/src/kernel/postgres/embedded-postgres.ts';
 
 export interface BenchDatabase {
@@ -22,6 +23,8 @@ export const temporaryDatabase = async (): Promise<BenchDatabase> => {
   const server = await startEmbeddedPostgres({ dataDir, log: silent });
   const database = openDatabase(server.url, { max: 4 });
   await migrate(database, migrations);
+  // The scenarios' staff have sessions and no two-factor.
+  await database.query(sql`update setting set staff_two_factor = false`);
   return {
     url: server.url,
     dataDir,

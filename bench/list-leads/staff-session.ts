@@ -9,7 +9,7 @@ export const staffSession = async (database: Database): Promise<Record<string, s
   await database.query(sql`
     insert into users (id, role, first_name, last_name, email) values (${id}, 'root', 'Bench', 'Root', ${`${id}@bench.example`})`);
   await database.query(sql`
-    insert into session (id, token_hash, cookie_hash, user_id, expires)
-    values (${newId()}, ${secretHash(token)}::bytea, ${secretHash(cookie)}::bytea, ${id}, now() + interval '8 hours')`);
+    insert into session (id, token_hash, cookie_hash, user_id, expires, proved_until)
+    values (${newId()}, ${secretHash(token)}::bytea, ${secretHash(cookie)}::bytea, ${id}, now() + interval '8 hours', 'infinity')`);
   return { authorization: `Bearer ${token}`, cookie: `session=${cookie}` };
 };

@@ -52,6 +52,7 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
     role: person?.role ?? null,
     name: person && `${person.firstName} ${person.lastName}`,
     mustChangePassword: false,
+    mustSetUpTwoFactor: false,
     restricted: false,
     actor: null,
     needsSetup: false,

@@ -1,5 +1,6 @@
 import { expect, test } from '../product/journey.ts';
 import { createPerson, uniqueName } from '../product/people.ts';
+import { proveInDialog } from '../product/proof.ts';
 import { say } from '../product/texts.ts';
 
 interface Person {
@@ -33,6 +34,7 @@ test('shows a proposed role to another admin at once, lets only them decide it, 
 
   await panel.getByLabel(say('approval.note')).fill('Known for years');
   await panel.getByRole('button', { name: say('approval.approve') }).click();
+  await proveInDialog(approver, company.demo['admin']?.password);
   await expect(approver.getByText(say('approval.approvedToast'))).toBeVisible();
   await expect(proposer.getByRole('dialog').getByText('Known for years')).toBeVisible();
   const now = await company.asRoot<Person>('GET', `/v1/user/${colleague.id}`);

@@ -4,6 +4,7 @@ import { bankCode, cards, enterCode, recordReceived, otherCode, payWith } from '
 import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
+import { proveInDialog } from '../product/proof.ts';
 import { say } from '../product/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -116,6 +117,7 @@ test('staff start a deposit that the customer confirms in their own session, and
     .getByRole('dialog')
     .getByRole('button', { name: say('approval.approve') })
     .click();
+  await proveInDialog(second, company.demo['admin']?.password);
   await expect(second.getByText(say('approval.approvedToast'))).toBeVisible();
 
   const history = panel.getByRole('list', { name: say('deposit.refunds') });

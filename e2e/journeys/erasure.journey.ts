@@ -2,6 +2,7 @@ import { field } from '../product/field.ts';
 import { expect, root, test } from '../product/journey.ts';
 import { chooseMore } from '../product/more-actions.ts';
 import { createPerson } from '../product/people.ts';
+import { proveInDialog } from '../product/proof.ts';
 import { say } from '../product/texts.ts';
 
 test('an admin exports the data of a customer, then another admin approves the erasure of that person', async ({
@@ -41,6 +42,7 @@ test('an admin exports the data of a customer, then another admin approves the e
   await other.goto('/office/approvals');
   await other.getByRole('row', { name: new RegExp(lead.name) }).click();
   await other.getByRole('button', { name: new RegExp(say('approval.approve')) }).click();
+  await proveInDialog(other, admin.password);
   await expect(office.getByText(say('erasure.markErased'))).toBeVisible();
   await expect(office.getByRole('group', { name: say('lead.actions', { name: lead.name }) })).toBeHidden();
   await expect(office.getByText(lead.name)).toHaveCount(0);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../product/accessible.ts';
 import { field } from '../product/field.ts';
 import { type Company, expect, root, test } from '../product/journey.ts';
+import { proveInDialog } from '../product/proof.ts';
 import { say } from '../product/texts.ts';
 import { createTrader } from '../product/trader.ts';
 
@@ -64,6 +65,7 @@ test('staff export a customer’s orders and settle one by hand after a colleagu
     .getByRole('dialog')
     .getByRole('button', { name: say('approval.approve') })
     .click();
+  await proveInDialog(second, admin(company).password);
   await expect(second.getByText(say('approval.approvedToast'))).toBeVisible();
   await expect(panel.getByText('+€12.50').first()).toBeVisible();
   await expect(panel.getByText(say('order.reason_adjustment')).first()).toBeVisible();

@@ -60,10 +60,9 @@ test('a customer adds a passkey, signs in with what the browser offers in the e-
   await entry.getByRole('button', { name: say('profile.save') }).click();
   await expect(entry).toContainText('Phone of the harbour office');
   await entry.getByRole('button', { name: /^Remove / }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('profile.passkeyRemove') })
-    .click();
+  const removal = page.getByRole('dialog');
+  await field(removal, say('profile.totpPassword')).fill(person.password);
+  await removal.getByRole('button', { name: say('profile.passkeyRemove'), exact: true }).click();
   await expect(entry).toHaveCount(0);
 
   await signOut(page);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../product/accessible.ts';
 import { type Product, startProduct } from '../product/start-product.ts';
 import { field } from '../product/field.ts';
+import { setUpTwoFactor } from '../product/two-factor.ts';
 import { say } from '../product/texts.ts';
 
 let product: Product;
@@ -38,6 +39,9 @@ test('a new owner sets the company up by the printed link, which then works for 
   await field(page, say('auth.repeatPassword')).fill('Seventeen-herons-9');
   await page.getByRole('button', { name: say('auth.setupSubmit') }).click();
 
+  await expect(page.getByRole('heading', { name: say('auth.proofTitle') })).toBeVisible();
+  await expectAccessible(page);
+  await setUpTwoFactor(page, 'Seventeen-herons-9');
   await expect(page).toHaveURL(/\/office$/);
   await expect(page.getByText(say('dashboard.greeting', { name: 'Ida' }))).toBeVisible();
   await expect(page).toHaveTitle(/Nordlicht Kontor/);

@@ -2,6 +2,7 @@ import { expect, test } from '../product/journey.ts';
 import { codeFor } from '../product/one-time-code.ts';
 import { createPerson } from '../product/people.ts';
 import { field } from '../product/field.ts';
+import { proveInDialog } from '../product/proof.ts';
 import { turnTwoFactorOn } from '../product/two-factor.ts';
 import { say } from '../product/texts.ts';
 
@@ -59,6 +60,7 @@ test('a customer signs in with two-factor and a recovery code, loses both, and t
   const panel = approver.getByRole('dialog', { name: say('approval.kindUserTwoFactor') });
   await expect(panel).toContainText(reason);
   await panel.getByRole('button', { name: say('approval.approve') }).click();
+  await proveInDialog(approver, company.demo['admin']?.password);
   await expect(approver.getByText(say('approval.approvedToast'))).toBeVisible();
   await more.click();
   await expect(proposer.getByRole('menuitem', { name: say('lead.edit') })).toBeVisible();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Company } from './journey.ts';
+import { callsOfDecider } from './proof.ts';
 import type { Person } from './sign-in.ts';
 
 export interface Customer extends Person {
@@ -37,7 +38,7 @@ export const createNewcomer = async (
 export const approveAll = async (company: Company): Promise<void> => {
   const { admin } = company.demo;
   if (!admin) throw new Error('The company has no admin');
-  const call = await company.call(admin);
+  const call = await callsOfDecider(company, admin);
   const { waiting } = await call<{ waiting: { id: string }[] }>('GET', '/v1/approval/waiting');
   for (const { id } of waiting) await call('POST', `/v1/approval/${id}/approve`, {});
 };

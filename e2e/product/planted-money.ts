@@ -1,6 +1,7 @@
 import type { Company } from './journey.ts';
 import { deal, sheet } from './payload-dealer.ts';
 import type { Customer } from './people.ts';
+import { callsOfDecider } from './proof.ts';
 import type { Person } from './sign-in.ts';
 
 interface Made {
@@ -29,7 +30,7 @@ export const plantMoney = async (company: Company, customer: Customer): Promise<
   }
   const transfer = { fullName: deal(120), street: deal(160), zipCode: deal(20), transactionId: deal(120) };
   const { id: deposit } = await asRoot<Made>('POST', '/v1/deposit', { lead: customer.id, amount: 100, ...transfer });
-  const admin = await company.call(company.demo['admin'] as Person);
+  const admin = await callsOfDecider(company, company.demo['admin'] as Person);
   let pendingApproval = '';
   for (const end of ['approve', 'reject', 'wait']) {
     const correction = { userId: customer.id, amount: 5, reason: sheet(500) };

@@ -5,7 +5,7 @@ export interface Person {
   readonly password: string;
 }
 
-interface Session {
+export interface Session {
   readonly token: string;
   readonly cookie: string;
 }

@@ -7,6 +7,19 @@ import { say } from './texts.ts';
 /** Turns on two-factor in the profile; returns the secret, the time of its first code, and a recovery code. */
 export const turnTwoFactorOn = async (page: Page, password: string) => {
   await page.getByRole('button', { name: say('profile.totpStart') }).click();
+  const enrolled = await enrol(page, password);
+  await expect(page.getByText(say('profile.totpOn'), { exact: true })).toBeVisible();
+  return enrolled;
+};
+
+/** Sets up the two-factor that staff must have before they can do anything else. */
+export const setUpTwoFactor = async (page: Page, password: string) => {
+  await expect(page.getByRole('heading', { name: say('auth.proofTitle') })).toBeVisible();
+  await page.getByRole('button', { name: say('auth.proofApp') }).click();
+  return enrol(page, password);
+};
+
+const enrol = async (page: Page, password: string) => {
   await field(page, say('profile.totpPassword')).fill(password);
   await page.getByRole('button', { name: say('profile.totpContinue') }).click();
   await expect(page.getByRole('img', { name: say('profile.totpPicture') })).toBeVisible();
@@ -17,6 +30,5 @@ export const turnTwoFactorOn = async (page: Page, password: string) => {
   await expect(page.getByRole('heading', { name: say('profile.codesTitle') })).toBeVisible();
   const recovery = await page.getByRole('status').getByRole('listitem').first().innerText();
   await page.getByRole('button', { name: say('profile.codesDone') }).click();
-  await expect(page.getByText(say('profile.totpOn'), { exact: true })).toBeVisible();
   return { secret, enrolled, recovery };
 };

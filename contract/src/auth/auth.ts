@@ -36,6 +36,8 @@ export const checkAuth = route({
     role: z.nullable(Role),
     name: z.nullable(z.string()),
     mustChangePassword: z.boolean(),
+    /** Staff without two-factor and without a passkey can do nothing but set one up. */
+    mustSetUpTwoFactor: z.boolean(),
     /** The account can only be read until its customer sets a password with the mailed link. */
     restricted: z.boolean(),
     actor: z.nullable(z.object({ id: Id, name: z.string(), reason: z.string(), expires: Instant })),

@@ -117,15 +117,6 @@ export const renamePasskey = route({
   reply: Passkey,
 });
 
-export const removePasskey = route({
-  name: 'passkey.remove',
-  method: 'DELETE',
-  path: '/v1/passkey/:id',
-  access: 'signedIn',
-  params: z.object({ id: Id }),
-  reply: 'nothing',
-});
-
 /** A challenge to log in with; the same shape for everyone. `address` is where it can be used. */
 export const startPasskeyLogIn = route({
   name: 'passkey.startLogIn',

@@ -34,6 +34,8 @@ export const fields = {
   theme: ThemeName,
   passwordMinimumLead: z.number().check(z.int(), z.minimum(6), z.maximum(64)),
   passwordMinimumStaff: z.number().check(z.int(), z.minimum(12), z.maximum(64)),
+  /** Whether staff must have two-factor or a passkey. */
+  staffTwoFactor: z.boolean(),
   /** Hours after which root may decide alone if no one else can. */
   approvalDelayHours: z.number().check(z.int(), z.minimum(1), z.maximum(168)),
   /** Whole euros; paying a withdrawal above it takes two people. */
@@ -91,6 +93,7 @@ export const settingsWithheldFromVisitors: Omit<Setting, keyof PublicSetting> = 
   qualifications: [],
   passwordMinimumLead: 6,
   passwordMinimumStaff: 12,
+  staffTwoFactor: true,
   approvalDelayHours: 24,
   withdrawalApprovalThreshold: null,
   payoutPerPersonDaily: null,

@@ -10,6 +10,8 @@ export interface Actor {
   readonly real: { readonly id: string; readonly name: string; readonly reason: string; readonly expires: Date } | null;
   /** Set after someone else chose the password; it must be changed before anything else. */
   readonly mustChangePassword: boolean;
+  /** A member of staff without two-factor and without a passkey, while the company requires one. */
+  readonly mustSetUpTwoFactor: boolean;
   /** A customer whose password staff have set, until the customer or a second person confirms: it can only be read. */
   readonly restricted: boolean;
 }
@@ -21,6 +23,7 @@ export const visitor: Actor = {
   sessionId: null,
   real: null,
   mustChangePassword: false,
+  mustSetUpTwoFactor: false,
   restricted: false,
 };
 

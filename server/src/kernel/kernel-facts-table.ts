@@ -22,7 +22,8 @@ export const kernelFacts: FeatureFacts = {
       customer: 'id',
       erasedAtOnce:
         'first_name last_name email phone mobile company campaign_id assigned_to qualifications labels theme mode ' +
-        'compact language last_login import_id search_words search_digits verification_reason two_factor',
+        'compact language last_login import_id search_words search_digits verification_reason two_factor ' +
+        'has_passkey',
       erasedAfterRetention: 'verification',
       kept:
         'id role status version date_creation date_update deleted_at deleted_by demo verification_by ' +

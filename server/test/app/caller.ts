@@ -55,16 +55,19 @@ export const addPerson = async (app: TestApp, person: Person): Promise<string> =
   return id;
 };
 
-/** Signs a person in; with `actor`, that member of staff is connected as them from the actor's own session. */
+/**
+ * Signs a person in; with `actor`, that member of staff is connected as them from the actor's own session. Decisions in
+ * this session need no proof of identity: `server/test/control/staff-proof.test.ts` is about that.
+ */
 export const signIn = async (app: TestApp, userId: string, actor?: Caller): Promise<Caller> => {
   const token = newSecret();
   const cookie = actor?.cookie ?? newSecret();
   await app.database.query(sql`
-    insert into session (id, token_hash, cookie_hash, user_id, actor_id, parent_id, reason, expires, date_creation, last_seen)
+    insert into session (id, token_hash, cookie_hash, user_id, actor_id, parent_id, reason, expires, date_creation, last_seen, proved_until)
     values (${newId()}, ${secretHash(token)}::bytea, ${secretHash(cookie)}::bytea, ${userId},
       ${actor?.id ?? null}::uuid, (select id from session where token_hash = ${secretHash(actor?.token ?? '')}::bytea),
       ${actor ? 'test' : null}::text, ${app.running.app.clock.now()}::timestamptz + interval '8 hours',
-      ${app.running.app.clock.now()}::timestamptz, ${app.running.app.clock.now()}::timestamptz)`);
+      ${app.running.app.clock.now()}::timestamptz, ${app.running.app.clock.now()}::timestamptz, 'infinity')`);
   return caller(app.url, { id: userId, token, cookie });
 };
 

@@ -11,9 +11,9 @@ export const publicUrl = 'https://office.example.com';
 /** The origin of a browser at that address. */
 export const there = { origin: publicUrl } as const;
 
-/** Starts a passkey with the password, and creates it. */
-export const makeOwn = async (who: Caller, overrides: Parameters<typeof makeKey>[1] = there) => {
-  const started = await who.call(startPasskey, { body: { password: goodPassword } });
+/** Starts a passkey with the password, and a code where there is one, and creates it. */
+export const makeOwn = async (who: Caller, overrides: Parameters<typeof makeKey>[1] = there, code?: string) => {
+  const started = await who.call(startPasskey, { body: { password: goodPassword, ...(code && { code }) } });
   if (started.status !== 200) throw new Error(`the start was answered ${started.status}: ${started.text}`);
   return makeKey(started.body, overrides);
 };
@@ -25,8 +25,8 @@ export interface Owner {
   readonly id: string;
 }
 
-export const addOwn = async (who: Caller, name = 'My phone'): Promise<Pick<Owner, 'key' | 'id'>> => {
-  const { key, credential } = await makeOwn(who);
+export const addOwn = async (who: Caller, name = 'My phone', code?: string): Promise<Pick<Owner, 'key' | 'id'>> => {
+  const { key, credential } = await makeOwn(who, there, code);
   const added = await who.call(addPasskey, { body: { name, credential } });
   if (added.status !== 201) throw new Error(`the passkey was answered ${added.status}: ${added.text}`);
   return { key, id: added.body.id };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import sql from 'sql-template-tag';
 import { type RunningApp, startApp } from '../../src/app.ts';
 import type { Clock, TimeSources } from '../../src/kernel/clock.ts';
 import { readConfig } from '../../src/kernel/config/config.ts';
@@ -54,6 +55,8 @@ interface Options {
   readonly env?: Record<string, string>;
   readonly staticDir?: string;
   readonly connections?: number;
+  /** Staff must have two-factor or a passkey, as in a new company; other tests are not about that. */
+  readonly staffTwoFactor?: true;
 }
 
 export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
@@ -71,6 +74,7 @@ export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
       done();
     },
   });
+  if (options.staffTwoFactor) await data.database.query(sql`update setting set staff_two_factor = true`);
   const running = await startApp({
     config: readConfig({
       PORT: '0',

@@ -2,7 +2,7 @@ import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { changePassword, removeTotp } from '@countinghouse/contract/auth/auth.ts';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { forgotPassword, resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
-import { removePasskey } from '@countinghouse/contract/passkey/passkey.ts';
+import { removePasskey } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { changeEmail, confirmEmail } from '@countinghouse/contract/user/email-change.ts';
 import { completeWithdrawal, type Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -86,7 +86,7 @@ const changes = {
       const who = await own();
       const { id: passkey } = await addOwn(who);
       clock.advance(1_000);
-      await who.call(removePasskey, { params: { id: passkey } });
+      await who.call(removePasskey, { params: { id: passkey }, body: { password: goodPassword } });
     },
   },
 } as const;

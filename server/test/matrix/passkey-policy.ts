@@ -8,7 +8,8 @@ export const passkeyPolicies: Readonly<Record<string, Policy>> = {
   'passkey.start': { who: 'signedIn', body: () => ({}), allowed: [400] },
   'passkey.add': { who: 'signedIn', body: () => ({}), allowed: [400] },
   'passkey.rename': { who: 'signedIn', body: () => ({ name: 'Matrix' }), allowed: [404] },
-  'passkey.remove': { who: 'signedIn', allowed: [404] },
+  'passkey.remove': { who: 'signedIn', body: () => ({}), allowed: [400] },
+  'auth.prove': { who: 'signedIn', body: () => ({}), allowed: [400] },
   'passkey.startLogIn': { who: 'public' },
   'passkey.logIn': {
     who: 'public',

@@ -7,6 +7,11 @@ const signedIn = (role: 'root' | 'regular' | 'lead', mustChangePassword = false)
   ({ status: 'signedIn', check: { role, mustChangePassword }, user: {} }) as unknown as Session;
 
 describe('the destination of a session', () => {
+  it('is the choice of a second proof for staff who must set one up', () => {
+    const waiting = { ...signedIn('root'), check: { role: 'root', mustSetUpTwoFactor: true } } as unknown as Session;
+    expect(destinationOf(waiting, '/office/leads')).toEqual({ area: 'signIn' });
+  });
+
   it('is the home page for a visitor', () => {
     expect(destinationOf(visitor, '/')).toEqual({ area: 'home' });
     expect(destinationOf(visitor, '/home')).toEqual({ area: 'home' });

@@ -19,7 +19,7 @@ export const destinationOf = (session: Session, address: string): Destination =>
   if (session.status !== 'signedIn') {
     return visitorDestination(pathname, address, session.status === 'visitor' && session.needsSetup);
   }
-  if (session.check.mustChangePassword) return { area: 'signIn' };
+  if (session.check.mustChangePassword || session.check.mustSetUpTwoFactor) return { area: 'signIn' };
   const { role } = session.check;
   if (pathname === '/login') return { redirect: safeAddress(searchParams.get('to'), homeOf(role)) };
   if (['/', '/setup', '/forgot-password'].includes(pathname)) return { redirect: homeOf(role) };

@@ -164,6 +164,7 @@ describe('when the connection is lost', () => {
       role,
       name: `${firstName} ${lastName}`,
       mustChangePassword: false,
+      mustSetUpTwoFactor: false,
       restricted: false,
       needsSetup: false,
       actor: { id: idOf(9), name: 'Ida Brook', reason: 'Asks for help', expires: '2026-03-02T10:00:00.000Z' },

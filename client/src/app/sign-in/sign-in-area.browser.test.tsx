@@ -1,12 +1,15 @@
-import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
-import { startPasskeyLogIn } from '@countinghouse/contract/passkey/passkey.ts';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkAuth, confirmTotp, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { listPasskeys, startPasskeyLogIn } from '@countinghouse/contract/passkey/passkey.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { field } from '../../../test/field.ts';
+import { pageFaults } from '../../../test/page-faults.ts';
 import { personOf } from '../../../test/people.ts';
 import { sampleOf } from '../../../test/sample.ts';
 import { say } from '../../../test/say.ts';
 import { answers } from '../../../test/server-answers.ts';
 import { show } from '../../../test/show.tsx';
+import { currentSession } from '../../kernel/session/session.ts';
 import { goTo } from '../boot/address.ts';
 import { SignInArea } from './sign-in-area.tsx';
 
@@ -33,11 +36,60 @@ test('shows a person with a temporary password only the choice of a new one, at 
   goTo('/office/campaigns', { replace: true });
   answers(
     checkAuth,
-    sampleOf(checkAuth.reply, { id: ada.id, role: ada.role, name: 'Ada Quill', mustChangePassword: true }),
+    sampleOf(checkAuth.reply, {
+      id: ada.id,
+      role: ada.role,
+      name: 'Ada Quill',
+      mustChangePassword: true,
+      mustSetUpTwoFactor: false,
+    }),
   );
   await show(<SignInArea />, { as: ada });
   await expect.element(page.getByRole('heading', { name: say('auth.changeTitle') })).toBeVisible();
   expect(page.getByRole('link', { name: say('auth.toHome') }).query()).toBeNull();
+});
+
+describe('a member of staff without two-factor and passkey', () => {
+  const ada = personOf('regular');
+  const isWaiting = (mustSetUpTwoFactor: boolean) =>
+    answers(checkAuth, {
+      ...sampleOf(checkAuth.reply, { id: ada.id, role: ada.role, name: 'Ada Quill' }),
+      actor: null,
+      mustChangePassword: false,
+      mustSetUpTwoFactor,
+    });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  test('sets up an app instead of the office, and goes on once the codes are saved', async () => {
+    isWaiting(true);
+    answers(listPasskeys, { passkeys: [], most: 10, address: location.origin });
+    answers(startTotp, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP' });
+    answers(confirmTotp, { recoveryCodes: ['aaaa-bbbb-cccc'] });
+    goTo('/office/campaigns', { replace: true });
+    await show(<SignInArea />, { as: ada });
+    await expect.element(page.getByRole('heading', { name: say('auth.proofTitle') })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: say('auth.proofPasskey') })).toBeVisible();
+    expect(await pageFaults()).toEqual([]);
+    await press(say('auth.proofApp'));
+    await field(say('profile.totpPassword')).fill('Walnut-boat-48');
+    await press(say('profile.totpContinue'));
+    await field(say('profile.totpCode')).fill('123456');
+    await press(say('profile.totpConfirm'));
+    await expect.element(page.getByText('aaaa-bbbb-cccc')).toBeVisible();
+    isWaiting(false);
+    await press(say('profile.codesDone'));
+    await expect.poll(() => currentSession()).toMatchObject({ check: { mustSetUpTwoFactor: false } });
+  });
+
+  test('learns why no passkey can be added here', async () => {
+    isWaiting(true);
+    answers(listPasskeys, { passkeys: [], most: 10, address: 'https://a.example' });
+    await show(<SignInArea />, { as: ada });
+    await expect
+      .element(page.getByText(say('profile.passkeyElsewhere', { address: 'https://a.example' })))
+      .toBeVisible();
+    expect(page.getByRole('button', { name: say('auth.proofPasskey') }).query()).toBeNull();
+  });
 });
 
 test('uses the language that a visitor chooses, and stores it in this browser', async () => {

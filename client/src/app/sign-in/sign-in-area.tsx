@@ -6,6 +6,7 @@ import { RefuseEmailPage } from '../../features/auth/refuse-email-page.tsx';
 import { ResetPasswordPage } from '../../features/auth/reset-password-page.tsx';
 import { SetUpNotice } from '../../features/auth/set-up-notice.tsx';
 import { SetUpPage } from '../../features/auth/set-up-page.tsx';
+import { lazy } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { goTo, useAddress } from '../boot/address.ts';
@@ -13,6 +14,11 @@ import { AreaUi } from '../frame/area-ui.tsx';
 import { Brand } from '../frame/brand.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import classes from './sign-in-area.module.css';
+
+// Only staff need it, once.
+const SetUpProofPage = lazy(() =>
+  import('./set-up-proof-page.tsx').then((module) => ({ default: module.SetUpProofPage })),
+);
 
 /** Log-in, the choice of a password, and the set-up. */
 export function SignInArea() {
@@ -57,7 +63,7 @@ function SignInScreen() {
   if (pathname === '/confirm-email') return <ConfirmEmailPage token={hash.slice(1)} />;
   if (pathname === '/refuse-email') return <RefuseEmailPage token={hash.slice(1)} />;
   if (pathname === '/reset-password') return <ResetPasswordPage token={hash.slice(1)} />;
-  if (session.status === 'signedIn') return <OwnPasswordPage />;
+  if (session.status === 'signedIn') return session.check.mustChangePassword ? <OwnPasswordPage /> : <SetUpProofPage />;
   if (pathname === '/forgot-password') return <ForgotPasswordPage />;
   if (pathname !== '/setup') return <LogInPage />;
   const token = searchParams.get('token');

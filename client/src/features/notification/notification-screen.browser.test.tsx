@@ -214,6 +214,7 @@ describe('marking as read', () => {
       role: 'lead',
       name: 'Ada Quill',
       mustChangePassword: false,
+      mustSetUpTwoFactor: false,
       restricted: false,
       actor: { id: idOf(2), name: 'Sven Adviser', reason: 'a call', expires: '2027-01-01T00:00:00.000Z' },
       needsSetup: false,

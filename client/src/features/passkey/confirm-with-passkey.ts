@@ -1,4 +1,6 @@
 import { type Assertion, startPasskeyLogIn } from '@countinghouse/contract/passkey/passkey.ts';
+import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
+import { CallError } from '../../kernel/call/call-error.ts';
 import { call } from '../../kernel/call/call.ts';
 import { signatureOf } from './sign-in-with-passkey.ts';
 import { isHere } from './support.ts';
@@ -11,4 +13,17 @@ export const confirmWithPasskey = async (): Promise<Assertion | null> => {
   const { address, options } = await call(startPasskeyLogIn);
   if (!isHere(address)) return null;
   return signatureOf(options, { mediation: 'required', signal: new AbortController().signal });
+};
+
+/** Makes a call; where the server asks for proof of identity first, the device's dialog gives it. */
+export const afterRecentProof = async <Reply>(work: () => Promise<Reply>): Promise<Reply> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'proofNeeded')) throw error;
+    const passkey = await confirmWithPasskey();
+    if (passkey === null) throw error;
+    await call(prove, { body: { passkey } });
+    return work();
+  }
 };

@@ -1,9 +1,9 @@
-import { type Passkey, removePasskey, renamePasskey } from '@countinghouse/contract/passkey/passkey.ts';
+import { type Passkey, renamePasskey } from '@countinghouse/contract/passkey/passkey.ts';
+import { removePasskey } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { ConfirmAction } from '../../kernel/resource/confirm-action.tsx';
 import { useWrite } from '../../kernel/resource/use-call.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -11,6 +11,7 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { ProofDialog } from '../auth/index.ts';
 import classes from './profile.module.css';
 
 interface PasskeyEntryProps {
@@ -82,6 +83,8 @@ function Naming({ passkey, onDone }: PasskeyEntryProps & { readonly onDone: () =
 function Removal({ passkey: { id, name } }: PasskeyEntryProps) {
   const text = useTexts('profile');
   const [isConfirming, setConfirming] = useState(false);
+  const { mutateAsync } = useWrite(removePasskey);
+  const close = () => setConfirming(false);
   return (
     <>
       <Button
@@ -92,18 +95,19 @@ function Removal({ passkey: { id, name } }: PasskeyEntryProps) {
       >
         {text('passkeyRemove')}
       </Button>
-      <ConfirmAction
-        route={removePasskey}
-        input={{ params: { id } }}
-        outcome={text('passkeyRemoved')}
-        opened={isConfirming}
-        onClose={() => setConfirming(false)}
-        title={text('passkeyRemoveTitle', { name })}
-        confirmLabel={text('passkeyRemove')}
-        destructive
-      >
-        {text('passkeyRemoveText')}
-      </ConfirmAction>
+      {isConfirming && (
+        <ProofDialog
+          title={text('passkeyRemoveTitle', { name })}
+          text={text('passkeyRemoveText')}
+          submitLabel={text('passkeyRemove')}
+          send={async (body) => {
+            await mutateAsync({ params: { id }, body });
+            showToast({ type: 'success', message: text('passkeyRemoved') });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

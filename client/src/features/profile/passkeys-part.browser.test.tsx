@@ -4,10 +4,11 @@ import {
   listPasskeys,
   Passkey,
   PasskeyCreation,
-  removePasskey,
   renamePasskey,
   startPasskey,
+  startPasskeyLogIn,
 } from '@countinghouse/contract/passkey/passkey.ts';
+import { prove, removePasskey } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { field } from '../../../test/field.ts';
@@ -41,6 +42,8 @@ const made = {
     },
   }),
 } as unknown as Credential;
+
+const signature = { clientDataJSON: 'Y2xpZW50', authenticatorData: 'ZGF0YQ', signature: 'c2ln', userHandle: 'YWRh' };
 
 const part = () => page.getByRole('region', { name: say('profile.passkeyTitle') });
 const entry = (name: string) => part().getByRole('listitem').filter({ hasText: name });
@@ -121,6 +124,24 @@ describe('adding a passkey', () => {
     expect(callsTo(startPasskey).map(({ body }) => body)).toEqual([{ password }]);
     expect(device.mock.calls[0]?.[0]?.publicKey).toMatchObject({ rp: { id: location.hostname }, attestation: 'none' });
     expect(callsTo(addPasskey).map(({ body }) => body)).toEqual([{ name: 'Laptop', credential }]);
+  });
+
+  test('of staff who have only a passkey, is confirmed with that', async () => {
+    device.mockResolvedValue(made);
+    const signed = { toJSON: () => ({ id: 'a2V5', response: signature }) } as unknown as Credential;
+    vi.spyOn(navigator.credentials, 'get').mockResolvedValueOnce(signed);
+    refuses(startPasskey, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
+    answers(startPasskeyLogIn, { ...sampleOf(startPasskeyLogIn.reply), address: here });
+    answers(prove, () => {
+      answers(startPasskey, creation);
+      return { until: '2026-03-02T10:00:00.000Z' };
+    });
+    answers(addPasskey, stick);
+    await showPart();
+    await begin();
+    await button(say('profile.totpContinue')).click();
+    await expect.poll(() => callsTo(addPasskey).length).toBe(1);
+    expect(callsTo(prove)).toMatchObject([{ body: { passkey: { id: 'a2V5' } } }]);
   });
 
   test('suggests the name of this device', async () => {
@@ -217,12 +238,14 @@ describe('renaming a passkey', () => {
 describe('removing a passkey', () => {
   const question = () => page.getByRole('dialog', { name: say('profile.passkeyRemoveTitle', { name: 'Stick' }) });
   const open = () => button(say('profile.passkeyRemoveOf', { name: 'Stick' })).click();
-  const confirm = () =>
-    question()
+  const confirm = async () => {
+    await field(say('profile.totpPassword'), question()).fill(password);
+    await question()
       .getByRole('button', { name: say('profile.passkeyRemove') })
       .click();
+  };
 
-  test('asks for confirmation and removes the selected one', async () => {
+  test('asks for the password and removes the selected one', async () => {
     answers(removePasskey, undefined);
     await showPart();
     await open();
@@ -232,12 +255,13 @@ describe('removing a passkey', () => {
     await confirm();
     await expect.element(entry('Stick')).not.toBeInTheDocument();
     await expect.element(entry('Phone')).toBeVisible();
-    expect(callsTo(removePasskey).map(({ params }) => params)).toEqual([{ id: stick.id }]);
+    expect(callsTo(removePasskey)).toMatchObject([{ params: { id: stick.id }, body: { password } }]);
   });
 
-  test('does nothing if the confirmation is cancelled', async () => {
+  test('does nothing if it is cancelled', async () => {
     await showPart();
     await open();
+    await expect.element(field(say('profile.totpPassword'), question())).toBeVisible();
     await question()
       .getByRole('button', { name: say('ui.cancel') })
       .click();

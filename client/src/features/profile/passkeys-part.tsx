@@ -14,17 +14,17 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import { IconPlus } from '../../ui/icons.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { canUsePasskeys, isHere, makePasskey, NotMade } from '../passkey/index.ts';
+import { afterRecentProof, canUsePasskeys, isHere, makePasskey, NotMade } from '../passkey/index.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import classes from './profile.module.css';
 import { passwordAlone, passwordAndCode, ProofFields, ProofStep } from '../auth/index.ts';
 
-interface PasskeyStartProps {
+export interface PasskeyStartProps {
   readonly onDone: () => void;
 }
 
 /** Adds a passkey: name and password, with two-factor a code, then the device's own dialog. */
-function PasskeyStart({ onDone }: PasskeyStartProps) {
+export function PasskeyStart({ onDone }: PasskeyStartProps) {
   return <ProofStep>{(needsCode) => <StartForm needsCode={needsCode} onDone={onDone} />}</ProofStep>;
 }
 
@@ -47,7 +47,7 @@ function StartForm({ needsCode, onDone }: PasskeyStartProps & { readonly needsCo
     defaultValues: { name: device ? text('deviceOn', device) : text('passkeyOwn'), password: '', code: '' },
   });
   const add = submitting(async ({ name, password, ...rest }) => {
-    const options = await call(startPasskey, { body: { password, ...rest } });
+    const options = await afterRecentProof(() => call(startPasskey, { body: { password, ...rest } }));
     try {
       await keep.mutateAsync({ body: { name, credential: await makePasskey(options) } });
     } catch (error) {
@@ -119,7 +119,8 @@ function Further({ count, most, address }: FurtherProps) {
   );
 }
 
-const useObstacle = ({ count, most, address }: FurtherProps): string | null => {
+/** Why no passkey can be added here; null if one can. */
+export const useObstacle = ({ count, most, address }: FurtherProps): string | null => {
   const text = useTexts('profile');
   if (!isHere(address)) return text('passkeyElsewhere', { address });
   if (!canUsePasskeys()) return text('passkeyUnsupported');

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import { IconCheck, IconCopy, IconDownload } from '../../ui/icons.ts';
 import shared from '../../ui/page/shared-styles.module.css';
 import { CopyField } from '../../ui/page/copy-field.tsx';
+import { afterRecentProof } from '../passkey/index.ts';
 import classes from './profile.module.css';
 
 interface RecoveryCodesProps {
@@ -99,7 +100,7 @@ interface PasswordStepProps {
 function PasswordStep({ onStarted, onCancel }: PasswordStepProps) {
   const text = useTexts('profile');
   const { form, submitting } = useContractForm({ schema: startTotp.body, defaultValues: { password: '' } });
-  const start = submitting(async (body) => onStarted(await call(startTotp, { body })));
+  const start = submitting(async (body) => onStarted(await afterRecentProof(() => call(startTotp, { body }))));
   return (
     <div className={classes.narrow}>
       <Form form={form} onSubmit={start} submitLabel={text('totpContinue')} onCancel={onCancel}>

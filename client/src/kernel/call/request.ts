@@ -15,11 +15,12 @@ export interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-type Listener = () => void;
+/** `isOver`: the session has ended; otherwise the person must set up two-factor before anything else. */
+type Listener = (isOver: boolean) => void;
 const unauthenticated = new Set<Listener>();
 
-/** Calls the listener when a call with a token is answered with 401; returns the unsubscribe function. */
-export const onUnauthenticated = (listener: Listener): Listener => {
+/** Calls the listener when a call with a token is refused because of its session; returns the unsubscribe function. */
+export const onUnauthenticated = (listener: Listener) => {
   unauthenticated.add(listener);
   return () => unauthenticated.delete(listener);
 };
@@ -49,7 +50,9 @@ export const send = async (request: Request): Promise<Response> => {
 /** Converts a refusal to an error; a 401 on a call with a token also ends the session here. */
 export const refused = (status: number, body: string, headers: Readonly<Record<string, string>>): CallError => {
   const error = answerError(status, body, failureTexts.get().unexpected);
-  if (status === 401 && headers['authorization'] !== undefined) for (const listener of unauthenticated) listener();
+  const isOver = status === 401;
+  if ((isOver || error.code === 'mustSetUpTwoFactor') && headers['authorization'] !== undefined)
+    for (const listener of unauthenticated) listener(isOver);
   return error;
 };
 

@@ -5,11 +5,12 @@ import { returnToSelf } from './sign-in.ts';
 
 /**
  * Follows session changes elsewhere: a 401 ends the session here, and another tab's log-in or log-out applies here too.
- * When a connection as a customer expires, the user returns to their own account.
+ * Staff who must set up two-factor are led there. When a connection as a customer expires, the user returns to their own account.
  */
 export const watchSession = (): void => {
-  onUnauthenticated(() => {
+  onUnauthenticated((isOver) => {
     if (currentSession().status !== 'signedIn') return;
+    if (!isOver) return void checkSession().catch(() => undefined);
     if (previousToken() === null) becomeVisitor();
     else void returnToSelf().catch(becomeVisitor);
   });

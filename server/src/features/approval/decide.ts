@@ -9,6 +9,7 @@ import type { ApprovalKind } from '../../kernel/approval-kind.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
@@ -46,6 +47,7 @@ export const approveWith =
     const kind = kindOf(kinds, proposal);
     const { alone } = await requireEligible(context, proposal, kind);
     const { actor, now } = context;
+    await requireRecentProof(context, actor, now);
     if (alone && proposal.aloneFrom === null) return scheduleAlone(context, proposal);
     const note = body.note ?? '';
     await insertDecision(context, proposal.id, { by: actor.id, approved: true, note, alone }, now);
@@ -67,6 +69,7 @@ export const rejectWith =
       throw new Refusal('forbidden', 'approvalNotYours');
     if (isProposer(context, proposal)) throw new Refusal('forbidden', 'approvalOwnProposal');
     if (proposal.agreed.includes(actor.id)) throw new Refusal('conflict', 'approvalTwice');
+    await requireRecentProof(context, actor, now);
     await insertDecision(context, proposal.id, { by: actor.id, approved: false, note: body.reason, alone: false }, now);
     await setState(context, proposal.id, 'rejected', now);
     await kind.rejected(context, { ...proposal, state: 'rejected' });

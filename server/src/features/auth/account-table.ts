@@ -12,13 +12,16 @@ export interface Account {
   readonly passwordHash: string | null;
   readonly passwordExpires: Date | null;
   readonly hasTotp: boolean;
+  /** Staff with a passkey and without two-factor: the password alone opens nothing. */
+  readonly needsPasskey: boolean;
 }
 
 const accountWhere = async (runner: Runner, condition: Sql): Promise<Account | undefined> => {
   const [row] = await runner.query<Account>(sql`
     select u.id, u.role, u.email, u.first_name || ' ' || u.last_name as name, u.status,
       x.password_hash as "passwordHash", x.password_expires as "passwordExpires",
-      coalesce(x.totp_confirmed, false) as "hasTotp"
+      coalesce(x.totp_confirmed, false) as "hasTotp",
+      u.role <> 'lead' and u.has_passkey and not coalesce(x.totp_confirmed, false) as "needsPasskey"
     from users u left join user_secret x on x.user_id = u.id
     where u.deleted_at is null and ${condition}`);
   return row;

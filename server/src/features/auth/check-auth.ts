@@ -14,6 +14,7 @@ export const checkAuth: Command<typeof route> = async (context) => {
     role: actor.role === 'visitor' ? null : actor.role,
     name: visitor ? null : actor.name,
     mustChangePassword: actor.mustChangePassword,
+    mustSetUpTwoFactor: actor.mustSetUpTwoFactor,
     restricted: actor.restricted,
     actor: actor.real && { ...actor.real, expires: actor.real.expires.toISOString() },
     needsSetup: visitor && (await needsSetup(context)),

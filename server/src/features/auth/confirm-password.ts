@@ -16,6 +16,14 @@ const tooManyTries = (path: string, seconds: number): Refusal => {
   });
 };
 
+/** Counts an attempt to prove one's identity in this session; refuses after too many. */
+export const countTry = async (context: Reading, path: string) => {
+  const key = sessionKey(context.actor.sessionId);
+  const taken = await takeTry(context, key, context.now);
+  if ('waitSeconds' in taken) throw tooManyTries(path, taken.waitSeconds);
+  return { giveBack: () => giveBackTries(context, [key], context.now) };
+};
+
 interface Given {
   readonly password: string;
   readonly path: string;
@@ -28,15 +36,13 @@ interface Given {
 export const checkPassword = async (context: Reading, { password, path }: Given) => {
   refuseWhenCrowded();
   const account = await accountById(context, context.actor.id);
-  const key = sessionKey(context.actor.sessionId);
-  const taken = await takeTry(context, key, context.now);
-  if ('waitSeconds' in taken) throw tooManyTries(path, taken.waitSeconds);
+  const { giveBack } = await countTry(context, path);
   const right = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !right) {
     await recordFailedLogin(context, context, account);
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path, code: 'currentPasswordWrong' }] });
   }
-  return { account, giveBack: () => giveBackTries(context, [key], context.now) };
+  return { account, giveBack };
 };
 
 /** Confirms the password, then does the work, whose refusals count as well. For calls that open their own transactions. */

@@ -37,7 +37,10 @@ export interface PasskeyProof {
   readonly spend: (runner: Runner) => Promise<void>;
 }
 
-/** Opens a session after a correct password, if the account has not changed since it was checked. */
+/**
+ * Opens a session after a correct password, if the account has not changed since it was checked. Staff whose only other
+ * proof is a passkey log in with that.
+ */
 export const enterAccount = async (
   runner: Runner,
   context: Context,
@@ -49,6 +52,7 @@ export const enterAccount = async (
   if (account.hasTotp && !(await useCode(runner, { userId: account.id, code: code ?? '', now: context.now }))) {
     throw new Refusal('unauthenticated', 'codeWrong');
   }
+  if (account.needsPasskey) throw new Refusal('unauthenticated', 'passkeyNeeded');
   return openFor(runner, context, account);
 };
 

@@ -34,7 +34,8 @@ export { givenPasswordHours } from './give-password.ts';
 export { record, recordFailedLogin } from './record-sign-in.ts';
 export { checkPassword } from './confirm-password.ts';
 export { requireCode } from './two-factor-code.ts';
-export { reauthenticate, reauthenticateByPasskey } from './reauthenticate.ts';
+export { type ProvedWork, reauthenticate, reauthenticateByPasskey } from './reauthenticate.ts';
+export { refuseLastProof } from './last-proof.ts';
 
 export { needsSetup } from './check-auth.ts';
 

@@ -44,6 +44,12 @@ export const findPerson = async (runner: Runner, id: string, scope: Sql): Promis
   return person;
 };
 
+export const isStaffWithPasswordAlone = async (runner: Runner, id: string): Promise<boolean> => {
+  const found = await runner.query(sql`
+    select 1 from users u where u.id = ${id}::uuid and u.role <> 'lead' and not u.two_factor and not u.has_passkey`);
+  return found.length > 0;
+};
+
 export const anyStaff = sql`u.role <> 'lead'`;
 
 /** The person whose account a reset of that moment still keeps closed; locked until the transaction ends. */

@@ -3,10 +3,13 @@ import type { Transaction } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireLiveSession } from '../../kernel/session/require-live-session.ts';
 import { type Account, lockAccount } from './account-table.ts';
-import { withPassword } from './confirm-password.ts';
+import { countTry, withPassword } from './confirm-password.ts';
 import type { Checked } from './log-in-by-passkey.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
 import { requireCode } from './two-factor-code.ts';
+
+/** What a renewed proof of identity is asked for; the account is locked. */
+export type ProvedWork<Result> = (transaction: Transaction, account: Account) => Promise<Result>;
 
 interface Given {
   readonly password: string;
@@ -20,7 +23,7 @@ interface Given {
 export const reauthenticate = <Result>(
   context: Context,
   { password, code }: Given,
-  work: (transaction: Transaction, account: Account) => Promise<Result>,
+  work: ProvedWork<Result>,
 ): Promise<Result> =>
   withPassword(context, { password, path: 'body.password' }, ({ id }) =>
     context.app.database.transaction(async (transaction) => {
@@ -37,9 +40,10 @@ export const reauthenticate = <Result>(
 export const reauthenticateByPasskey = async <Result>(
   context: Context,
   { userId, proof }: Checked,
-  work: (transaction: Transaction, account: Account) => Promise<Result>,
+  work: ProvedWork<Result>,
 ): Promise<Result> => {
   if (proof === null || userId !== context.actor.id) {
+    await countTry(context, 'body.passkey');
     await recordFailedLogin(context, context, { id: context.actor.id });
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.passkey', code: 'passkeyRefused' }] });
   }

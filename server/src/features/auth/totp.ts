@@ -4,10 +4,13 @@ import type { Change } from '../../kernel/changes/change.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { notify, type Notifying } from '../notification/index.ts';
 import { delayPayouts } from '../payout-wait/index.ts';
 import { readSetting } from '../setting/index.ts';
+import { lockAccount } from './account-table.ts';
 import { withPassword } from './confirm-password.ts';
+import { refuseLastProof } from './last-proof.ts';
 import { record } from './record-sign-in.ts';
 import { forgetTwoFactor } from './two-factor/remove-two-factor.ts';
 import { twoFactorChange } from './two-factor/two-factor-change.ts';
@@ -40,6 +43,8 @@ const exceptCurrent = ({ actor }: Context) => ({ userId: actor.id, except: actor
 /** Returns a secret to scan. It has no effect until `confirmTotp`; a later start replaces it. */
 export const startTotp: Command<typeof contract.startTotp> = async (context, { body }) =>
   withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
+    // Otherwise the password alone would lead to decisions.
+    if (account.needsPasskey) await requireRecentProof(context, context.actor, context.now);
     const { companyName: issuer } = await readSetting(context);
     const secret = generateSecret();
     await context.app.database.transaction(async (transaction) => {
@@ -77,8 +82,10 @@ export const confirmTotp: Command<typeof contract.confirmTotp> = async (context,
 export const removeTotp: Command<typeof contract.removeTotp> = async (context, { body }) => {
   await withPassword(context, { password: body.password, path: 'body.password' }, async (account) => {
     await context.app.database.transaction(async (transaction) => {
+      await lockAccount(transaction, account.id);
       if (!(await useCode(transaction, { userId: account.id, code: body.code, now: context.now }))) throw wrongCode();
       const forgotten = await forgetTwoFactor(transaction, account.id, context.now);
+      await refuseLastProof(transaction, account.id);
       const ended = await endOtherSessions(transaction, exceptCurrent(context), context.now);
       await record(transaction, context, 'auth.removeTotp', [...forgotten, ...ended]);
       await notifySelf(transaction, context, false);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, paidIn } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { haveTwoFactor } from '../../../test/app/two-factor.ts';
 import { settleDue } from '../investment/index.ts';
 import { fillDemo } from './fill-demo.ts';
 
@@ -16,6 +17,7 @@ let root: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   root = await signedIn(app, 'root');
+  await haveTwoFactor(app, root);
   await fillDemo(app.running.app);
 });
 afterAll(() => app.stop());

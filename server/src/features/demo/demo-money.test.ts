@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, paidIn } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { haveTwoFactor } from '../../../test/app/two-factor.ts';
 import { fillDemo } from './fill-demo.ts';
 
 let app: TestApp;
@@ -15,6 +16,7 @@ let own = '';
 beforeAll(async () => {
   app = await startTestApp();
   root = await signedIn(app, 'root');
+  await haveTwoFactor(app, root);
   await fillDemo(app.running.app);
   own = await addPerson(app, { role: 'lead' });
   await book(app, own, { lines: paidIn(77_00n) });

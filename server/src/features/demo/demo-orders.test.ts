@@ -10,6 +10,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { haveTwoFactor } from '../../../test/app/two-factor.ts';
 import { type DemoLogin, fillDemo } from './fill-demo.ts';
 
 let app: TestApp;
@@ -19,6 +20,7 @@ let logins: readonly DemoLogin[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   root = await signedIn(app, 'root');
+  await haveTwoFactor(app, root);
   logins = (await fillDemo(app.running.app)) ?? [];
 });
 afterAll(() => app.stop());

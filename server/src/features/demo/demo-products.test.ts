@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { buy, makeCategory, makeProduct, richLead } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { haveTwoFactor } from '../../../test/app/two-factor.ts';
 import { fillDemo } from './fill-demo.ts';
 
 let app: TestApp;
@@ -19,6 +20,7 @@ let customer: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   root = await signedIn(app, 'root');
+  await haveTwoFactor(app, root);
   const logins = (await fillDemo(app.running.app)) ?? [];
   const [row] = await app.database.query<{ id: string }>(
     sql`select id from users where email = ${logins.at(-1)?.email ?? ''}`,

@@ -50,6 +50,11 @@ export const presentCompany = (runner: Runner): Promise<unknown> =>
     version = version + 1
   where company_name = 'Application'`);
 
+/** A demo is shown without an authenticator; a company that begins in earnest needs one. */
+export const requireTwoFactor = (runner: Runner, isRequired: boolean): Promise<unknown> =>
+  runner.query(sql`
+  update setting set staff_two_factor = ${isRequired}, version = version + 1 where staff_two_factor <> ${isRequired}`);
+
 /** Clears the company's profile, unless it has been renamed. */
 const forgetCompany = (runner: Runner): Promise<unknown> =>
   runner.query(sql`
@@ -87,5 +92,6 @@ export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => 
   await runner.query(sql`update campaign set demo = false where demo`);
   const projects = await deleteProjects(runner, now);
   await forgetCompany(runner);
+  await requireTwoFactor(runner, true);
   return (people?.removed ?? 0) + campaigns.length + projects + products;
 };

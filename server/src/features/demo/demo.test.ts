@@ -9,6 +9,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { haveTwoFactor } from '../../../test/app/two-factor.ts';
 import { generateCompany } from './demo-people.ts';
 import { fillDemo } from './fill-demo.ts';
 import { loadLeads } from './load-leads-table.ts';
@@ -45,7 +46,10 @@ describe('the demo company', () => {
       expect(answer.body.token).toBeTypeOf('string');
     }
     expect((await root.call(user.routes.list, leads)).body.count).toBe(200);
-    expect((await root.call(getSetting)).body.companyName).toBe('Larkhill Advisory');
+    expect((await root.call(getSetting)).body).toMatchObject({
+      companyName: 'Larkhill Advisory',
+      staffTwoFactor: false,
+    });
   });
 
   it('sets the country of each customer', async () => {
@@ -114,6 +118,8 @@ describe('the demo company', () => {
     expect(before.body.active).toBe(true);
     const removed = await root.call(removeDemo);
     expect(removed.body.removed).toBe(before.body.records);
+    expect((await root.call(user.routes.list, leads)).problem.code).toBe('mustSetUpTwoFactor');
+    await haveTwoFactor(app, root);
     const left = await root.call(user.routes.list, leads);
     expect(left.body.users.map(({ id, assignedTo }) => [id, assignedTo])).toEqual([[own, null]]);
     expect((await root.call(getSetting)).body.companyName).toBe('Application');

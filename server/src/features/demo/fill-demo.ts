@@ -17,7 +17,7 @@ import { generateOrders } from './generate-orders.ts';
 import { drawCatalogue, generateCatalogue } from './generate-products.ts';
 import { generateProjects, storeProjects } from './generate-projects.ts';
 import { generateSales } from './generate-sales.ts';
-import { insertCompany, isEmpty, presentCompany, setPasswordHash } from './demo-table.ts';
+import { insertCompany, isEmpty, presentCompany, requireTwoFactor, setPasswordHash } from './demo-table.ts';
 
 export interface DemoLogin {
   readonly role: string;
@@ -68,6 +68,7 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
     await insertSales(transaction, sales);
     await storeDocuments(app, transaction, { files, checker: company.staff[0]?.id ?? '' });
     await presentCompany(transaction);
+    await requireTwoFactor(transaction, false);
     for (const login of logins) await setPasswordHash(transaction, login.id, login.hash);
     return logins.map(({ role, email, password }) => ({ role, email, password }));
   });

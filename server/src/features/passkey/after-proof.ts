@@ -1,12 +1,10 @@
-import type { proof } from '@countinghouse/contract/passkey/proof.ts';
-import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
 import type { Before, Served } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { checkPassword, recordFailedLogin, requireCode } from '../auth/index.ts';
 import { check } from './log-in.ts';
+import type { Given } from './with-proof.ts';
 
-type Given = { readonly [Name in keyof typeof proof]?: z.output<(typeof proof)[Name]> };
 type Proof = (context: Context) => Promise<void>;
 
 /**

@@ -1,13 +1,15 @@
 import * as contract from '@countinghouse/contract/passkey/passkey.ts';
+import * as proofCalls from '@countinghouse/contract/passkey/proof-calls.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { addPasskey } from './add-passkey.ts';
 import { passkeyLogIn, startPasskeyLogIn } from './log-in.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts';
 import { startPasskey } from './start-passkey.ts';
+import { prove, withProof } from './with-proof.ts';
 
 export { afterProof } from './after-proof.ts';
-export { check as checkPasskey } from './log-in.ts';
+export { withProof };
 
 export const passkeyFeature: Feature = {
   name: 'passkey',
@@ -16,8 +18,9 @@ export const passkeyFeature: Feature = {
     serve(contract.startPasskey, startPasskey),
     serve(contract.addPasskey, addPasskey),
     serve(contract.renamePasskey, renamePasskey),
-    serve(contract.removePasskey, removePasskey),
+    serve(proofCalls.removePasskey, removePasskey),
     serve(contract.startPasskeyLogIn, startPasskeyLogIn),
     serve(contract.passkeyLogIn, passkeyLogIn),
+    serve(proofCalls.prove, prove),
   ],
 };

@@ -4,10 +4,10 @@ import {
   type Assertion,
   listPasskeys,
   passkeyLogIn,
-  removePasskey,
   startPasskey,
   startPasskeyLogIn,
 } from '@countinghouse/contract/passkey/passkey.ts';
+import { prove, removePasskey } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { getProfile } from '@countinghouse/contract/user/profile.ts';
 import { generateSync } from 'otplib';
 import sql from 'sql-template-tag';
@@ -51,6 +51,8 @@ describe('logging in with a passkey', () => {
 
   it('needs no two-factor code, because the device verified the person', async () => {
     const owner = await ownerOf(app, 'admin');
+    const passkey = signWith(owner.key, await challengeOf(app), there);
+    await owner.who.call(prove, { body: { passkey } });
     const { secret } = (await owner.who.call(startTotp, { body: { password: goodPassword } })).body;
     const code = generateSync({ secret, epoch: clock.now().getTime() / 1_000 });
     await owner.who.call(confirmTotp, { body: { code } });
@@ -179,7 +181,7 @@ describe('a passkey that is not accepted', () => {
     await set(sql`deleted_at = null`);
     const who = await enterWith(app, owner);
     const second = await addOwn(who, 'Tablet');
-    await who.call(removePasskey, { params: { id: second.id } });
+    await who.call(removePasskey, { params: { id: second.id }, body: { password: goodPassword } });
     expect([(await tryKey(app, second.key)).status, (await tryKey(app, owner.key)).status]).toEqual([401, 200]);
   });
 

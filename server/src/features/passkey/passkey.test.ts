@@ -3,19 +3,23 @@ import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
-import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-} from '@countinghouse/contract/passkey/passkey.ts';
+import { addPasskey, listPasskeys, renamePasskey, startPasskey } from '@countinghouse/contract/passkey/passkey.ts';
+import { removePasskey } from '@countinghouse/contract/passkey/proof-calls.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeKey } from '../../../test/app/authenticator.ts';
+import { makeKey, signWith } from '../../../test/app/authenticator.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { makerStatement } from '../../../test/app/maker-statement.ts';
-import { addOwn, enterWith, makeOwn, ownerOf, publicUrl, there, tryKey } from '../../../test/app/passkeys.ts';
+import {
+  addOwn,
+  challengeOf,
+  enterWith,
+  makeOwn,
+  ownerOf,
+  publicUrl,
+  there,
+  tryKey,
+} from '../../../test/app/passkeys.ts';
 import { addAccount, goodPassword, logIn } from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 
@@ -147,12 +151,13 @@ describe('a person’s passkeys', () => {
     const { who, id, key } = await ownerOf(app);
     const other = await ownerOf(app, 'root');
     expect((await other.who.call(renamePasskey, { params: { id }, body: { name: 'Mine' } })).status).toBe(404);
-    expect((await other.who.call(removePasskey, { params: { id } })).status).toBe(404);
+    const passkey = signWith(other.key, await challengeOf(app), there);
+    expect((await other.who.call(removePasskey, { params: { id }, body: { passkey } })).status).toBe(404);
     expect((await who.call(renamePasskey, { params: { id }, body: { name: 'Work phone' } })).body.name).toBe(
       'Work phone',
     );
     expect(await namesOf(who)).toEqual(['Work phone']);
-    expect((await who.call(removePasskey, { params: { id } })).status).toBe(204);
+    expect((await who.call(removePasskey, { params: { id }, body: { password: goodPassword } })).status).toBe(204);
     expect(await namesOf(who)).toEqual([]);
     expect((await tryKey(app, key)).status).toBe(401);
     expect(await namesOf(other.who)).toEqual(['My phone']);
@@ -184,7 +189,7 @@ describe('a person’s passkeys', () => {
       acting.call(startPasskey, { body: { password: goodPassword } }),
       acting.call(addPasskey, { body: { name: 'Key', credential } }),
       acting.call(renamePasskey, { params: { id }, body: { name: 'Key' } }),
-      acting.call(removePasskey, { params: { id } }),
+      acting.call(removePasskey, { params: { id }, body: { password: goodPassword } }),
     ];
     const answers = await Promise.all(calls);
     expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(

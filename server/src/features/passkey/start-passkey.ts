@@ -2,6 +2,7 @@ import type { PasskeyCreation, startPasskey as route } from '@countinghouse/cont
 import type { Context, Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { addressKey, reauthenticate } from '../auth/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { challengeForSession, challengeMilliseconds } from './challenge-table.ts';
@@ -18,6 +19,8 @@ export const startPasskey: Command<typeof route> = async (context, { body }) => 
   if (sessionId === null) throw new Refusal('unauthenticated', 'unauthenticated');
   const { companyName } = await readSetting(context);
   return reauthenticate(context, { password: body.password, code: body.code }, async (transaction, account) => {
+    // Otherwise the password alone would lead to decisions.
+    if (account.needsPasskey) await requireRecentProof(transaction, context.actor, context.now);
     const known = await credentialsOf(transaction, account.id);
     refuseTooMany(known.length);
     const handle = await handleOf(transaction, account.id);

@@ -1,9 +1,8 @@
 import type * as contract from '@countinghouse/contract/user/email-change.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { record, reauthenticate, reauthenticateByPasskey } from '../auth/index.ts';
-import { checkPasskey } from '../passkey/index.ts';
+import { record } from '../auth/index.ts';
+import { withProof } from '../passkey/index.ts';
 import { endPendingChange, pendingChange, startChange } from '../user/index.ts';
 
 export const showEmailChange: Command<typeof contract.getEmailChange> = async (context) => {
@@ -12,14 +11,8 @@ export const showEmailChange: Command<typeof contract.getEmailChange> = async (c
 };
 
 /** Plans a change of one's own address after renewed proof of identity: an unattended screen is not enough. */
-export const changeEmail: Command<typeof contract.changeEmail> = async (context, { body }) => {
-  const { email, password, code, passkey } = body;
-  const start = (transaction: Runner, account: { readonly email: string }) =>
-    plan(transaction, context, { from: account.email, to: email });
-  if (passkey) return reauthenticateByPasskey(context, await checkPasskey(context, passkey), start);
-  if (password !== undefined) return reauthenticate(context, { password, code }, start);
-  throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.password', code: 'required' }] });
-};
+export const changeEmail: Command<typeof contract.changeEmail> = (context, { body: { email, ...given } }) =>
+  withProof(context, given, (transaction, account) => plan(transaction, context, { from: account.email, to: email }));
 
 const plan = async (runner: Runner, context: Context, { from, to }: Readonly<Record<'from' | 'to', string>>) => {
   const { id } = context.actor;

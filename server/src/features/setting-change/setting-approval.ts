@@ -7,13 +7,14 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { propose } from '../approval/index.ts';
 import { changeSetting, lockSetting } from '../setting/index.ts';
 
-/** The settings that protect money, and the direction in which a change protects it less. */
+/** The settings that protect money and accounts, and the direction in which a change protects it less. */
 const loosened = {
   withdrawalApprovalThreshold: 'up',
   payoutPerPersonDaily: 'up',
   payoutWaitHours: 'down',
   approvalDelayHours: 'down',
   policyNoticeHours: 'down',
+  staffTwoFactor: 'down',
 } as const;
 type Guarded = keyof typeof loosened;
 const guarded = Object.keys(loosened) as Guarded[];
@@ -22,8 +23,9 @@ const guarded = Object.keys(loosened) as Guarded[];
 export const loosening = (before: Setting, values: Partial<Setting>): Partial<Pick<Setting, Guarded>> =>
   Object.fromEntries(
     guarded.flatMap((field) => {
-      const [from, to] = [before[field] ?? 0, values[field] ?? before[field] ?? 0];
-      return (loosened[field] === 'up' ? to > from : to < from) ? [[field, to] as const] : [];
+      const to = values[field] ?? before[field];
+      const change = Number(to) - Number(before[field]);
+      return (loosened[field] === 'up' ? change > 0 : change < 0) ? [[field, to] as const] : [];
     }),
   );
 
@@ -45,6 +47,7 @@ const Side = z.partial(
     payoutWaitHours: true,
     approvalDelayHours: true,
     policyNoticeHours: true,
+    staffTwoFactor: true,
   }),
 );
 

@@ -22,6 +22,7 @@ const columns: Readonly<Record<Field, Sql>> = {
   theme: sql`theme`,
   passwordMinimumLead: sql`password_minimum_lead`,
   passwordMinimumStaff: sql`password_minimum_staff`,
+  staffTwoFactor: sql`staff_two_factor`,
   approvalDelayHours: sql`approval_delay_hours`,
   withdrawalApprovalThreshold: sql`withdrawal_approval_threshold`,
   payoutPerPersonDaily: sql`payout_per_person_daily`,

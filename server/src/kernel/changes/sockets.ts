@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import type { App } from '../context.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { cookieName } from '../session/cookie.ts';
-import { liveRoles } from '../session/live-session.ts';
+import { liveSessions } from '../session/live-session.ts';
 import { announce } from './announce.ts';
 import type { Announcement } from './announcement.ts';
 import { catchUp } from './catch-up.ts';
@@ -157,25 +157,31 @@ const letWatch = (socket: Socket, streams: readonly Stream[]): void => {
 /** Rooms of an actor: everyone, their own, and one per kind of record read with reach all, regular or offered. */
 export const roomsFor = (actor: Actor): string[] => {
   if (actor.role === 'visitor') return ['everyone'];
+  const own = ['everyone', `user:${actor.id}`, `session:${actor.sessionId}`];
+  if (actor.mustSetUpTwoFactor) return own;
   const readable = (Object.keys(permissions) as Permission[])
     .filter(
       (permission) =>
         permission.endsWith(':read') && ['all', 'regular', 'offered'].includes(reachOf(actor.role, permission)),
     )
     .map((permission) => `${reachOf(actor.role, permission)}:${permission.slice(0, -':read'.length)}`);
-  return ['everyone', `user:${actor.id}`, `session:${actor.sessionId}`, ...readable];
+  return [...own, ...readable];
 };
 
 const dropEnded = async (io: Server, app: App): Promise<void> => {
   const signedIn = [...io.of('/').sockets.values()].flatMap((socket) => {
-    const { sessionId, role } = (socket.data as { actor: Actor }).actor;
-    return sessionId === null ? [] : [{ socket, sessionId, role }];
+    const { actor } = socket.data as { actor: Actor };
+    return actor.sessionId === null ? [] : [{ socket, actor, sessionId: actor.sessionId }];
   });
   if (signedIn.length === 0) return;
-  const live = await liveRoles(
+  const live = await liveSessions(
     app.database,
     signedIn.map(({ sessionId }) => sessionId),
     app.clock.now(),
   );
-  for (const { socket, sessionId, role } of signedIn) if (live.get(sessionId) !== role) socket.disconnect(true);
+  // Clients connect again, and join the rooms that are theirs by then.
+  for (const { socket, actor, sessionId } of signedIn) {
+    const found = live.get(sessionId);
+    if (found?.role !== actor.role || found.mustSetUpTwoFactor !== actor.mustSetUpTwoFactor) socket.disconnect(true);
+  }
 };

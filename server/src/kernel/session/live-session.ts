@@ -1,6 +1,7 @@
 import { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { type Reach, reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../actor.ts';
 import type { Runner } from '../context.ts';
 
 /** Minutes without a request after which a session ends. */
@@ -27,9 +28,20 @@ export const isLive = (now: Date): Sql => sql`
     p.ended_at is null and p.expires > ${now}::timestamptz and u.role = 'lead'
     and (a.role = any(${connectors('all')}::text[]) or (a.role = any(${connectors('assigned')}::text[]) and u.assigned_to = a.id))))`;
 
-/** The live ones of these sessions, with their users' roles. The check does not count as activity. */
-export const liveRoles = async (runner: Runner, ids: readonly string[], now: Date): Promise<Map<string, Role>> => {
-  const rows = await runner.query<{ id: string; role: Role }>(sql`
-    select s.id, u.role from ${sessionWithPeople} where s.id = any(${ids}::uuid[]) and ${isLive(now)}`);
-  return new Map(rows.map((row) => [row.id, row.role]));
+/** Of staff without two-factor and passkey, also while connected as a customer, if the company requires one. */
+export const mustSetUpTwoFactor = sql`(
+  coalesce(a.role, u.role) <> 'lead' and not coalesce(a.two_factor, u.two_factor)
+  and not coalesce(a.has_passkey, u.has_passkey) and (select staff_two_factor from setting))`;
+
+type Standing = Pick<Actor, 'role' | 'mustSetUpTwoFactor'>;
+
+/** The live ones of these sessions, with what they may receive. The check does not count as activity. */
+export const liveSessions = async (
+  runner: Runner,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Standing>> => {
+  const rows = await runner.query<Standing & { id: string }>(sql`
+    select s.id, u.role, ${mustSetUpTwoFactor} as "mustSetUpTwoFactor" from ${sessionWithPeople} where s.id = any(${ids}::uuid[]) and ${isLive(now)}`);
+  return new Map(rows.map((row) => [row.id, row]));
 };

@@ -6,6 +6,16 @@ import { Refusal } from '../refusal.ts';
 /** The only calls allowed while the password was chosen by someone else. */
 const openBeforeOwnPassword = new Set(['auth.logout', 'auth.changePassword', 'profile.one']);
 
+/** Further calls, with which staff set up two-factor or a passkey. */
+const openBeforeTwoFactor = new Set([
+  'auth.totpState',
+  'auth.startTotp',
+  'auth.confirmTotp',
+  'passkey.list',
+  'passkey.start',
+  'passkey.add',
+]);
+
 /** All that staff connected as a customer can do, and all that a password known to staff is good for. */
 const isReading = ({ method, ownHandOnly }: AnyRoute): boolean => method === 'GET' && !ownHandOnly;
 
@@ -23,5 +33,6 @@ const sessionProblem = (route: AnyRoute, actor: Actor): string | null => {
   if (actor.real && !isReading(route)) return 'notWhileConnected';
   if (openBeforeOwnPassword.has(route.name)) return null;
   if (actor.mustChangePassword) return 'mustChangePassword';
+  if (actor.mustSetUpTwoFactor && !openBeforeTwoFactor.has(route.name)) return 'mustSetUpTwoFactor';
   return actor.restricted && !isReading(route) ? 'accountRestricted' : null;
 };

@@ -9,9 +9,12 @@ import {
   waitingApprovals,
   withdrawProposal,
 } from '@countinghouse/contract/approval/approval.ts';
+import { totpState } from '@countinghouse/contract/auth/auth.ts';
 import { collectPassword } from '@countinghouse/contract/auth/reset-password.ts';
+import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { field } from '../../../../test/field.ts';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
@@ -206,6 +209,43 @@ describe('deciding', () => {
     const [call] = callsTo(approve);
     expect(call).toMatchObject({ params: { id: idOf(1) }, body: { note: 'Known for years' } });
     expect(call?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  test('asks who decides only when the server does, and then sends the decision', async () => {
+    refuses(approve, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
+    answers(totpState, { active: true, recoveryCodesLeft: 8 });
+    answers(prove, () => {
+      answers(approve, proposal({ state: 'approved' }));
+      return { until: '2026-03-02T10:05:00.000Z' };
+    });
+    await showOne();
+    await note().fill('Known for years');
+    await button(say('approval.approve')).click();
+    const question = page.getByRole('dialog', { name: say('approval.proofTitle') });
+    await expect.element(question).toMatchTextContent(say('approval.proofText'));
+    await field(say('profile.totpPassword'), question).fill('Walnut-boat-48');
+    await field(say('profile.totpRemoveCode'), question).fill('123456');
+    await question.getByRole('button', { name: say('approval.proofConfirm') }).click();
+    await expect.element(page.getByText(say('approval.approvedToast'))).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(callsTo(prove).map(({ body }) => body)).toEqual([{ password: 'Walnut-boat-48', code: '123456' }]);
+    expect(callsTo(approve).map(({ body }) => body)).toEqual([
+      { note: 'Known for years' },
+      { note: 'Known for years' },
+    ]);
+  });
+
+  test('sends nothing more if the proof is cancelled', async () => {
+    refuses(reject, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
+    answers(totpState, { active: false, recoveryCodesLeft: 0 });
+    await showOne();
+    await note().fill('Not the amount of the statement');
+    await button(say('approval.reject')).click();
+    const question = page.getByRole('dialog', { name: say('approval.proofTitle') });
+    await question.getByRole('button', { name: say('ui.cancel') }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(callsTo(reject)).toHaveLength(1);
+    await expect.element(note()).toHaveValue('Not the amount of the statement');
   });
 
   test('needs a reason of at least three letters to reject', async () => {

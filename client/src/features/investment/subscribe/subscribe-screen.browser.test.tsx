@@ -234,6 +234,7 @@ describe('the right to subscribe', () => {
       role: 'lead',
       name: 'Zoë Grünwald',
       mustChangePassword: false,
+      mustSetUpTwoFactor: false,
       restricted: false,
       actor,
       needsSetup: false,

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { field } from '../../../../test/field.ts';
 import { settingOf } from '../../../../test/people.ts';
+import { idOf } from '../../../../test/sample.ts';
 import { say, type TextName } from '../../../../test/say.ts';
 import { answers, callsTo } from '../../../../test/server-answers.ts';
 import { show } from '../../../../test/show.tsx';
@@ -71,6 +72,17 @@ test.each(named.filter(({ least }) => least > 0))(
     expect(sent()).toEqual([]);
   },
 );
+
+test('two-factor of staff stays required until a second person approves', async () => {
+  await show(<SecurityPart />, { setting: { staffTwoFactor: true } });
+  answers(updateSetting, { ...settingOf({ staffTwoFactor: true }), approval: idOf(1) });
+  const choice = page.getByRole('switch', { name: say('setting.staffTwoFactor') });
+  await choice.click();
+  (choice.element() as HTMLInputElement).form?.requestSubmit();
+  await expect.element(page.getByText(say('setting.savedInPart'))).toBeVisible();
+  expect(sent()).toMatchObject([{ staffTwoFactor: false }]);
+  await expect.element(choice).toBeChecked();
+});
 
 describe('the amount above which two people pay a withdrawal', () => {
   test('is formatted with the reader’s separators and saved as a plain number', async () => {

@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { ApprovalPart } from './approval-part.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import classes from './setting.module.css';
+import { StaffProofPart } from './staff-proof-part.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
 const minimums = ['passwordMinimumStaff', 'passwordMinimumLead'] as const;
@@ -15,6 +16,7 @@ export function SecurityPart() {
   return (
     <div className={shared.stack}>
       <PasswordPart />
+      <StaffProofPart />
       <ApprovalPart />
     </div>
   );

@@ -254,6 +254,7 @@ describe('the screen', () => {
       role: 'lead',
       name: 'Ada Quill',
       mustChangePassword: false,
+      mustSetUpTwoFactor: false,
       restricted: false,
       actor: { id: idOf(5), name: 'Sam', reason: 'Help', expires: '2099-01-01T00:00:00.000Z' },
       needsSetup: false,

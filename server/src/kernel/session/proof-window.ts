@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../actor.ts';
+import type { Runner } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+
+/** For how long one proof of identity is enough for the decisions of a session. */
+const minutes = 5;
+
+/** Notes that the person has just proved who they are; returns until when that counts. */
+export const openProofWindow = async (runner: Runner, actor: Actor, now: Date): Promise<Date> => {
+  const until = new Date(now.getTime() + minutes * 60_000);
+  await runner.query(sql`update session set proved_until = ${until}::timestamptz where id = ${actor.sessionId}::uuid`);
+  return until;
+};
+
+/** Refuses unless the person has proved in this session, a short time ago, who they are. */
+export const requireRecentProof = async (runner: Runner, actor: Actor, now: Date): Promise<void> => {
+  const found = await runner.query(sql`
+    select 1 from session where id = ${actor.sessionId}::uuid and proved_until > ${now}::timestamptz`);
+  if (found.length === 0) throw new Refusal('forbidden', 'proofNeeded');
+};
