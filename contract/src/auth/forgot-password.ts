@@ -4,8 +4,8 @@ import { Email } from '../kernel/scalars.ts';
 import { TypedPassword } from './credentials.ts';
 
 /**
- * E-mails a customer a link to set a new password. The reply is the same for every address; members of staff ask a
- * colleague instead.
+ * E-mails a link to set a new password. The reply is the same for every address; members of staff without two-factor
+ * and passkey ask a colleague instead.
  */
 export const forgotPassword = route({
   name: 'auth.forgotPassword',

@@ -3,9 +3,10 @@ import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { forgotPassword, resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeTo } from '../app/approvals.ts';
 import { type Caller, signedIn, visitorOf } from '../app/caller.ts';
 import { mailsTo, tokensTo } from '../app/mailbox.ts';
-import { ownerOf, publicUrl } from '../app/passkeys.ts';
+import { enterWith, ownerOf, publicUrl } from '../app/passkeys.ts';
 import { addAccount, logIn, tryLogIn } from '../app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../app/test-app.ts';
 import { addGuarded } from '../app/two-factor.ts';
@@ -57,6 +58,37 @@ describe('a customer who forgot the password', () => {
     await reset(await linkFor(account.email));
     const { status, body } = await tryLogIn(app, { ...account, password });
     expect([status, body]).toEqual([200, { token: null, needsCode: true }]);
+  });
+});
+
+describe('a member of staff who forgot the password', () => {
+  it('sets a new one with the mailed link, and still needs the code', async () => {
+    const { account, who } = await addGuarded(app, clock, 'admin');
+    expect((await reset(await linkFor(account.email))).status).toBe(204);
+    expect(await whoIs(who)).toBeNull();
+    expect((await tryLogIn(app, { ...account, password })).body).toEqual({ token: null, needsCode: true });
+  });
+
+  it('keeps the passkeys, which are still needed', async () => {
+    const owner = await ownerOf(app, 'admin');
+    expect((await reset(await linkFor(owner.account.email))).status).toBe(204);
+    expect(codeOf(await tryLogIn(app, { ...owner.account, password }))).toEqual([401, 'passkeyNeeded']);
+    expect(await whoIs(await enterWith(app, owner))).toBe(owner.account.id);
+  });
+
+  it('gets no link without two-factor and passkey, and a link is void once both are gone or a colleague resets', async () => {
+    const [bare, owner, guarded] = [
+      await addAccount(app, 'admin'),
+      await ownerOf(app, 'admin'),
+      await addGuarded(app, clock, 'regular'),
+    ];
+    expect(await linkFor(bare.email)).toBe('');
+    const [removed, given] = [await linkFor(owner.account.email), await linkFor(guarded.account.email)];
+    await app.database.query(sql`delete from passkey where user_id = ${owner.account.id}::uuid`);
+    expect(codeOf(await reset(removed))).toEqual(dead);
+    await (await signedIn(app, 'admin')).call(resetPassword, { params: { id: guarded.account.id } });
+    expect((await agreeTo(app, guarded.account.id)).status).toBe(201);
+    expect(codeOf(await reset(given))).toEqual(dead);
   });
 });
 

@@ -8,6 +8,7 @@ import { notify } from '../notification/index.ts';
 import { mayDecideOnStaff, proposeOnStaff, requireSameRole, StaffChange } from '../user/index.ts';
 import { dropPassword } from './account-table.ts';
 import { type GivenPassword, givePassword, newPassword } from './give-password.ts';
+import { forgetLinks } from './password-link/link-table.ts';
 import { anyStaff, findPerson, type Person, resetToCollect } from './person-table.ts';
 import { shutOut } from './shut-out.ts';
 
@@ -36,6 +37,7 @@ export const resetApproval = approvalKind({
     const person = await findPerson(context, await requireSameRole(context, proposal), anyStaff);
     if (!person) throw outdated();
     await dropPassword(context, person.id, now);
+    await forgetLinks(context, person.id);
     await shutOut(context, person);
     for (const by of new Set([proposedBy, actor.id]))
       await noteInfluence(context, { person: by, over: person.id, kind: 'reset' });

@@ -5,18 +5,20 @@ import { accountName } from './login-tries.ts';
 import { forgetTries } from './login-try-table.ts';
 import { forgetPasskeys } from './passkey-removal-table.ts';
 
-/**
- * Ends all sessions of a person and removes their passkeys, all or those created up to `until`: an intruder may have
- * added one. Known devices and counted attempts are forgotten.
- */
+/** Ends all sessions of a person. Known devices and counted attempts are forgotten. */
+export const endAccess = async (context: Context, person: { readonly id: string }): Promise<void> => {
+  await endSessions(context, [person.id]);
+  await forgetTries(context, accountName(person, ''));
+  await forgetOrigins(context, person.id);
+};
+
+/** Also removes their passkeys, all or those created up to `until`: an intruder may have added one. */
 export const shutOut = async (
   context: Context,
   person: { readonly id: string },
   until: Date | null = null,
 ): Promise<void> => {
-  await endSessions(context, [person.id]);
-  await forgetTries(context, accountName(person, ''));
-  await forgetOrigins(context, person.id);
+  await endAccess(context, person);
   const passkeys = await forgetPasskeys(context, person.id, until);
   if (passkeys.length > 0) context.changed({ resource: 'passkey', change: 'removed', silent: true, records: passkeys });
 };

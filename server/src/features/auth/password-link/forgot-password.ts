@@ -9,8 +9,8 @@ import { takeTry } from '../login-try-table.ts';
 export const linkMinutes = 30;
 
 /**
- * Plans the e-mail with a link. Unknown addresses and staff plan the same job, which sends them nothing, so that
- * neither the reply nor its time reveals who has an account.
+ * Plans the e-mail with a link. Unknown addresses and staff without two-factor plan the same job, which sends them
+ * nothing, so that neither the reply nor its time reveals who has an account.
  */
 export const forgotPassword: Command<typeof route> = async (context, { body }) => {
   const account = await accountByEmail(context, body.email);

@@ -25,6 +25,12 @@ export const forgetLinks = async (runner: Runner, userId: string): Promise<void>
   await runner.query(sql`delete from password_link where user_id = ${userId}::uuid`);
 };
 
+/**
+ * A reader of a member of staff's e-mail must not become that person: the link sets the password only where two-factor
+ * or a passkey is still asked for at the next log-in.
+ */
+const mayUseLink = sql`(u.role = 'lead' or u.two_factor or u.has_passkey) and u.status = 'active' and u.deleted_at is null`;
+
 export interface LinkOwner {
   readonly id: string;
   readonly role: Role;
@@ -35,8 +41,7 @@ export interface LinkOwner {
 export const linkOwner = async (runner: Runner, token: string, now: Date): Promise<LinkOwner | undefined> => {
   const [owner] = await runner.query<LinkOwner>(sql`
     select u.id, u.role, u.email from password_link l join users u on u.id = l.user_id and u.email = l.email
-    where l.token_hash = ${secretHash(token)}::bytea and l.expires > ${now}::timestamptz
-      and u.status = 'active' and u.deleted_at is null`);
+    where l.token_hash = ${secretHash(token)}::bytea and l.expires > ${now}::timestamptz and ${mayUseLink}`);
   return owner;
 };
 
@@ -53,10 +58,9 @@ export interface Receiver {
   readonly language: Language | null;
 }
 
-/** A customer who may get a link: the account can be logged in to. */
+/** A person who may get a link: the account can be logged in to. */
 export const receiverOf = async (runner: Runner, userId: string): Promise<Receiver | undefined> => {
   const [receiver] = await runner.query<Receiver>(sql`
-    select email, language from users
-    where id = ${userId}::uuid and role = 'lead' and status = 'active' and deleted_at is null`);
+    select u.email, u.language from users u where u.id = ${userId}::uuid and ${mayUseLink}`);
   return receiver;
 };

@@ -10,13 +10,16 @@ import { delayPayouts } from '../../payout-wait/index.ts';
 import { storePasswordHash } from '../account-table.ts';
 import { liftByLink } from '../restriction/restrict.ts';
 import { awaitsFirstPassword } from '../restriction/restriction-table.ts';
-import { shutOut } from '../shut-out.ts';
+import { endAccess, shutOut } from '../shut-out.ts';
 import { forgetLinks, holdLinkOwner, linkOwner, type LinkOwner } from './link-table.ts';
 
 /** The same answer for a link that is unknown, used or expired. */
 const linkDead = () => new Refusal('forbidden', 'passwordLinkDead');
 
-/** Sets the password of the person who opened the link. Sessions and passkeys end, because an intruder may hold one. */
+/**
+ * Sets the password of the person who opened the link. Sessions end, because an intruder may hold one; so do a
+ * customer's passkeys. Those of staff are what the link does not replace.
+ */
 export const resetByLink: Prepare<typeof route> = async (before, { body: { token, password } }) => {
   refuseWhenCrowded();
   const owner = await linkOwner(before, token, before.now);
@@ -31,13 +34,13 @@ export const resetByLink: Prepare<typeof route> = async (before, { body: { token
   };
 };
 
-const setPassword = async (context: Context, { id }: LinkOwner, hash: string): Promise<void> => {
+const setPassword = async (context: Context, { id, role }: LinkOwner, hash: string): Promise<void> => {
   const { now } = context;
   const isFirst = await awaitsFirstPassword(context, id);
   await storePasswordHash(context, { userId: id, hash, expires: null });
   await forgetLinks(context, id);
   context.changed({ resource: 'user', change: 'updated', silent: true, records: [{ id, subject: id }] });
-  await shutOut(context, { id });
+  await (role === 'lead' ? shutOut(context, { id }) : endAccess(context, { id }));
   await liftByLink(context, id);
   // Nobody has logged in to a new account yet, so its first password replaces no one's.
   if (!isFirst) await delayPayouts(context, id, { reason: 'password', now });
