@@ -3,7 +3,7 @@ import { compiledBigints } from './compiled-bigints.ts';
 import { tidyRules } from './findings.ts';
 import { landedMigrationFaults } from './landed-migrations.ts';
 import { languageGaps } from './languages.ts';
-import { missingClasses } from './style-classes.ts';
+import { missingClasses, unusedClasses } from './style-classes.ts';
 import { readTree } from './tree.ts';
 
 const tree = readTree();
@@ -54,6 +54,22 @@ describe('classes of style sheets', () => {
     expect(planted('.row {} .of-row {}')).toEqual([]);
     expect(planted('.row-head {} .of-row {}')).toEqual(['client/src/a.tsx: ./a.module.css has no class row']);
     expect(missingClasses([{ name: 'client/src/a.tsx', text: component }])).toHaveLength(1);
+  });
+
+  it('are all used by a component', () => {
+    expect(unusedClasses(tree)).toEqual([]);
+  });
+
+  it('are reported where no component uses them', () => {
+    const files = (text: string) => [
+      { name: 'client/src/a.tsx', text: `import classes from './a.module.css';\n<p className={classes.row}></p>;` },
+      { name: 'client/src/a.module.css', text },
+    ];
+    expect(unusedClasses(files('.row:hover { gap: .5rem; } /* .old */'))).toEqual([]);
+    expect(unusedClasses(files('.row { .icon { gap: 0; } } .row-head > p {}'))).toEqual([
+      'client/src/a.module.css: no component uses icon',
+      'client/src/a.module.css: no component uses row-head',
+    ]);
   });
 });
 
