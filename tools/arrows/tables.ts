@@ -18,7 +18,7 @@ interface Template {
   quasi?: { quasis: { value: { cooked: string } }[] };
 }
 
-const named = /(?:\b(?:from|join|into|update|table|using|only)\s+|^\s*)([a-z_]+)\b/g;
+const named = /(?:\b(?:from|join|into|update|table|using|only)\s+|^\s*(?!update\b|table\b))([a-z_]+)\b/g;
 
 const partOf = (file: string): string => {
   const [first = '', second = ''] = file.split('/');
@@ -53,11 +53,6 @@ export const foreignTables = (sources: string, owners: ReadonlyMap<string, strin
  * the owner declares what it knows in its `facts-table.ts`. Entries may go; none may be added without a reason.
  */
 export const namedByOthers: Readonly<Record<string, string>> = {
-  // Its rows are dated in the past, which no command allows.
-  'features/demo':
-    'verification_document investment dividend deposit withdrawal price_checkpoint orders order_evidence ' +
-    'product_market product_category product product_file purchase offer project campaign trader comment user_secret ' +
-    'appropriateness',
   'features/user': 'lead_import setting campaign user_secret approval',
   'features/trading-policy': 'deposit transfer entry account',
   'features/setting': 'product_market product_category product',

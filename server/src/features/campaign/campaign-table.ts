@@ -2,6 +2,7 @@ import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import sql from 'sql-template-tag';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { everything, nothing, table } from '../../kernel/resource/table.ts';
 
 export const campaignTable = table({
@@ -54,3 +55,17 @@ export const takenNames = async (runner: Runner, ids: readonly string[]): Promis
         and (o.deleted_at is null or (o.id = any(${ids}::uuid[]) and o.id < c.id)))`);
   return rows.map((row) => row.id);
 };
+
+export const seedCampaigns = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`campaign`, rows);
+
+/** Removes the demo's campaigns and returns their number. One with a real lead stays as the company's own. */
+export const removeDemoCampaigns = async (runner: Runner): Promise<number> => {
+  const rows = await runner.query(sql`
+    delete from campaign c where demo and not exists (select 1 from users u where u.campaign_id = c.id) returning id`);
+  await runner.query(sql`update campaign set demo = false where demo`);
+  return rows.length;
+};
+
+export const countDemoCampaigns = sql`(select count(*) from campaign where demo)`;
+export const liveCampaigns = sql`(select id from campaign where deleted_at is null)`;

@@ -7,6 +7,7 @@ import { campaignTable, holdCampaign } from './campaign-table.ts';
 import { readTopCampaigns } from './top-stats.ts';
 
 export { campaignTable, holdCampaign };
+export { countDemoCampaigns, liveCampaigns, removeDemoCampaigns, seedCampaigns } from './campaign-table.ts';
 
 export const campaignFeature: Feature = {
   name: 'campaign',

@@ -1,6 +1,8 @@
 import { comment } from '@countinghouse/contract/comment/comment.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 
 const owner = { lead: sql`c.lead_id`, assigned: sql`l.assigned_to` };
@@ -40,3 +42,6 @@ export const commentTable = table({
   scope: (actor, action) =>
     sql`l.deleted_at is null and ${scopeByReach(actor, `comment:${action}` as Permission, owner)}`,
 });
+
+export const seedComments = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`comment`, rows);

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { App, Runner } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { newId } from '../../kernel/ids.ts';
+import { seedDocuments } from '../verification/index.ts';
 import type { DemoVerification } from './generate-documents.ts';
 
 /** Stores the documents and the result of each check; `checker` decided them. */
@@ -12,26 +13,17 @@ export const storeDocuments = async (
   { files, checker }: { files: readonly DemoVerification[]; checker: string },
 ): Promise<void> => {
   const store = await filesOf(app, runner);
-  for (const file of files) {
-    for (const { kind, status, reason, picture } of file.documents) {
-      const facts = { fileClass: 'verification', originalName: `${kind}.jpg`, ownerId: file.lead } as const;
-      const stored = await store.storeUpload(Readable.from([picture]), { ...facts, createdBy: file.lead });
-      await runner.query(sql`
-        insert into verification_document (id, lead_id, kind, status, file_id, reason, uploaded_by, date_creation, date_decided)
-        values (${newId()}::uuid, ${file.lead}::uuid, ${kind}, ${status}, ${stored.id}::uuid, ${reason}, ${file.lead}::uuid,
-          ${file.submitted}::timestamptz, ${file.decided}::timestamptz)`);
+  for (const { lead, submitted, decided, documents, ...file } of files) {
+    for (const { kind, status, reason, picture } of documents) {
+      const facts = { fileClass: 'verification', originalName: `${kind}.jpg`, ownerId: lead } as const;
+      const stored = await store.storeUpload(Readable.from([picture]), { ...facts, createdBy: lead });
+      const row = { id: newId(), lead_id: lead, kind, status, file_id: stored.id, reason, uploaded_by: lead };
+      await seedDocuments(runner, [{ ...row, date_creation: submitted, date_decided: decided }]);
     }
     await runner.query(sql`
       update users set verification = ${file.status}, verification_reason = ${file.reason},
-        verification_submitted_at = ${file.submitted}::timestamptz, verification_at = ${file.decided}::timestamptz,
-        verification_by = case when ${file.decided}::timestamptz is not null then ${checker}::uuid end
-      where id = ${file.lead}::uuid`);
+        verification_submitted_at = ${submitted}::timestamptz, verification_at = ${decided}::timestamptz,
+        verification_by = case when ${decided}::timestamptz is not null then ${checker}::uuid end
+      where id = ${lead}::uuid`);
   }
-};
-
-export const deleteDocuments = async (runner: Runner, now: Date): Promise<void> => {
-  await runner.query(sql`
-    with gone as (
-      delete from verification_document d using users u where u.id = d.lead_id and u.demo returning d.file_id)
-    update stored_file set deleted_at = ${now}::timestamptz where id in (select file_id from gone)`);
 };

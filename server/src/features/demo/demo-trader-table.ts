@@ -2,7 +2,7 @@ import { questionsVersion, type TestedKind, testedKinds } from '@countinghouse/c
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
-import { scoreOf } from '../trading-policy/index.ts';
+import { insertAssessment, scoreOf } from '../trading-policy/index.ts';
 import type { DemoOrder } from './demo-order.ts';
 
 const labels: Readonly<Record<TestedKind, string>> = { forex: 'forex', binary: 'binary_options' };
@@ -57,20 +57,12 @@ export const letTrade = async (
     const isThere = entries.some((entry) => entry.lead === shown && entry.kind === kind);
     if (shown !== undefined && !isThere) entries.push({ lead: shown, kind, at: now });
   }
-  const traders = entries.map(({ lead, kind, at }) => {
-    const given = { answers: answers[kind], ...scoreOf(kind, answers[kind]) };
-    return { id: newId(), lead, kind, label: labels[kind], at: new Date(at.getTime() - 60_000), ...given };
-  });
-  const rows = JSON.stringify(traders);
-  await runner.query(sql`
-    update users set labels = array(select distinct unnest(labels || r.added) order by 1)
-    from (
-      select lead, array_agg(label) as added from jsonb_to_recordset(${rows}::text::jsonb) as r(lead uuid, label text)
-      group by lead) r
-    where id = r.lead`);
-  await runner.query(sql`
-    insert into appropriateness (id, lead_id, kind, questions_version, answers, score, highest_score, result, date_creation)
-    select id, lead, kind, ${questionsVersion}, answers, score, "highestScore", result, at
-    from jsonb_to_recordset(${rows}::text::jsonb) as r(id uuid, lead uuid, kind text, answers jsonb, score smallint,
-      "highestScore" smallint, result text, at timestamptz)`);
+  for (const { lead, kind, at } of entries) {
+    await runner.query(sql`
+      update users set labels = array(select distinct unnest(labels || ${labels[kind]}::text) order by 1)
+      where id = ${lead}::uuid`);
+    const given = { answers: answers[kind], questionsVersion, ...scoreOf(kind, answers[kind]) };
+    const dateCreation = new Date(at.getTime() - 60_000).toISOString();
+    await insertAssessment(runner, lead, { id: newId(), kind, ...given, dateCreation });
+  }
 };

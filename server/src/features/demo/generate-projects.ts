@@ -4,8 +4,8 @@ import type { App, Runner } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { newId } from '../../kernel/ids.ts';
 import { approveTerms } from '../../ledger/approved-terms.ts';
-import { termsOffered } from '../project/index.ts';
-import { insertProject } from './demo-project-table.ts';
+import { seedProjects, termsOffered } from '../project/index.ts';
+import { ofDemo } from './demo-table.ts';
 import { demoProjects } from './demo-projects.ts';
 import { drawScene } from './draw-scene.ts';
 
@@ -32,16 +32,37 @@ export const generateProjects = (now: Date): Promise<GeneratedProject[]> =>
     })),
   );
 
+const rowOf = (project: GeneratedProject, image: string) => ({
+  id: project.id,
+  name: project.name,
+  description_en: project.en,
+  description_fr: project.fr,
+  description_de: project.de,
+  description_nl: project.nl,
+  rentability: project.rentability,
+  duration: project.duration,
+  coefficient: project.coefficient,
+  minimum_cents: project.minimumAmount * 100,
+  dividend_frequency: project.dividendFrequency,
+  image,
+  status: project.status,
+  start_date: project.startDate,
+  end_date: project.endDate,
+  date_creation: project.created,
+});
+
 export const storeProjects = async (app: App, runner: Runner, projects: readonly GeneratedProject[]): Promise<void> => {
   const files = await filesOf(app, runner);
+  const rows: object[] = [];
   for (const project of projects) {
     const { url } = await files.storeUpload(Readable.from([project.picture]), {
       fileClass: 'media',
       originalName: `${project.name}.jpg`,
       ownerId: project.id,
     });
-    await insertProject(runner, project, url);
+    rows.push(rowOf(project, url));
     const offered = { record: project.id, terms: termsOffered(project), approval: null };
     await approveTerms(runner, offered, project.created);
   }
+  await seedProjects(runner, ofDemo(rows));
 };

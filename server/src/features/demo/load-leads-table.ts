@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import { liveCampaigns } from '../campaign/index.ts';
 import { firstNames, lastNames } from './demo-names.ts';
 
 const perStatement = 20_000;
@@ -34,7 +35,7 @@ interface Range {
 const insertLeads = (runner: Runner, { batch, from, to }: Range): Promise<unknown> =>
   runner.query(sql`
   with sellers as (select array_agg(id order by id) as ids from users where role = 'regular' and deleted_at is null),
-    campaigns as (select array_agg(id order by id) as ids from campaign where deleted_at is null),
+    campaigns as (select array_agg(id order by id) as ids from ${liveCampaigns} c),
     names as (select ${firstNames}::text[] as first, ${lastNames}::text[] as last)
   insert into users (id, role, status, first_name, last_name, email, phone, campaign_id, assigned_to, qualifications,
     labels, last_login, date_creation, demo)

@@ -11,6 +11,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Payer } from '../../kernel/approval-kind.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
@@ -205,3 +206,9 @@ export const payersOf = (runner: Runner, ids: readonly string[]): Promise<Payer[
     select d.id as record, nullif(d.full_name, '') as payer,
       coalesce('•••• ' || d.card_last4, d.transaction_id) as source
     from deposit d where d.id = any(${ids}::uuid[])`);
+
+export const seedDeposits = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`deposit`, rows);
+
+export const removeDemoDeposits = (runner: Runner): Promise<unknown> =>
+  runner.query(sql`delete from deposit r using users u where u.id = r.lead_id and u.demo`);

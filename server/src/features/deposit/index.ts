@@ -28,6 +28,7 @@ import { depositWatch } from './watch-deposit.ts';
 import { refundWatch } from './watch-refund.ts';
 import { proposeWriteOffOf, writeOffApproval } from './write-off.ts';
 
+export { removeDemoDeposits, seedDeposits } from './deposit-table.ts';
 export { requireNoClaims } from './require-no-claims.ts';
 
 const standard = serveResource(contract.deposit, resourceHandlers(depositTable, depositRules));

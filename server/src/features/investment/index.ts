@@ -24,6 +24,7 @@ import { dividendTable, investmentTable } from './investment-table.ts';
 import { settleDue } from './settle.ts';
 
 export { begin } from './begin.ts';
+export { seedDividends, seedInvestments } from './schedule-table.ts';
 export { settleDue } from './settle.ts';
 
 const settling = recurring({

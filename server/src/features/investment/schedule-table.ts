@@ -2,6 +2,7 @@ import type { Schedule } from '@countinghouse/contract/investment/schedule.ts';
 import type { Day } from '@countinghouse/contract/kernel/calendar.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { newId } from '../../kernel/ids.ts';
 
 export const insertSchedule = async (
@@ -73,3 +74,9 @@ export const cancelPlanned = async (runner: Runner, investment: string): Promise
   await runner.query(sql`
     update dividend set status = 'cancelled', version = version + 1 where investment_id = ${investment}::uuid and status = 'planned'`);
 };
+
+export const seedInvestments = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`investment`, rows);
+
+export const seedDividends = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`dividend`, rows);

@@ -13,6 +13,7 @@ import { showOfferStats } from './offer-stats.ts';
 import { offersAt } from './offer-table.ts';
 
 export { expireDue } from './expire.ts';
+export { seedOffers } from './offer-state-table.ts';
 
 type OfferHandlers = Handlers<typeof contract.offer>;
 

@@ -1,6 +1,7 @@
 import { offerStates } from '@countinghouse/contract/offer/offer.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { openStoredStates } from './facts-stored-states.ts';
 
@@ -96,3 +97,6 @@ export const nextOutdated = async (runner: Runner, now: Date): Promise<string[]>
     order by o.id limit 100`);
   return rows.map(({ id }) => id);
 };
+
+export const seedOffers = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`offer`, rows);

@@ -1,6 +1,7 @@
 import { type Price, priceDecimals, priceText, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 
 export type Phase = 'open' | 'close';
 
@@ -8,15 +9,18 @@ type StoredTick = readonly [time: number, bid: string, ask: string];
 
 const exact = (price: Price): string => priceText(price, priceDecimals);
 
-/** Stores the ticks on which an order opened or closed; once per phase. */
-export const insertEvidence = async (
-  runner: Runner,
-  { id, phase, ticks }: { readonly id: string; readonly phase: Phase; readonly ticks: readonly Quote[] },
-): Promise<void> => {
-  const stored: StoredTick[] = ticks.map(({ time, bid, ask }) => [time, exact(bid), exact(ask)]);
-  await runner.query(sql`
-    insert into order_evidence (order_id, phase, ticks)
-    values (${id}::uuid, ${phase}, ${JSON.stringify(stored)}::text::jsonb)`);
+interface Evidence {
+  readonly id: string;
+  readonly phase: Phase;
+  readonly ticks: readonly Quote[];
+}
+
+/** Stores the ticks on which orders opened or closed; once per order and phase. */
+export const insertEvidence = (runner: Runner, ...evidence: readonly Evidence[]): Promise<void> => {
+  const stored = (ticks: readonly Quote[]): StoredTick[] =>
+    ticks.map(({ time, bid, ask }) => [time, exact(bid), exact(ask)]);
+  const rows = evidence.map(({ id, phase, ticks }) => ({ order_id: id, phase, ticks: stored(ticks) }));
+  return bulkInsert(runner, sql`order_evidence`, rows);
 };
 
 /** The ticks of each phase, oldest first; empty where no tick decided. */

@@ -16,6 +16,9 @@ import { placeOrder } from './place-order.ts';
 import { showReceipt } from './show-receipt.ts';
 
 export type { Closing } from './settlement.ts';
+export { insertEvidence } from './evidence-table.ts';
+export { storeSeen } from './engine/engine-table.ts';
+export { seedOrders } from './order-table.ts';
 export { type OpenOrder, ordersOpenAt } from './open-at-table.ts';
 export { closedAs } from './receipt-of.ts';
 export { settledAs, type SettledOrder } from './settled-as.ts';

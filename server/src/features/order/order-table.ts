@@ -3,8 +3,10 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { everything, scopeByReach, table } from '../../kernel/resource/table.ts';
+import type { Values } from '../../kernel/resource/write.ts';
 
 const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
 const base = sql`orders o join users l on l.id = o.lead_id`;
@@ -117,4 +119,13 @@ export const isTradingLead = async (
   const rows = await runner.query(sql`
     select 1 from users l where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for share`);
   return rows.length > 0;
+};
+
+/** Stores past orders of the demo by the names of `stored`, with `id` and `dateCreation`. */
+export const seedOrders = (runner: Runner, orders: readonly Values[]): Promise<void> => {
+  const columns = Object.entries({ id: 'id', dateCreation: 'date_creation', ...orderTable.stored.columns });
+  const rows = orders.map((order) =>
+    Object.fromEntries(columns.map(([field, column]) => [column, order[field] ?? null])),
+  );
+  return bulkInsert(runner, sql`orders`, rows);
 };

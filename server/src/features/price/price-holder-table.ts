@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { App } from '../../kernel/context.ts';
+import type { App, Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { FeedName } from '../../ports/price-feed/price-feed.ts';
 
@@ -19,3 +19,9 @@ export const takePrices = async (app: App, source: FeedName): Promise<void> => {
 
 /** The fencing number of this server, stored with every close and recorded price; null if it has taken nothing over. */
 export const holderOf = (app: App): bigint | null => numbers.get(app) ?? null;
+
+/** The fencing number in force, whichever server has it. */
+export const currentHolder = async (runner: Runner): Promise<bigint | null> => {
+  const [row] = await runner.query<{ number: bigint | null }>(sql`select max(number) as number from price_holder`);
+  return row?.number ?? null;
+};

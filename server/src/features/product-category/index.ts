@@ -12,7 +12,7 @@ import { productCategoryRules } from './product-category-rules.ts';
 import { showCategoryStats, showUsage } from './product-category-stats.ts';
 import { exportedCategories, openCategoryTable, productCategoryTable } from './product-category-table.ts';
 
-export { openCategoryTable } from './product-category-table.ts';
+export { openCategoryTable, seedCategories } from './product-category-table.ts';
 export type { StoredField } from './stored-field.ts';
 export { holdCategory, readFields } from './stored-field-table.ts';
 

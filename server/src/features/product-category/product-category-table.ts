@@ -2,6 +2,7 @@ import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 import { isOpenTo, openCategories } from '../product-market/index.ts';
 
@@ -106,3 +107,6 @@ export const withoutMarket = async (runner: Runner, ids: readonly string[]): Pro
     where c.id = any(${ids}::uuid[]) and m.deleted_at is not null`);
   return rows.map(({ id }) => id);
 };
+
+export const seedCategories = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`product_category`, rows);

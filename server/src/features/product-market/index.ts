@@ -11,7 +11,7 @@ import { openMarkets, productMarketTable } from './product-market-table.ts';
 
 export { checkLabel } from './check-label.ts';
 export { isOpenTo, openCategories } from './gate-table.ts';
-export { holdMarket } from './product-market-table.ts';
+export { holdMarket, seedMarkets } from './product-market-table.ts';
 
 const readable = (context: Context): Table => openMarkets(context) as unknown as Table;
 

@@ -2,6 +2,7 @@ import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { productMarket } from '@countinghouse/contract/product-market/product-market.ts';
 import sql from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 import { isOpenTo, openCategories } from './gate-table.ts';
 
@@ -85,3 +86,6 @@ export const takenMarketNames = async (runner: Runner, ids: readonly string[]): 
         and (o.deleted_at is null or (o.id = any(${ids}::uuid[]) and o.id < m.id)))`);
   return rows.map(({ id }) => id);
 };
+
+export const seedMarkets = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`product_market`, rows);

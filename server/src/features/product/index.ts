@@ -19,6 +19,8 @@ import { showVaultStats } from './vault-stats.ts';
 import { saleTable, vaultAt } from './vault-table.ts';
 
 export { findOwner, holdProduct, type Owned, returnProduct } from './product-state-table.ts';
+export { countDemoProducts, seedProducts, seedPurchases, seedSales } from './product-state-table.ts';
+export { keepFile } from './product-file-table.ts';
 export { productTable } from './product-table.ts';
 export { notifyVault } from './notify-vault.ts';
 

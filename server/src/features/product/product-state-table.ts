@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
 export const boughtProducts = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
@@ -99,3 +100,26 @@ export const findBuyer = async ({ query, actor }: Context, lead: string): Promis
     where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for key share`);
   return found;
 };
+
+export const seedProducts = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`product`, rows);
+
+/** Stores demo purchases and gives each product its buyer. */
+export const seedPurchases = async (runner: Runner, rows: readonly object[]): Promise<void> => {
+  await bulkInsert(runner, sql`purchase`, rows);
+  await runner.query(sql`
+    update product p set status = 'owned', lead_id = b.lead_id, date_purchased = b.date_purchased
+    from purchase b where b.product_id = p.id and p.demo`);
+};
+
+/** Returns demo products that were sold back to the company. */
+export const seedSales = async (runner: Runner, rows: readonly object[]): Promise<void> => {
+  await runner.query(sql`
+    with sold as (
+      update purchase b set sold_cents = r.sold_cents, offer_id = r.offer_id, date_sold = r.date_sold
+      from jsonb_populate_recordset(null::purchase, ${JSON.stringify(rows)}::text::jsonb) r
+      where r.id = b.id and r.offer_id is not null returning b.product_id, b.date_sold)
+    update product p set status = 'sold', date_sold = sold.date_sold from sold where p.id = sold.product_id`);
+};
+
+export const countDemoProducts = sql`(select count(*) from product where demo)`;

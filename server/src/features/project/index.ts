@@ -11,7 +11,7 @@ import { offeredTable, projectTable } from './project-table.ts';
 import { termsApproval } from './terms-approval.ts';
 import { uploadImage } from './upload-image.ts';
 
-export { offeredTable } from './project-table.ts';
+export { countDemoProjects, offeredTable, removeDemoProjects, seedProjects } from './project-table.ts';
 export { termsOffered } from './terms-approval.ts';
 
 /** The projects on offer change with the day, so reads use the day of the call. */

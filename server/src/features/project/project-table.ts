@@ -3,6 +3,7 @@ import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { project } from '@countinghouse/contract/project/project.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { pendingIdOf } from '../approval/index.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
@@ -91,3 +92,16 @@ export const ownImage = async (runner: Runner, id: string): Promise<void> => {
     update stored_file f set owner_id = p.id from project p
     where p.id = ${id}::uuid and p.image_source is not null and f.path = split_part(p.image, '/', 4)`);
 };
+
+export const seedProjects = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`project`, rows);
+
+/** A demo project with an investment by a real customer stays as the company's own. Returns the ids of the others. */
+export const removeDemoProjects = async (runner: Runner): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    delete from project p where demo and not exists (select 1 from investment i where i.project_id = p.id) returning id`);
+  await runner.query(sql`update project set demo = false where demo`);
+  return rows.map(({ id }) => id);
+};
+
+export const countDemoProjects = sql`(select count(*) from project where demo)`;

@@ -2,13 +2,13 @@ import * as contract from '@countinghouse/contract/setting/setting.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { getSetting } from './get-setting.ts';
-import { lockSetting, readSetting } from './setting-table.ts';
+import { lockSetting, readSetting, writeSetting } from './setting-table.ts';
 import { uploadLogo } from './upload-logo.ts';
 
 export { publicSetting, settingFor } from './get-setting.ts';
 export { changeSetting, nameCompany, settingId } from './change-setting.ts';
 export { keepUsedLabels } from './keep-used-labels.ts';
-export { lockSetting, readSetting };
+export { lockSetting, readSetting, writeSetting };
 
 export const settingFeature: Feature = {
   name: 'setting',

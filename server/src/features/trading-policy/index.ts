@@ -27,6 +27,8 @@ export { assertMayDeposit, assertMayTrade, ruleAgainst } from './assert-may-trad
 export { changePolicies } from './policy-approval.ts';
 export { readPolicy } from './policy-table.ts';
 export { confirmCountry, holdCountry, noteCountry } from './state-country.ts';
+export { insertAssessment } from './assessment-table.ts';
+export { seedTraders } from './trader-table.ts';
 export { scoreOf } from './score.ts';
 export { riskPeriod, riskShareFrom, riskShareOf } from './show-risk-share.ts';
 export {

@@ -5,6 +5,7 @@ import type { Held } from '@countinghouse/contract/trading-policy/limits.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { pendingIdOf } from '../approval/index.ts';
 import { everything, scopeByReach } from '../../kernel/resource/table.ts';
 
@@ -118,3 +119,6 @@ export const writePause = async (runner: Runner, lead: string, { value, next }: 
     update trader set pause_until = ${value}::date, next_pause_until = ${next?.value ?? null}::date,
       next_pause_at = ${next?.at ?? null}::timestamptz where lead_id = ${lead}::uuid`);
 };
+
+export const seedTraders = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`trader`, rows);

@@ -7,6 +7,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { scopeOfLeads } from './verification-table.ts';
 
 export const readDocuments = (runner: Runner, lead: string): Promise<VerificationDocument[]> =>
@@ -89,4 +90,15 @@ export const judgeDocuments = async (runner: Runner, { lead, rejected, at }: Jud
   await runner.query(sql`
     update verification_document set status = 'accepted', date_decided = ${at}::timestamptz
     where lead_id = ${lead}::uuid and status = 'pending' and date_replaced is null`);
+};
+
+export const seedDocuments = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`verification_document`, rows);
+
+/** Removes the documents of demo customers, with their files. */
+export const removeDemoDocuments = async (runner: Runner, at: Date): Promise<void> => {
+  await runner.query(sql`
+    with gone as (
+      delete from verification_document d using users u where u.id = d.lead_id and u.demo returning d.file_id)
+    update stored_file set deleted_at = ${at}::timestamptz where id in (select file_id from gone)`);
 };

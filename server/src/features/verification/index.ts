@@ -13,6 +13,7 @@ import { uploadDocument } from './upload-document.ts';
 import { viewDocument } from './view-document.ts';
 import { showWaiting } from './waiting-table.ts';
 
+export { removeDemoDocuments, seedDocuments } from './document-table.ts';
 export { requireVerified } from './require-verified.ts';
 
 export const verificationFeature: Feature = {

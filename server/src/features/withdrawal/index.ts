@@ -13,6 +13,8 @@ import { withdrawalRules } from './withdrawal-rules.ts';
 import { readWithdrawalStats } from './withdrawal-stats.ts';
 import { maskedTable, withdrawalTable } from './withdrawal-table.ts';
 
+export { removeDemoWithdrawals, seedWithdrawals } from './withdrawal-table.ts';
+
 const { routes } = contract.withdrawal;
 const { list, search, export: exported } = resourceHandlers(maskedTable, withdrawalRules);
 

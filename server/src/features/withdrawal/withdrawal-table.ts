@@ -3,6 +3,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { euro } from '../../kernel/resource/euro.ts';
@@ -128,3 +129,9 @@ export const isVerified = async (runner: Runner, lead: string): Promise<boolean>
     select verification = 'verified' as verified from users where id = ${lead}::uuid for share`);
   return found?.verified ?? false;
 };
+
+export const seedWithdrawals = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`withdrawal`, rows);
+
+export const removeDemoWithdrawals = (runner: Runner): Promise<unknown> =>
+  runner.query(sql`delete from withdrawal r using users u where u.id = r.lead_id and u.demo`);
