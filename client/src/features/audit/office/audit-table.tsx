@@ -21,7 +21,9 @@ const useAuditFilters = (): readonly ListFilter[] => {
   const actors = useActors();
   const seesAll = useReach('audit:read') === 'all';
   const byLabel = (one: { label: string }, other: { label: string }): number => one.label.localeCompare(other.label);
-  const actions = recordedActions.map((value) => ({ value, label: formatAction(text, value) })).toSorted(byLabel);
+  const actions = recordedActions()
+    .map((value) => ({ value, label: formatAction(text, value) }))
+    .toSorted(byLabel);
   const resources = recordedResources.map((value) => ({ value, label: formatResource(text, value) })).toSorted(byLabel);
   return [
     ...(seesAll ? [{ id: 'actor', label: text('who'), choices: actors }] : []),
