@@ -23,28 +23,19 @@ test('an ended order links its customer to the receipt, a started one to the pla
   expect(linkOf({ ...about, kind: 'order.voided' }, 'office')).toBe('/office/orders?record=a');
 });
 
-// The resource of each kind as the server sends it; `security` kinds have none.
-const resources: Readonly<Record<string, string>> = {
-  approval: 'approval',
+// A kind is named after the resource that the server sends with it, except these; `security` kinds have none.
+const resources: Readonly<Record<string, string | null>> = {
+  security: null,
   control: 'approval',
   staff: 'approval',
   import: 'leadImport',
   leads: 'user',
   balance: 'correction',
-  deposit: 'deposit',
   refund: 'deposit',
   dispute: 'deposit',
   debt: 'deposit',
-  withdrawal: 'withdrawal',
   dividend: 'investment',
-  investment: 'investment',
-  verification: 'verification',
   trading: 'trader',
-  trader: 'trader',
-  order: 'order',
-  product: 'product',
-  offer: 'offer',
-  closure: 'closure',
   account: 'user',
 };
 const forStaffOnly = ['approval', 'control', 'staff', 'import', 'leads'];
@@ -53,7 +44,7 @@ test.each(Object.keys(notificationKinds).filter((name) => name !== 'message'))(
   '%s has a link for its receiver',
   (name) => {
     const [group = ''] = name.split('.');
-    const about = { kind: name, resource: resources[group] ?? null, recordId: 'a' };
+    const about = { kind: name, resource: group in resources ? (resources[group] ?? null) : group, recordId: 'a' };
     expect(linkOf(about, 'office')).toMatch(/^\/office\//);
     if (!forStaffOnly.includes(group)) expect(linkOf(about, 'customer')).toMatch(/^\/my\//);
   },

@@ -69,24 +69,11 @@ const ownSecurity = { office: '/office/profile?tab=security', customer: '/my/pro
 
 /** Notifications about account security have no record: they link to the place to act, or to the activity. */
 const ownAccount: Readonly<Record<string, Readonly<Record<Area, string>>>> = {
-  'security.passwordReset': ownSecurity,
-  'security.passwordSet': ownSecurity,
-  'security.resetProposed': ownSecurity,
-  'security.restrictionLifted': ownSecurity,
-  'account.closed': ownSecurity,
-  'security.twoFactorOn': ownSecurity,
-  'security.twoFactorOff': ownSecurity,
-  'security.twoFactorRemovalProposed': ownSecurity,
-  'security.twoFactorRemoved': ownSecurity,
-  'security.twoFactorKept': ownSecurity,
-  'security.twoFactorRescued': ownSecurity,
-  'security.passkeyAdded': ownSecurity,
-  'security.passkeyRemoved': ownSecurity,
-  'security.loginTried': ownSecurity,
   'security.emailChanged': ownDetails,
   'security.emailStopped': ownDetails,
   'security.accountOpened': { ...ownSecurity, customer: '/my/activity' },
 };
+const isSecurity = (kind: string): boolean => kind.startsWith('security.') || kind === 'account.closed';
 
 const ownValue = <Value>(values: Readonly<Record<string, Value>>, name: string | null): Value | undefined =>
   name !== null && Object.hasOwn(values, name) ? values[name] : undefined;
@@ -94,5 +81,4 @@ const ownValue = <Value>(values: Readonly<Record<string, Value>>, name: string |
 /** The link of a notification, or null if this reader has none. */
 export const linkOf = (notice: Notice, area: Area): string | null =>
   ownValue(targets, notice.resource)?.[area]?.(notice.recordId, notice) ??
-  ownValue(ownAccount, notice.kind)?.[area] ??
-  null;
+  (isSecurity(notice.kind) ? (ownValue(ownAccount, notice.kind) ?? ownSecurity)[area] : null);
