@@ -58,7 +58,7 @@ const icons: Readonly<Record<EventIcon<'customer'>, Icon>> = {
 
 const titleKey = ({ kind, passkey }: ActivityEntry): TextKey<'activity'> => {
   if (kind === 'loggedIn' && passkey !== null) return 'kindLoggedInByPasskey';
-  return `kind${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as TextKey<'activity'>;
+  return `kind${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `kind${Capitalize<typeof kind>}`;
 };
 
 /** Formats entries: the action, its author and the details. */
