@@ -1,14 +1,21 @@
-import '@mantine/dates/styles.layer.css';
 import { UnstyledButton } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/de';
+import 'dayjs/locale/fr';
+import 'dayjs/locale/nl';
 import { useState } from 'react';
-import { calendarOf } from '../form/calendar-locale.ts';
 import { dayIn, type Day } from '../format/zoned-day.ts';
 import { useUiLocale } from '../provider/ui-locale.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import { filterRange, presets, rangeFilter, type DayRange } from './day-range.ts';
 import type { EditorProps } from './filter-model.ts';
 import classes from './filter-bar.module.css';
+
+/** Calendar settings of a language; all of ours start the week on Monday. */
+function calendarOf(language: string) {
+  return { locale: language.slice(0, 2), firstDayOfWeek: 1 as const, consistentWeeks: true };
+}
 
 /** Selects days by a calendar or a preset range. */
 export function DayRangeEditor({ field, draft, onDraft }: EditorProps) {

@@ -5,8 +5,18 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type CheckedRow, rowChecker, type RowProblem } from './check-row.ts';
-import { copyLine } from './copy-text.ts';
 import type { ImportField } from './header-names.ts';
+
+const special = /[\\\t\n\r]/;
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+const field = (value: string | number | null): string => {
+  if (value === null) return '\\N';
+  const text = String(value);
+  return special.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : text;
+};
+
+const copyLine = (values: readonly (string | number | null)[]): string => `${values.map(field).join('\t')}\n`;
 
 export interface SheetRow {
   readonly number: number;

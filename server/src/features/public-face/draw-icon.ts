@@ -1,11 +1,17 @@
+import type { Readable } from 'node:stream';
 import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
 import sharp from 'sharp';
 import type { App } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import type { IconName } from '../../kernel/http/serve-installable.ts';
-import { bytesOf } from './bytes-of.ts';
 import { accountBook } from './account-book.ts';
 import type { IconStyle } from './icon-address.ts';
+
+const bytesOf = async (stream: Readable): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part as Uint8Array);
+  return Buffer.concat(parts);
+};
 
 /** The share of the width that a picture takes: systems crop a maskable icon to the middle 80 %. */
 const share = { icon: 0.84, maskable: 0.56, touch: 0.72 } as const;

@@ -10,10 +10,24 @@ import { cookieName } from '../session/cookie.ts';
 import { liveSessions } from '../session/live-session.ts';
 import { announce } from './announce.ts';
 import type { Announcement } from './announcement.ts';
-import { catchUp } from './catch-up.ts';
-import { createRecentEvents } from './recent-events.ts';
+import { createRecentEvents, type RecentEvents } from './recent-events.ts';
 import { isFull, isOneVisitorTooMany, limitPackets } from './socket-limits.ts';
 import { type Stream, streamRoom } from './stream.ts';
+
+/**
+ * Sends a new socket what its page missed: the events since the page's first reply, or 'missed' when these are no
+ * longer stored or the page's session has ended.
+ */
+const catchUp = (socket: Socket, recent: RecentEvents): void => {
+  const { token, since } = socket.handshake.auth as { token?: unknown; since?: unknown };
+  const { actor } = socket.data as { actor: Actor };
+  const believesInSession = typeof token === 'string' && token !== '';
+  if (believesInSession && actor.role === 'visitor') return void socket.emit('missed');
+  if (typeof since !== 'number') return;
+  const events = recent.since(since, socket.rooms);
+  if (events === null) return void socket.emit('missed');
+  for (const event of events) socket.emit('changed', event);
+};
 
 /** Both paths of the specification: with a proxy's /api and without. */
 const paths = ['/socket.io/setting', '/api/socket.io/setting'] as const;

@@ -3,23 +3,45 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
-import { detectType } from './detect-type.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { durableWrite } from './durable-write.ts';
-import type { FileClass } from './file-class.ts';
+import { type FileClass, acceptedTypes } from './file-class.ts';
 import { fileLimits } from './file-limits.ts';
 import { safeOriginalName } from './original-name.ts';
 import { reEncodeImage } from './re-encode-image.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { findStoredFile, insertStoredFile } from './stored-file-table.ts';
 import type { FileQueries, StoredFile } from './stored-file-table.ts';
-import { isImage, storedTypes } from './stored-type.ts';
-import type { StoredType } from './stored-type.ts';
+import { isImage, storedTypes, type StoredType } from './stored-type.ts';
 import { sweepFiles } from './sweep-files.ts';
-import { wholePdf } from './whole-pdf.ts';
+
+const oleContainer = 'application/x-cfb';
+
+/**
+ * Detects the type from the bytes, regardless of what the sender declares. Refuses `fileType` when files of this class
+ * must not have that type.
+ */
+async function detectType(bytes: Buffer, fileClass: FileClass): Promise<StoredType> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  // Whether an OLE container holds a workbook becomes clear when a separate process parses it.
+  const mime = found?.mime === oleContainer ? 'application/vnd.ms-excel' : found?.mime;
+  const type = acceptedTypes(fileClass).find((accepted) => accepted === mime);
+  if (type === undefined) throw new Refusal('unsupported', 'fileType');
+  return type;
+}
+
+const tailBytes = 1024;
+
+/** Refuses `pdfUnreadable` unless the bytes end like a PDF: a truncated one could lack pages unnoticed. */
+function wholePdf(bytes: Buffer): Buffer {
+  if (!/startxref\s+\d+\s+%%EOF/.test(bytes.subarray(-tailBytes).toString('latin1')))
+    throw new Refusal('unprocessable', 'pdfUnreadable');
+  return bytes;
+}
 
 export type FileStoreParts = { folder: string; queries: FileQueries; clock: Clock };
 

@@ -1,6 +1,8 @@
 import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
+import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { steadyNow } from '../changes/recent-events.ts';
 import type { App } from '../context.ts';
 import { asCaller } from '../fairness/caller.ts';
@@ -15,9 +17,17 @@ import {
 } from '../session/cookie.ts';
 import { execute } from './execute.ts';
 import { receiveFile } from './receive-file.ts';
-import { replyWriter } from './reply-text.ts';
 import { requestFacts } from './request-facts.ts';
 import type { Served } from './served.ts';
+import { JsonText } from './reply.ts';
+
+/** Returns a function that writes a reply as JSON by the route's schema; fields outside the contract are dropped. */
+const replyWriter = (route: AnyRoute): ((answer: unknown) => string) => {
+  if (typeof route.reply === 'string') return () => '';
+  const schema = z.toJSONSchema(route.reply, { io: 'output', unrepresentable: 'any', target: 'draft-7' });
+  const write = fastJson(schema as fastJson.Schema);
+  return (answer) => (answer instanceof JsonText ? answer.text : write(answer));
+};
 
 /** Time of receipt: events announced after it may be missing from the reply. */
 const receivedAtHeader = 'x-asked-at';

@@ -14,15 +14,57 @@ import { Refusal } from '../refusal.ts';
 import type { ClientPages } from './client-pages.ts';
 import { checkContentType, takesUpload } from './content-type.ts';
 import { errorReply } from './error-reply.ts';
-import { limitBodyTime } from './limit-body-time.ts';
 import { limitRequests } from './limit-requests.ts';
 import { logRequests } from './log-requests.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { securityHeaders } from './security-headers.ts';
 import { keepSignedBodies } from './signed-body.ts';
 import { languageOf } from './request-facts.ts';
-import { wantsPage } from './wants-page.ts';
-import { warnOfProxy } from './warn-of-proxy.ts';
+
+const pauseMilliseconds = 60_000;
+
+/**
+ * Warns, at most once a minute, about requests that came through a proxy the server is not set to trust: they all count
+ * as one address, so limits by address affect everyone behind it.
+ */
+const warnOfProxy = (server: FastifyInstance, { config, clock, log }: App): void => {
+  if (config.trustProxy) return;
+  let next = 0;
+  server.addHook('onRequest', async ({ headers }) => {
+    const now = clock.now().getTime();
+    if (headers['x-forwarded-for'] === undefined || now < next) return;
+    next = now + pauseMilliseconds;
+    log.warn('X-Forwarded-For ignored because TRUST_PROXY is off: set it to true behind a proxy');
+  });
+};
+
+/** Addresses used by programs: a wrong one is never answered with a page. */
+const forPrograms = /^\/+(?:v1|api|assets|health|socket\.io)(?:\/|$)/i;
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** Whether a person typed or followed this address and expects a page. */
+const wantsPage = ({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  /(?:^|,)\s*text\/html\s*(?:[;,]|$)/i.test(headers.accept ?? '') &&
+  !forPrograms.test(decoded(url.split('?')[0] ?? ''));
+
+/** Closes the connection when the body has not arrived in time: trickled bodies would hold connections for long. */
+const limitBodyTime = ({ raw }: FastifyRequest, milliseconds: number): void => {
+  const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+  if (!hasBody || raw.complete) return;
+  const patience = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, milliseconds);
+  const stop = () => clearTimeout(patience);
+  raw.once('end', stop).once('close', stop);
+};
 
 const mostConnections = 10_000;
 const slowestBodyMilliseconds = 8_000;

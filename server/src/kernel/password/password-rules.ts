@@ -1,8 +1,16 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import sql from 'sql-template-tag';
 import type { Runner } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { isCommon } from './common-passwords.ts';
+
+// Other passwords break an earlier rule.
+const couldPass = (password: string): boolean => password.length >= 6 && /\p{L}/u.test(password) && /\d/.test(password);
+
+const common = new Set(dictionary['passwords-common'].filter(couldPass));
+
+/** Whether the password is in a list of the most common ones, regardless of case. */
+const isCommon = (password: string): boolean => common.has(password.toLowerCase());
 
 /** Why a password is rejected: a key of the `error` texts and its params. */
 export interface PasswordProblem {
