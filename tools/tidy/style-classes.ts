@@ -54,3 +54,15 @@ export function unusedClasses(tree: readonly TreeFile[]): string[] {
       .map((one) => `${name}: no component uses ${one}`),
   );
 }
+
+const spacing = /(?<![\w-])(?:(?:row-|column-)?gap|padding[\w-]*|margin[\w-]*):([^;}]*)/g;
+
+/** Lengths in pixels where a spacing token belongs: they stay the same when the reader chooses the compact density. */
+export const spacingLiterals = (tree: readonly TreeFile[]): string[] =>
+  tree
+    .filter(({ name }) => /^client\/.*\.css$/.test(name))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(spacing)].flatMap(([rule, value = '']) =>
+        [...value.replaceAll(/calc\(.*\)/gs, '').matchAll(/[1-9][\d.]*px/g)].map(() => `${name}: ${rule}`),
+      ),
+    );

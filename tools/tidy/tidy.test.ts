@@ -3,7 +3,7 @@ import { compiledBigints } from './compiled-bigints.ts';
 import { tidyRules } from './findings.ts';
 import { landedMigrationFaults } from './landed-migrations.ts';
 import { languageGaps } from './languages.ts';
-import { missingClasses, unusedClasses } from './style-classes.ts';
+import { missingClasses, spacingLiterals, unusedClasses } from './style-classes.ts';
 import { readTree } from './tree.ts';
 
 const tree = readTree();
@@ -69,6 +69,22 @@ describe('classes of style sheets', () => {
     expect(unusedClasses(files('.row { .icon { gap: 0; } } .row-head > p {}'))).toEqual([
       'client/src/a.module.css: no component uses icon',
       'client/src/a.module.css: no component uses row-head',
+    ]);
+  });
+});
+
+describe('spacing in style sheets', () => {
+  const most = 90;
+
+  it('uses tokens, apart from a number that does not grow', () => {
+    expect(spacingLiterals(tree).length).toBeLessThanOrEqual(most);
+  });
+
+  it('is reported where it is a literal', () => {
+    const text = '.a { gap: 0 5px; padding-top: var(--mantine-spacing-md); margin: -2px calc(1px + 1em); width: 3px; }';
+    expect(spacingLiterals([{ name: 'client/src/a.module.css', text }])).toEqual([
+      'client/src/a.module.css: gap: 0 5px',
+      'client/src/a.module.css: margin: -2px calc(1px + 1em)',
     ]);
   });
 });
