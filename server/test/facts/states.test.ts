@@ -3,6 +3,7 @@ import { closureStates } from '@countinghouse/contract/closure/closure.ts';
 import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { disputeStates } from '@countinghouse/contract/deposit/dispute.ts';
 import { refundStates } from '@countinghouse/contract/deposit/refund.ts';
+import { getErasability } from '@countinghouse/contract/erasure/erasure.ts';
 import { importStates } from '@countinghouse/contract/import/import.ts';
 import { dividendStates } from '@countinghouse/contract/investment/dividend.ts';
 import { investmentStates } from '@countinghouse/contract/investment/investment.ts';
@@ -13,10 +14,12 @@ import { projectStates } from '@countinghouse/contract/project/project.ts';
 import { documentStates } from '@countinghouse/contract/verification/document.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import { withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedStates } from '../../src/features/offer/facts-stored-states.ts';
+import { signedIn } from '../app/caller.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
+import { addWithdrawal } from '../app/withdrawals.ts';
 
 const machines: Readonly<Record<string, readonly string[]>> = {
   'approval.state': approvalStates.names,
@@ -36,6 +39,8 @@ const machines: Readonly<Record<string, readonly string[]>> = {
   'verification_document.status': documentStates.names,
   'withdrawal.status': withdrawalStates.names,
 };
+
+const literal = (state: string) => raw(`'${state}'`);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -57,5 +62,22 @@ const allowedBy = async (column: string): Promise<string[]> => {
 describe('the states in the database', () => {
   it.each(Object.entries(machines))('are those that the contract declares: %s', async (column, names) => {
     expect((await allowedBy(column)).toSorted()).toEqual([...names].toSorted());
+  });
+
+  it('are reported when a migration adds one that the contract lacks', async () => {
+    await app.database.query(sql`
+      alter table withdrawal drop constraint withdrawal_status_check,
+        add constraint withdrawal_status_check check (status in (${join(withdrawalStates.names.map(literal))}, 'processing'))`);
+    expect(new Set(await allowedBy('withdrawal.status'))).toEqual(new Set([...withdrawalStates.names, 'processing']));
+  });
+
+  // Money is on hold in each of them, in those of a later version, too.
+  it.each(withdrawalStates.open)('a withdrawal that is %s keeps its customer from being erased', async (state) => {
+    const admin = await signedIn(app, 'admin');
+    const lead = await signedIn(app, 'lead');
+    const id = await addWithdrawal(app, lead.id);
+    await app.database.query(sql`update withdrawal set status = ${state} where id = ${id}::uuid`);
+    const { body } = await admin.call(getErasability, { params: { id: lead.id } });
+    expect(body.openItems).toEqual([{ kind: 'withdrawal', count: 1, amount: 1 }]);
   });
 });
