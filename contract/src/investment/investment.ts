@@ -63,7 +63,7 @@ export const Investment = z.object({
   dividendsPaid: Euro,
   nextDividendDate: z.nullable(Day),
   nextDividendAmount: z.nullable(Euro),
-  /** Until this time it can be cancelled and the whole principal returned. */
+  /** Until this time it can be cancelled and the principal returned, less the dividends paid. */
   cancelUntil: z.nullable(Instant),
   /** When it matured or was cancelled. */
   dateEnded: z.nullable(Instant),
@@ -121,7 +121,7 @@ export const investment = {
   },
 } as const;
 
-/** Within the cancellation window: returns the whole principal and stops all payments. */
+/** Within the cancellation window: returns the principal less the dividends paid, and stops all payments. */
 export const cancelInvestment = route({
   name: 'investment.cancel',
   method: 'POST',

@@ -10,7 +10,7 @@ import { euroText } from '../../ui/format/euro-text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import classes from './investment.module.css';
-import { isCancellable } from './investment-labels.ts';
+import { isCancellable, refundOf } from './investment-labels.ts';
 
 /** Within the cancellation window: the deadline, the refund of the whole amount, and the button. */
 export function CancelPart({ item }: { readonly item: Investment }) {
@@ -23,7 +23,7 @@ export function CancelPart({ item }: { readonly item: Investment }) {
   const until = dateText(item.cancelUntil ?? '', locale);
   return (
     <div className={classes.cancel}>
-      <p>{text('cancelUntilText', { date: until, amount: euroText(item.initialAmount, locale.language) })}</p>
+      <p>{text('cancelUntilText', { date: until, amount: euroText(refundOf(item), locale.language) })}</p>
       <Button variant="default" onClick={() => setConfirming(true)}>
         {text('cancel')}
       </Button>
@@ -39,7 +39,7 @@ interface CancelDialogProps {
 
 function CancelDialog({ item, onClose }: CancelDialogProps) {
   const text = useTexts('investment');
-  const amount = euroText(item.initialAmount, useLanguage());
+  const amount = euroText(refundOf(item), useLanguage());
   return (
     <ConfirmAction
       route={cancelInvestment}

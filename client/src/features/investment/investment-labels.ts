@@ -14,14 +14,18 @@ export const termsOfInvestment = (item: Begun): Terms => ({
   start: item.startDate,
 });
 
-type Cancellable = Pick<Investment, 'status' | 'cancelUntil' | 'dividendsPaid'>;
+type Cancellable = Pick<Investment, 'status' | 'cancelUntil'>;
 
 /** Whether an investment can still be cancelled at a time (ms); the server makes the final decision. */
-export const isCancellable = ({ status, cancelUntil, dividendsPaid }: Cancellable, now: number): boolean =>
-  investmentStates.allows(status, 'cancel') &&
-  cancelUntil !== null &&
-  Date.parse(cancelUntil) > now &&
-  dividendsPaid === 0;
+export const isCancellable = ({ status, cancelUntil }: Cancellable, now: number): boolean =>
+  investmentStates.allows(status, 'cancel') && cancelUntil !== null && Date.parse(cancelUntil) > now;
+
+/** What a cancellation returns, in euro: the principal less the dividends paid. */
+export const refundOf = ({
+  initialAmount,
+  dividendsPaid,
+}: Pick<Investment, 'initialAmount' | 'dividendsPaid'>): number =>
+  Math.max(0, Math.round((initialAmount - dividendsPaid) * 100) / 100);
 
 /** The last part of a file's URL: the parameter of the download route. */
 export const fileOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);

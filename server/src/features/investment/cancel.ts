@@ -10,7 +10,10 @@ import { endWaiting } from './end-waiting.ts';
 import { investmentTable } from './investment-table.ts';
 import { cancelPlanned, endInvestment } from './schedule-table.ts';
 
-/** Cancels an investment within its window: the principal returns in full and all payments stop. */
+/**
+ * Cancels an investment within its window: all payments stop, and the principal returns less what was paid. Dividends
+ * above the principal stay the customer's, so that no payment can end the right to cancel.
+ */
 export const cancelInvestment: Command<typeof route> = async (context, { params: { id }, body }) => {
   // The sums of the locking statement predate the lock and miss a dividend paid during the wait, so read again.
   await loadOne(context, investmentTable, { id, action: 'cancel', lock: true });
@@ -19,7 +22,7 @@ export const cancelInvestment: Command<typeof route> = async (context, { params:
   const { item } = before;
   if (item.status === 'pending') throw new Refusal('conflict', 'approvalPending');
   if (!investmentStates.allows(item.status, 'cancel')) throw new Refusal('conflict', 'investmentEnded');
-  if (item.cancelUntil === null || new Date(item.cancelUntil) <= context.now || item.dividendsPaid > 0) {
+  if (item.cancelUntil === null || new Date(item.cancelUntil) <= context.now) {
     throw new Refusal('conflict', 'cancellationOver');
   }
   if (!(await endInvestment(context, id, { status: 'cancelled', at: context.now }))) {
@@ -27,18 +30,19 @@ export const cancelInvestment: Command<typeof route> = async (context, { params:
   }
   await cancelPlanned(context, id);
   await endWaiting(context, id);
-  const cents = toCents(item.initialAmount);
+  const [cents, paid] = [toCents(item.initialAmount), toCents(item.dividendsPaid)];
+  const setOff = paid < cents ? paid : cents;
   await post(context, {
     kind: 'investment.cancel',
     ref: id,
     lead: item.lead,
     record: { resource: 'investment', id },
-    lines: { invested: -cents, cash: cents },
+    lines: { invested: -cents, cash: cents - setOff, ...(setOff > 0n && { interest_expense: setOff }) },
   });
   await notify(context, {
     to: [item.lead],
     kind: 'investment.cancelled',
-    params: { amount: toEuro(cents), name: item.name },
+    params: { amount: toEuro(cents - setOff), name: item.name },
     resource: 'investment',
     recordId: id,
   });
