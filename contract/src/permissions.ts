@@ -115,6 +115,8 @@ export const permissions = {
   'verification:read': row('all', 'all', 'assigned', 'own'),
   'verification:upload': row('all', 'all', 'assigned', 'own'),
   'verification:decide': row('all', 'all', 'none', 'none'),
+  'prepared:read': row('all', 'all', 'assigned', 'own'),
+  'prepared:decide': row('none', 'none', 'none', 'own'),
   'order:read': row('all', 'all', 'assigned', 'own'),
   'order:create': row('all', 'all', 'assigned', 'own'),
   'order:import': row('all', 'all', 'none', 'none'),

@@ -24,6 +24,7 @@ import { offerFeature } from './features/offer/index.ts';
 import { orderFeature } from './features/order/index.ts';
 import { ownDataFeature } from './features/own-data/index.ts';
 import { passkeyFeature } from './features/passkey/index.ts';
+import { preparedFeature } from './features/prepared/index.ts';
 import { priceFeature } from './features/price/index.ts';
 import { productFeature } from './features/product/index.ts';
 import { productCategoryFeature } from './features/product-category/index.ts';
@@ -61,6 +62,7 @@ const all: readonly Feature[] = [
   orderFeature,
   ownDataFeature,
   passkeyFeature,
+  preparedFeature,
   priceFeature,
   productFeature,
   productCategoryFeature,

@@ -6,11 +6,11 @@ import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
 import { stateMachine } from '../kernel/state-machine.ts';
 import { DividendFrequency } from './schedule.ts';
-import { Subscription } from './subscription.ts';
+import { InvestmentConfirmation, Subscription } from './subscription.ts';
 
 /**
- * An investment entered by staff is pending until a second person approves it; until then no money moves and the
- * customer does not see it.
+ * An investment entered by staff is pending until a second person has approved its terms and the customer has signed
+ * them; until then no money moves.
  */
 export const investmentStates = stateMachine({
   active: {
@@ -108,7 +108,10 @@ const declared = resource({
   },
 });
 
-/** Staff enter an investment for a customer; a customer subscribes to a project, which staff cannot do for them. */
+/**
+ * Staff prepare an investment for a customer, who signs it with `prepared`. Customers subscribe to projects, which staff
+ * cannot do for them.
+ */
 export const investment = {
   ...declared,
   routes: {
@@ -116,7 +119,7 @@ export const investment = {
     create: {
       ...declared.routes.create,
       access: ['investment:create', 'investment:subscribe'],
-      body: z.union([CreateInvestment, Subscription]),
+      body: z.union([CreateInvestment, Subscription, InvestmentConfirmation]),
     },
   },
 } as const;

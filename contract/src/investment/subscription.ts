@@ -43,3 +43,12 @@ export const Subscription = z.strictObject({
   signature: Signature,
 });
 export type Subscription = z.infer<typeof Subscription>;
+
+/** The customer's agreement to an investment that staff prepared. */
+export const InvestmentConfirmation = z.strictObject({
+  prepared: Id,
+  acceptsTerms: True,
+  acceptsRisk: True,
+  signature: Signature,
+});
+export type InvestmentConfirmation = z.infer<typeof InvestmentConfirmation>;

@@ -38,6 +38,7 @@ export const resourceNames = [
   'transfer',
   'favourite',
   'funds',
+  'prepared',
 ] as const;
 
 /** A union, so that a misspelt name does not compile. */

@@ -68,6 +68,7 @@ export const notificationKinds = {
   'refund.returned': kind({ group: 'money' }),
   'refund.failed': kind({ group: 'work' }),
   'refund.short': kind({ group: 'work' }),
+  'prepared.waiting': kind({ group: 'money', always: true, byMail: true }),
   'withdrawal.requested': kind({ group: 'work' }),
   'withdrawal.late': kind({ group: 'work' }),
   'withdrawal.entered': kind({ group: 'money', always: true }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Euro, Money, PositiveMoney } from '../kernel/money.ts';
 import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
+import { prepared } from '../prepared/confirming.ts';
 import { Id, Instant, Prose } from '../kernel/scalars.ts';
 import { stateMachine } from '../kernel/state-machine.ts';
 import { expiryPresets } from '../trading/expiry.ts';
@@ -109,7 +110,7 @@ const guards = {
 const seen = { price: z.optional(InputPrice), maxDeviation: z.optional(InputPrice) };
 
 /**
- * Customers place orders for themselves, staff for `lead`. Forex is the default; it may wait for an entry price and
+ * Customers place orders for themselves; staff prepare one for `lead`, which the customer confirms. Forex is the default; it may wait for an entry price and
  * have guards. Binary has leverage 1 and expires at a preset or at a time from a minute to a year ahead. With open and
  * close prices and times it is a past trade, which only administrators record.
  */
@@ -130,6 +131,7 @@ export const CreateOrder = z.strictObject({
   dateOpened: z.optional(Instant),
   closePrice: z.optional(InputPrice),
   dateClosed: z.optional(Instant),
+  prepared,
 });
 export type CreateOrder = z.infer<typeof CreateOrder>;
 
@@ -141,8 +143,7 @@ const UpdateOrder = z.strictObject({
   entryPrice: z.optional(InputPrice),
 });
 
-/** The standard calls. `remove` cancels a pending order; every other order is kept. */
-export const order = resource({
+const declared = resource({
   name: 'order',
   plural: 'orders',
   item: Order,
@@ -193,6 +194,20 @@ export const order = resource({
     export: 'order:export',
   },
 });
+
+/** An order as the call that places it replies: one that staff prepared does not exist yet. */
+const Placed = z.extend(Order, { status: z.enum([...orderStates.names, 'prepared']) });
+export type PlacedOrder = z.infer<typeof Placed>;
+
+/** The standard calls. `remove` cancels a pending order; every other order is kept. */
+export const order = {
+  ...declared,
+  routes: {
+    ...declared.routes,
+    create: { ...declared.routes.create, reply: Placed },
+    createMany: { ...declared.routes.createMany, reply: z.object({ orders: z.array(Placed) }) },
+  },
+} as const;
 
 /**
  * Closes an open order. Without `profit`, `closePrice` and `void`: at the latest quote, forex only. With one of them an

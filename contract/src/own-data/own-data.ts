@@ -15,6 +15,7 @@ export const ownDataKinds = [
   'investments',
   'orders',
   'purchases',
+  'prepared',
   'offers',
   'approvals',
   'closures',

@@ -5,6 +5,7 @@ import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
 import { StoredFile } from '../product-category/product-category.ts';
 import { FieldValues } from '../product-category/product-field.ts';
+import { prepared } from '../prepared/confirming.ts';
 import { GateLabel } from '../product-market/product-market.ts';
 import { productStates } from './vault.ts';
 
@@ -110,13 +111,13 @@ export const removeProductFile = route({
   reply: Product,
 });
 
-/** Customers buy for themselves; staff name the customer. `version` is the product's as the buyer saw it. */
+/** Customers buy for themselves; staff prepare it for the customer, who confirms. `version` is the product's as the buyer saw it. */
 export const purchaseProduct = route({
   name: 'product.purchase',
   method: 'POST',
   path: '/v1/product/purchase',
   access: 'product:purchase',
-  body: z.strictObject({ product: Id, lead: z.optional(Id), version: Version }),
+  body: z.strictObject({ product: Id, lead: z.optional(Id), version: Version, prepared }),
   aliases: { productId: 'product', leadId: 'lead', user: 'lead' },
   reply: Product,
 });

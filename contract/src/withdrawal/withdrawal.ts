@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Euro, PositiveMoney } from '../kernel/money.ts';
 import { ById, resource, Version } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
+import { prepared } from '../prepared/confirming.ts';
 import { proof } from '../passkey/proof.ts';
 import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
 import { stateMachine } from '../kernel/state-machine.ts';
@@ -81,14 +82,15 @@ const declared = resource({
   plural: 'withdrawals',
   item: Withdrawal,
   /**
-   * The customer's own if `lead` is left out, proved by password or passkey; `status` can only be pending. Staff may add
-   * the destination later.
+   * The customer's own if `lead` is left out, proved by password or passkey; `status` can only be pending. Staff prepare
+   * one, which the customer confirms.
    */
   create: z.strictObject({
     lead: z.optional(Id),
     amount: PositiveMoney,
     destination: z.optional(Destination),
     status: z.optional(z.literal('pending')),
+    prepared,
     ...proof,
   }),
   /** While it is pending: anyone may add a missing destination, only its author may change it. Customers prove who they are. */
@@ -111,12 +113,18 @@ const declared = resource({
   access,
 });
 
-const { update } = declared.routes;
+const { create, createMany, update } = declared.routes;
+
+/** A withdrawal as the call that requests it replies: one that staff prepared does not exist yet. */
+const Requested = z.extend(Withdrawal, { status: z.enum([...withdrawalStates.names, 'prepared']) });
+export type RequestedWithdrawal = z.infer<typeof Requested>;
 
 export const withdrawal = {
   ...declared,
   routes: {
     ...declared.routes,
+    create: { ...create, reply: Requested },
+    createMany: { ...createMany, reply: z.object({ withdrawals: z.array(Requested) }) },
     update: {
       ...update,
       /** A status, sent alone, does what its own call does; `reason` belongs to a refusal by staff. */

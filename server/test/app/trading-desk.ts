@@ -1,5 +1,12 @@
 // A product whose prices come from a provider controlled by the test.
-import { closeOrder, type CreateOrder, order, type Order, orderReceipt } from '@countinghouse/contract/order/order.ts';
+import {
+  closeOrder,
+  type CreateOrder,
+  order,
+  type Order,
+  orderReceipt,
+  type PlacedOrder,
+} from '@countinghouse/contract/order/order.ts';
 import { availableFunds, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import { priceText, priceDecimals, toPrice } from '@countinghouse/contract/trading/price.ts';
@@ -92,14 +99,14 @@ export const orderInput = (fields: Partial<CreateOrder> = {}): CreateOrder => ({
   ...fields,
 });
 
-export const place = (who: Caller, fields: Partial<CreateOrder> = {}): Promise<Response<Order>> =>
+export const place = (who: Caller, fields: Partial<CreateOrder> = {}): Promise<Response<PlacedOrder>> =>
   who.call(order.routes.create, { body: orderInput(fields) });
 
-/** Places an order that must be accepted. */
+/** Places an order, as its customer, that must be accepted. */
 export const placed = async (who: Caller, fields: Partial<CreateOrder> = {}): Promise<Order> => {
   const { status, body, text } = await place(who, fields);
-  if (status !== 201) throw new Error(`${status}: ${text}`);
-  return body;
+  if (status !== 201 || body.status === 'prepared') throw new Error(`${status}: ${text}`);
+  return { ...body, status: body.status };
 };
 
 interface CloseBody {

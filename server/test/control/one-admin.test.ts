@@ -9,6 +9,7 @@ import { completeWithdrawal, withdrawal } from '@countinghouse/contract/withdraw
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancesOf } from '../../src/ledger/balances.ts';
 import { type Caller, signedIn } from '../app/caller.ts';
+import { confirmed } from '../app/confirmations.ts';
 import { buy, makeCategory, makeOffer, makeProduct, richLead } from '../app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { ownProof, verify } from '../app/withdrawals.ts';
@@ -82,6 +83,7 @@ describe('one admin alone cannot make a customer richer', () => {
     });
     // The bond itself is honest: the colleague approves it.
     await colleague.call(approve, { params: { id: started.approvals[0]?.id ?? '' }, body: {} });
+    await confirmed(customer);
     const paid = await admin.call(dividend.routes.create, { body: { investment: bond.id, amount: 500_000 } });
     expect([paid.status, paid.body.status, paid.body.datePaid]).toEqual([201, 'pending', null]);
     expect(await approveAll()).toEqual([403]);

@@ -9,6 +9,7 @@ import { dividendStates } from '@countinghouse/contract/investment/dividend.ts';
 import { investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import { debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import { orderStates } from '@countinghouse/contract/order/order.ts';
+import { preparedStates } from '@countinghouse/contract/prepared/prepared.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { projectStates } from '@countinghouse/contract/project/project.ts';
 import { documentStates } from '@countinghouse/contract/verification/document.ts';
@@ -33,6 +34,7 @@ const machines: Readonly<Record<string, readonly string[]>> = {
   'lead_import.state': importStates.names,
   'offer.status': storedStates,
   'orders.status': orderStates.names,
+  'prepared_record.state': preparedStates.names,
   'product.status': productStates.names,
   'project.status': projectStates.names,
   'users.verification': verificationStates.names,

@@ -47,5 +47,9 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
     names: 'record',
     body: () => ({ reason: 'Matrix' }),
   },
+  // Nothing is prepared in the matrix's world; test/control/prepared.test.ts plays the scopes.
+  'prepared.list': { who: { any: 'AASO' }, query: 'pageSize=100' },
+  'prepared.one': { who: { any: 'AASO' }, allowed: [404] },
+  'prepared.decline': { who: { any: '---O' }, allowed: [404] },
   'withdrawal.cancel': { who: { withdrawal: '---O' }, names: 'record' },
 };

@@ -130,7 +130,7 @@ const entities: readonly Entity[] = [
       amount: 1,
       destination: 'Matrix',
     }),
-    writable: { create: ['lead', 'amount', 'destination', 'status'], update: ['destination', 'version'] },
+    writable: { create: ['lead', 'amount', 'destination', 'status', 'prepared'], update: ['destination', 'version'] },
   },
   {
     table: 'orders',
@@ -138,7 +138,17 @@ const entities: readonly Entity[] = [
     target: 'order of lead',
     create: () => ({ lead: idOf('lead'), ...trade }),
     writable: {
-      create: ['lead', ...Object.keys(trade), ...guards, ...seen, 'entry', 'expiryPreset', 'expiration', ...past],
+      create: [
+        'lead',
+        ...Object.keys(trade),
+        ...guards,
+        ...seen,
+        'entry',
+        'expiryPreset',
+        'expiration',
+        ...past,
+        'prepared',
+      ],
       update: [...guards, 'version'],
     },
   },

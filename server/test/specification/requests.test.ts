@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../app/caller.ts';
+import { confirmed } from '../app/confirmations.ts';
 import { cards, sellerAndLead } from '../app/deposit-scenes.ts';
 import { makeCategory, makeProduct, richLead } from '../app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
@@ -96,9 +97,7 @@ describe('a list', () => {
 it('a product is bought by productId and leadId', async () => {
   const buyer = await richLead(app, 500n);
   const { id } = await makeProduct(admin, (await makeCategory(admin)).id);
-  expect(await send(admin, 'POST', 'product/purchase', { productId: id, leadId: buyer.id })).toMatchObject({
-    id,
-    lead: buyer.id,
-    status: 'owned',
-  });
+  expect(await send(admin, 'POST', 'product/purchase', { productId: id, leadId: buyer.id })).toMatchObject({ id });
+  // Our addition: what staff buy for a customer waits for the customer's confirmation.
+  expect(await confirmed(buyer)).toMatchObject({ id, lead: buyer.id, status: 'owned' });
 });

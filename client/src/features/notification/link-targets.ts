@@ -58,6 +58,7 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
     office: (id) => (id === null ? '/office/closures' : `/office/closures?record=${id}`),
     customer: () => '/my/profile?tab=security',
   },
+  prepared: { customer: () => '/my' },
   withdrawal: {
     office: (id) => (id === null ? '/office/withdrawals' : `/office/withdrawals?record=${id}`),
     customer: () => '/my/withdraw',

@@ -8,6 +8,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agreeTo, waitingFor } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { confirmedBy } from '../../../test/app/confirmations.ts';
 import { buy, makeCategory, makeOffer, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { verify } from '../../../test/app/withdrawals.ts';
@@ -161,6 +162,7 @@ describe('a proposed dividend', () => {
       } as never,
     });
     await agreeTo(app, made.body.id);
+    await confirmedBy(app, lead.id);
     const given = await admin.call(dividend.routes.create, { body: { investment: made.body.id, amount: 10 } });
     return {
       investment: made.body.id,

@@ -17,6 +17,7 @@ import { facts as offerFacts } from '../offer/facts-table.ts';
 import { facts as orderFacts } from '../order/facts-table.ts';
 import { facts as passkeyFacts } from '../passkey/facts-table.ts';
 import { facts as payoutWaitFacts } from '../payout-wait/facts-table.ts';
+import { facts as preparedFacts } from '../prepared/facts-table.ts';
 import { facts as priceFacts } from '../price/facts-table.ts';
 import { facts as productFacts } from '../product/facts-table.ts';
 import { facts as productCategoryFacts } from '../product-category/facts-table.ts';
@@ -50,6 +51,7 @@ export const allFacts: readonly FeatureFacts[] = [
   orderFacts,
   passkeyFacts,
   payoutWaitFacts,
+  preparedFacts,
   priceFacts,
   productFacts,
   productCategoryFacts,

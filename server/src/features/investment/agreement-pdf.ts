@@ -15,9 +15,15 @@ import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
 import { writersOf } from '../../kernel/pdf/writers.ts';
 import type { Signer } from './agreement-table.ts';
 
+/** What an agreement says about its project, or about an investment with terms of its own. */
+export type AgreedProject = Pick<
+  Project,
+  'name' | 'version' | 'rentability' | 'descriptionEn' | 'descriptionFr' | 'descriptionDe' | 'descriptionNl'
+>;
+
 interface Agreed {
   readonly id: string;
-  readonly project: Project;
+  readonly project: AgreedProject;
   readonly terms: Terms;
   readonly cancelUntil: Date;
   readonly signature: Signature;
@@ -30,8 +36,10 @@ interface Agreed {
 /** The whole agreement as plain data: its fingerprint is printed in the document and stored with the investment. */
 export type AgreementContent = ReturnType<typeof contentOf>;
 
-const descriptionOf = ({ descriptionEn, descriptionFr, descriptionDe, descriptionNl }: Project, language: Language) =>
-  ({ en: descriptionEn, fr: descriptionFr, de: descriptionDe, nl: descriptionNl })[language];
+const descriptionOf = (
+  { descriptionEn, descriptionFr, descriptionDe, descriptionNl }: AgreedProject,
+  language: Language,
+) => ({ en: descriptionEn, fr: descriptionFr, de: descriptionDe, nl: descriptionNl })[language];
 
 /** The order of the fields is part of the fingerprint. */
 export const contentOf = (agreed: Agreed) => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { type Signature, termsVersion } from '@countinghouse/contract/investment/subscription.ts';
-import type { Project } from '@countinghouse/contract/project/project.ts';
 import sharp from 'sharp';
 import type { Context, Reading } from '../../kernel/context.ts';
 import type { TakenFile } from '../../kernel/files/file-store.ts';
@@ -10,11 +9,11 @@ import { filesOf } from '../../kernel/files/files-of.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { readSetting } from '../setting/index.ts';
 import { insertAgreement, readSigner } from './agreement-table.ts';
-import { type AgreementContent, contentOf, printAgreement } from './agreement-pdf.ts';
+import { type AgreedProject, type AgreementContent, contentOf, printAgreement } from './agreement-pdf.ts';
 
 export interface Agreeing {
   readonly id: string;
-  readonly project: Project;
+  readonly project: AgreedProject;
   readonly terms: Terms;
   readonly cancelUntil: Date;
   readonly signature: Signature;

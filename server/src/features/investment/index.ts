@@ -9,6 +9,7 @@ import { loadMany } from '../../kernel/resource/records.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { openPrivateFiles } from '../file/index.ts';
 import { checkAgreement } from './check-agreement.ts';
+import { prepareConfirmation } from './confirm.ts';
 import { prepareSubscription } from './subscribe.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { type Prepare, serve, servePrepared } from '../../kernel/http/served.ts';
@@ -38,12 +39,12 @@ const settling = recurring({
 
 const handlers = resourceHandlers(investmentTable, investmentRules);
 
-/** Staff enter an investment for a customer; a customer subscribes. */
+/** Staff prepare an investment for a customer, who signs it; a customer subscribes. */
 const prepareCreate: Prepare<typeof investment.routes.create> = async (before, { body }) => {
   const forOneself = before.actor.role === 'lead';
   if ('signature' in body) {
     if (!forOneself) throw new Refusal('forbidden', 'forbidden');
-    return prepareSubscription(before, body);
+    return 'prepared' in body ? prepareConfirmation(before, body) : prepareSubscription(before, body);
   }
   if (forOneself) throw body.lead === before.actor.id ? new Refusal('forbidden', 'forbidden') : notFound();
   return (context) => handlers.create(context, { body });

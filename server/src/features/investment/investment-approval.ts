@@ -1,6 +1,5 @@
-import { toHundredths } from '@countinghouse/contract/investment/calculator.ts';
+import { investmentStates } from '@countinghouse/contract/investment/investment.ts';
 import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
-import { addMonths } from '@countinghouse/contract/kernel/calendar.ts';
 import { PositiveMoney, toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import * as z from 'zod/mini';
@@ -11,11 +10,10 @@ import { loadOne } from '../../kernel/resource/records.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { propose } from '../approval/index.ts';
+import { prepare } from '../prepared/index.ts';
 import { requireVerified } from '../verification/index.ts';
-import { begin, startOf } from './begin.ts';
-import { cancelUntil } from './cancel-until.ts';
 import { investmentTable } from './investment-table.ts';
-import { activateInvestment, rejectInvestment } from './waiting-table.ts';
+import { rejectInvestment } from './waiting-table.ts';
 
 interface Entered {
   readonly id: string;
@@ -24,7 +22,7 @@ interface Entered {
   readonly terms: Terms;
 }
 
-/** Staff chose the terms, so a second person approves before the customer's money moves. */
+/** Staff chose the terms, so a second person approves them before the customer can sign. */
 export const proposeInvestment = async (context: Context, { id, lead, name, terms }: Entered): Promise<void> => {
   if ((await balancesOf(context, lead)).cash < terms.cents)
     throw new Refusal('unprocessable', 'insufficientFundsInvestment');
@@ -44,23 +42,25 @@ export const proposeInvestment = async (context: Context, { id, lead, name, term
   });
 };
 
-const start = async (context: Context, id: string): Promise<void> => {
+/** Asks the customer to sign; the investment begins on the day when they do. */
+const askCustomer = async (context: Context, id: string, preparedBy: string): Promise<void> => {
   const before = await loadOne(context, investmentTable, { id, action: 'create', lock: true });
-  const { lead, initialAmount, rentability, duration: months, dividendFrequency: frequency } = before.item;
+  const { lead, name, status, initialAmount, rentability, duration, dividendFrequency } = before.item;
   await requireVerified(context, lead, 'investment:create');
-  const startDate = startOf(context);
-  const begun = { startDate, expirationDate: addMonths(startDate, months), cancelUntil: await cancelUntil(context) };
-  if (!(await activateInvestment(context, id, begun))) throw new Refusal('conflict', 'approvalOutdated');
-  const terms = { cents: toCents(initialAmount), rate: toHundredths(rentability), months, frequency, start: startDate };
-  await begin(context, { id, lead, terms, agreed: { basis: 'approval' } });
-  announce(context, investmentTable, {
-    change: 'approved',
-    before: [before],
-    after: await reload(context, investmentTable, [id]),
+  if (!investmentStates.allows(status, 'approve')) throw new Refusal('conflict', 'approvalOutdated');
+  await prepare(context, {
+    kind: 'investment',
+    lead,
+    name,
+    cents: toCents(initialAmount),
+    terms: { initialAmount, rentability, duration, dividendFrequency },
+    preparedBy,
+    record: id,
   });
+  announce(context, investmentTable, { change: 'approved', before: [before], after: [before] });
 };
 
-/** Begins the investment on the day of the approval: its term and its cancellation window count from then. */
+/** Approved terms are the customer's to sign. */
 export const investmentApproval = approvalKind({
   kind: 'investment.create',
   params: z.object({
@@ -72,9 +72,9 @@ export const investmentApproval = approvalKind({
   }),
   credit: ({ amount }) => -toCents(amount),
   mayDecide: ({ role }) => reachOf(role, 'investment:create') === 'all',
-  approved: async (context, { record }) => {
+  approved: async (context, { record, proposedBy, proposedByReal }) => {
     if (record === null) throw new Refusal('conflict', 'approvalOutdated');
-    await start(context, record);
+    await askCustomer(context, record, proposedByReal ?? proposedBy);
   },
   rejected: async (context, { record }) => {
     if (record === null) return;

@@ -12,6 +12,7 @@ import { project } from '@countinghouse/contract/project/project.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agreeTo, waitingFor } from '../../../test/app/approvals.ts';
+import { confirm, confirmedBy, preparedFor } from '../../../test/app/confirmations.ts';
 import { addPerson, type Caller, type Response, signedIn, signIn } from '../../../test/app/caller.ts';
 import { openProject } from '../../../test/app/subscriptions.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
@@ -61,11 +62,12 @@ const terms = (lead: string, changed: object = {}) => ({
 const enter = (lead: string, changed: object = {}, by: Caller = admin) =>
   by.call(investment.routes.create, { body: terms(lead, changed) as never });
 const one = async (id: string, by: Caller = admin) => (await by.call(investment.routes.one, { params: { id } })).body;
-/** An approved investment. */
+/** An approved investment that the customer has signed. */
 const invest = async (lead: string, changed: object = {}, by: Caller = admin): Promise<Investment> => {
   const { id } = (await enter(lead, changed, by)).body;
   const agreed = await agreeTo(app, id);
   if (agreed.status !== 201) throw new Error(agreed.text);
+  await confirmedBy(app, lead);
   return one(id, by);
 };
 
@@ -77,7 +79,7 @@ const dividendsOf = async (id: string) => {
 };
 
 describe('an investment', () => {
-  it('takes the principal when a second person approves, and has its payment schedule from the first day', async () => {
+  it('takes the principal when the customer signs it, and has its payment schedule from the first day', async () => {
     const lead = await investor(10_000);
     const made = await invest(lead);
     expect(made).toMatchObject({
@@ -111,11 +113,13 @@ describe('an investment', () => {
     expect([refused.status, refused.problem.code]).toEqual([422, 'notVerified']);
   });
 
-  it('spends the same money once when it is requested twenty times at once', async () => {
+  it('spends the same money once when many are signed at once', async () => {
     const lead = await investor(10_000);
-    const entered = await Promise.all(Array.from({ length: 20 }, () => enter(lead)));
-    const tries = await Promise.all(entered.map(({ body }) => agreeTo(app, body.id)));
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(19).fill(422)]);
+    const entered = await Promise.all(Array.from({ length: 3 }, () => enter(lead)));
+    await Promise.all(entered.map(({ body }) => agreeTo(app, body.id)));
+    const customer = await signIn(app, lead);
+    const tries = await Promise.all((await preparedFor(customer)).map((one) => confirm(customer, one)));
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
     expect(await capital(lead)).toMatchObject({ available: 0, invested: 10_000 });
   });
 
@@ -156,16 +160,18 @@ describe('an investment entered by staff', () => {
     expect(await capital(lead)).toMatchObject({ available: 10_000, invested: 0 });
   });
 
-  it('begins on the day of the approval, with its full term and cancellation window', async () => {
-    const { id } = (await enter(await investor(10_000))).body;
-    clock.advance(3 * 24 * 60 * 60 * 1000);
+  it('begins on the day of the customer’s signature, with its full term and cancellation window', async () => {
+    const lead = await investor(10_000);
+    const { id } = (await enter(lead)).body;
     await agreeTo(app, id);
+    clock.advance(3 * 24 * 60 * 60 * 1000 - 1);
+    await confirmedBy(app, lead);
     admin = await signedIn(app, 'admin');
     expect(await one(id)).toMatchObject({
       status: 'active',
       startDate: '2026-02-03',
       expirationDate: '2028-02-03',
-      cancelUntil: '2026-02-17T10:00:00+00:00',
+      cancelUntil: '2026-02-17T09:59:59.999+00:00',
     });
     clock.moveTo(new Date('2026-01-31T10:00:00Z'));
     admin = await signedIn(app, 'admin');
@@ -187,6 +193,7 @@ describe('an investment entered by staff', () => {
     const lead = await investor(10_000);
     const [first, second] = [(await enter(lead)).body, (await enter(lead)).body];
     expect((await agreeTo(app, first.id)).status).toBe(201);
+    await confirmedBy(app, lead);
     const poor = await agreeTo(app, second.id);
     expect([poor.status, poor.problem.code]).toEqual([422, 'insufficientFundsInvestment']);
     await app.database.query(sql`update users set verification = 'rejected' where id = ${lead}::uuid`);

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
 import { rowOf } from './begin.ts';
 
-interface Subscribed {
+export interface Subscribed {
   /** Chosen before the row is stored, because the printed agreement shows it. */
   readonly id: string;
   readonly project: Project;

@@ -1,5 +1,5 @@
 import * as contract from '@countinghouse/contract/order/order.ts';
-import type { Order } from '@countinghouse/contract/order/order.ts';
+import type { PlacedOrder } from '@countinghouse/contract/order/order.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
@@ -25,7 +25,7 @@ export { settledAs, type SettledOrder } from './settled-as.ts';
 export { accountNow } from './unrealised.ts';
 
 const placeMany = async (context: Context, { body }: { readonly body: readonly contract.CreateOrder[] }) => {
-  const orders: Order[] = [];
+  const orders: PlacedOrder[] = [];
   for (const [index, input] of body.entries()) {
     orders.push(await atPath(`body.${index}`, () => placeOrder(context, input)));
   }

@@ -27,11 +27,6 @@ const notifyOf = (context: Context, order: Order, kind: NotificationKind, params
     dedupeKey: `${kind}:${order.id}`,
   });
 
-export const notifyEntered = async (context: Context, order: Order): Promise<void> => {
-  if (order.enteredByName === null || order.imported) return;
-  await notifyOf(context, order, 'order.entered', { amount: order.quantity });
-};
-
 export const notifyFilled = async (context: Context, order: Order): Promise<void> => {
   await notifyOf(context, order, 'order.filled', { price: order.openPrice ?? '' });
 };

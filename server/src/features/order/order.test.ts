@@ -1,9 +1,10 @@
 import { notification } from '@countinghouse/contract/notification/notification.ts';
-import { order } from '@countinghouse/contract/order/order.ts';
+import { order, type Order } from '@countinghouse/contract/order/order.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { confirmed } from '../../../test/app/confirmations.ts';
 import {
   available,
   capital,
@@ -313,29 +314,19 @@ describe('a binary order', () => {
   });
 });
 
-describe('an order that staff place for a customer', () => {
-  it('belongs to the customer, names its author, and notifies the customer', async () => {
-    const lead = await desk.trader(1_000, seller.id);
-    await desk.quote('EURUSD', '1.1000');
-    const entered = await placed(seller, { lead: lead.id });
-    expect([entered.lead, entered.enteredByName]).toEqual([lead.id, 'Test regular']);
-    await desk.quote('EURUSD', '1.1000');
-    const closed = await close(seller, entered.id);
-    expect(closed.body.closeReason).toBe('staff');
-    expect((await kindsNotified(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
-  });
-
-  it('is recorded as the staff’s, never placed or closed under the customer’s name', async () => {
+describe('an order that staff prepare for a customer', () => {
+  it('is the customer’s own once confirmed, and staff close it under their own name', async () => {
     const lead = await desk.trader(1_000, seller.id);
     const connected = await signIn(desk.app, lead.id, seller);
     await desk.quote('EURUSD', '1.1000');
     expect((await place(connected)).problem.code).toBe('notWhileConnected');
-    const entered = await placed(seller, { lead: lead.id });
-    expect(entered.enteredByName).toBe('Test regular');
+    expect((await place(seller, { lead: lead.id })).body.status).toBe('prepared');
+    const made = await confirmed<Order>(lead, { price: '1.1000' });
+    expect([made.lead, made.enteredByName]).toEqual([lead.id, null]);
     await desk.quote('EURUSD', '1.1000');
-    expect((await close(connected, entered.id)).problem.code).toBe('notWhileConnected');
-    expect((await close(seller, entered.id)).body.closeReason).toBe('staff');
-    expect((await kindsNotified(lead, entered.id)).toSorted()).toEqual(['order.entered', 'order.staffClosed']);
+    expect((await close(connected, made.id)).problem.code).toBe('notWhileConnected');
+    expect((await close(seller, made.id)).body.closeReason).toBe('staff');
+    expect(await kindsNotified(lead, made.id)).toEqual(['order.staffClosed']);
   });
 
   it('is limited to assigned customers: for others the agent gets ‘not found’', async () => {

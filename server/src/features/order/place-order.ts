@@ -1,5 +1,5 @@
 import { toCents, toDecimal } from '@countinghouse/contract/kernel/money.ts';
-import type { CreateOrder, Order } from '@countinghouse/contract/order/order.ts';
+import type { CreateOrder, Order, PlacedOrder } from '@countinghouse/contract/order/order.ts';
 import { isHistory, termProblems } from '@countinghouse/contract/order/order-terms.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
@@ -8,6 +8,7 @@ import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { announce, insertRows, reload, type Values } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
+import { confirming } from '../prepared/index.ts';
 import { holderOf, marketOf } from '../price/index.ts';
 import { assertMayTrade } from '../trading-policy/index.ts';
 import { insertEvidence } from './evidence-table.ts';
@@ -15,8 +16,8 @@ import { historyOf } from './import-order.ts';
 import { newOrderOf, type NewOrder } from './new-order.ts';
 import { publishOrderNews } from './order-news.ts';
 import { isTradingLead, orderTable } from './order-table.ts';
+import { prepareOrder, termsToConfirm } from './prepare-order.ts';
 import { refuseFields } from './refuse-fields.ts';
-import { notifyEntered } from './notify-customer.ts';
 
 const leadOf = ({ actor }: Context, wanted: string | undefined): string => {
   if (wanted !== undefined) return wanted;
@@ -25,17 +26,28 @@ const leadOf = ({ actor }: Context, wanted: string | undefined): string => {
 };
 
 /**
- * Places an order, or records a past trade, in the caller's transaction. The stake is reserved in the margin account at
- * once; a past trade books nothing.
+ * Places a customer's order, prepares one for a customer, or records a past trade, in the caller's transaction. The
+ * stake of a placed order is reserved in the margin account at once; the others book nothing.
  */
-export const placeOrder = async (context: Context, input: CreateOrder): Promise<Order> => {
+export const placeOrder = async (context: Context, input: CreateOrder): Promise<PlacedOrder> => {
   const lead = leadOf(context, input.lead);
   const isPast = isHistory(input);
   const permission = isPast ? 'order:import' : 'order:create';
   if (reachOf(context.actor.role, permission) === 'none') throw new Refusal('forbidden', 'forbidden');
   if (!(await isTradingLead(context, context.actor, { lead, permission }))) throw notFound();
   refuseFields(termProblems(input, context.now));
-  return isPast ? write(context, lead, input, historyOf(input)) : trade(context, lead, input);
+  if (isPast) return write(context, lead, input, historyOf(input));
+  if (context.actor.role !== 'lead') return prepareOrder(context, lead, input);
+  requirePriceSeen(input);
+  return confirming(context, { kind: 'order', id: input.prepared, given: termsToConfirm(input) }, () =>
+    trade(context, lead, input),
+  );
+};
+
+/** A customer who confirms what somebody else prepared has seen a price. */
+const requirePriceSeen = ({ prepared, kind, entry = 'market', price }: CreateOrder): void => {
+  if (prepared === undefined || kind !== 'forex' || entry !== 'market' || price !== undefined) return;
+  refuseFields([{ path: 'price', code: 'required' }]);
 };
 
 const trade = async (context: Context, lead: string, input: CreateOrder): Promise<Order> => {
@@ -67,7 +79,6 @@ const write = async (context: Context, lead: string, input: CreateOrder, placed:
   const [created] = after;
   if (!created) throw new Error(`the new order of ${toDecimal(stake)} cannot be read back`);
   announce(context, orderTable, { change: 'created', after });
-  await notifyEntered(context, created.item);
   publishOrderNews(context, { id, lead });
   return created.item;
 };

@@ -5,6 +5,7 @@ import { vault, vaultStats } from '@countinghouse/contract/product/vault.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
+import { confirmed } from '../../../test/app/confirmations.ts';
 import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
@@ -40,17 +41,15 @@ describe('a purchase', () => {
     expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true, negative: 0 });
   });
 
-  it('can be made by staff for their own customer, who is notified', async () => {
+  it('can be prepared by staff for their own customer, who confirms it', async () => {
     const seller = await signedIn(app, 'regular');
     const lead = await richLead(app, 100n, { assignedTo: seller.id });
     const { id } = await makeProduct(admin, category);
     expect((await purchase(await signedIn(app, 'regular'), { product: id, lead: lead.id })).status).toBe(404);
     expect((await purchase(seller, { product: id })).problem.fields?.[0]?.code).toBe('leadRequired');
-    expect((await purchase(seller, { product: id, lead: lead.id })).body).toMatchObject({
-      status: 'owned',
-      lead: lead.id,
-    });
-    expect(await noticesOf(lead)).toEqual(['product.purchased']);
+    expect((await purchase(seller, { product: id, lead: lead.id })).body.status).toBe('available');
+    expect(await confirmed(lead)).toMatchObject({ status: 'owned', lead: lead.id });
+    expect([await noticesOf(lead), await noticesOf(seller)]).toEqual([['prepared.waiting'], ['product.purchasedBy']]);
   });
 
   it('is refused without money, in another’s name, for another version, and for a product closed to the customer', async () => {

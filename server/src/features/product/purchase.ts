@@ -1,5 +1,5 @@
-import { toEuro } from '@countinghouse/contract/kernel/money.ts';
-import type { product, purchaseProduct as route } from '@countinghouse/contract/product/product.ts';
+import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { Product, product, purchaseProduct as route } from '@countinghouse/contract/product/product.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -9,7 +9,8 @@ import { checkVersion, type Loaded, loadMany, loadOne } from '../../kernel/resou
 import { announce, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { notify } from '../notification/index.ts';
-import { findBuyer, takeProduct } from './product-state-table.ts';
+import { confirming, prepare } from '../prepared/index.ts';
+import { type Buyer, findBuyer, takeProduct } from './product-state-table.ts';
 import { openProducts, productsFor, productTable } from './product-table.ts';
 import { notifyVault } from './notify-vault.ts';
 
@@ -35,10 +36,13 @@ const holdOpen = async (context: Context, id: string, lead: string): Promise<Loa
   throw new Refusal('unprocessable', 'productNotOpen');
 };
 
-/**
- * Sells an available product to a customer: moves the money into the vault at cost and the product to the customer,
- * atomically. One of several simultaneous buyers gets it; the others are refused and none of their money moves.
- */
+interface Sale {
+  readonly lead: string;
+  readonly before: Loaded<typeof product>;
+  readonly buyer: Buyer;
+}
+
+/** A customer buys, or confirms what staff prepared; staff prepare. */
 export const purchase: Command<typeof route> = async (context, { body }) => {
   const lead = leadOf(context, body.lead);
   const buyer = await findBuyer(context, lead);
@@ -46,6 +50,23 @@ export const purchase: Command<typeof route> = async (context, { body }) => {
   const before = await holdOpen(context, body.product, lead);
   if (!productStates.allows(before.item.status, 'purchase')) throw taken();
   checkVersion(context, before.item, body.version);
+  const sale = { lead, before, buyer };
+  if (context.actor.role !== 'lead') return preparePurchase(context, sale);
+  return confirming(context, { kind: 'purchase', id: body.prepared, given: body }, () => sell(context, sale));
+};
+
+/** The customer confirms the product as it is now: a new price is a new version. */
+const preparePurchase = async (context: Context, { lead, before: { id, item } }: Sale): Promise<Product> => {
+  const terms = { product: id, version: item.version };
+  await prepare(context, { kind: 'purchase', lead, name: item.name, cents: toCents(item.price), terms });
+  return item;
+};
+
+/**
+ * Sells an available product to a customer: moves the money into the vault at cost and the product to the customer,
+ * atomically. One of several simultaneous buyers gets it; the others are refused and none of their money moves.
+ */
+const sell = async (context: Context, { lead, before, buyer }: Sale): Promise<Product> => {
   const { id } = before;
   const own = newId();
   const cents = await takeProduct(context, { id, purchase: own, lead, enteredBy: context.actor.id, now: context.now });
@@ -57,7 +78,7 @@ export const purchase: Command<typeof route> = async (context, { body }) => {
     record: { resource: 'product', id },
     lines: { cash: -cents, vault: cents },
   });
-  await notifyPurchase(context, { id, lead, name: before.item.name, cents, ...buyer });
+  await notifyPurchase(context, { id, name: before.item.name, cents, ...buyer });
   await notifyVault(context, { purchase: own, product: id, lead, assigned: buyer.assigned });
   const [after] = await reload(context, productTable, [id]);
   if (!after) throw notFound();
@@ -67,22 +88,18 @@ export const purchase: Command<typeof route> = async (context, { body }) => {
 
 interface Sold {
   readonly id: string;
-  readonly lead: string;
   readonly name: string;
   readonly cents: bigint;
   readonly customer: string;
   readonly assigned: string | null;
 }
 
-const notifyPurchase = async (context: Context, { id, lead, name, cents, customer, assigned }: Sold): Promise<void> => {
-  const { actor } = context;
-  const about = { resource: 'product', recordId: id, except: actor.id };
-  const amount = toEuro(cents);
-  await notify(context, { ...about, to: [lead], kind: 'product.purchased', params: { by: actor.name, name, amount } });
+const notifyPurchase = async (context: Context, { id, name, cents, customer, assigned }: Sold): Promise<void> => {
   await notify(context, {
-    ...about,
     to: assigned === null ? 'admins' : [assigned],
     kind: 'product.purchasedBy',
-    params: { customer, name, amount },
+    params: { customer, name, amount: toEuro(cents) },
+    resource: 'product',
+    recordId: id,
   });
 };

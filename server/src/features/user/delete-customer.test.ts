@@ -9,6 +9,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
+import { confirmedBy } from '../../../test/app/confirmations.ts';
 import { agreeTo } from '../../../test/app/approvals.ts';
 import { cardDeposit, started } from '../../../test/app/deposit-scenes.ts';
 import { buy, makeCategory, makeProduct, shownOffer } from '../../../test/app/product-scenes.ts';
@@ -48,6 +49,7 @@ const busy = async (): Promise<string> => {
   };
   const { body } = await admin.call(investment.routes.create, { body: terms });
   expect((await agreeTo(desk.app, body.id)).status).toBe(201);
+  await confirmedBy(desk.app, lead.id);
   await started(lead);
   await addWithdrawal(desk.app, lead.id);
   await admin.call(correctBalance, { body: { userId: lead.id, amount: 5, reason: 'Fee charged twice' } });

@@ -19,14 +19,15 @@ import { propose } from '../approval/index.ts';
 import { requireNoClaims } from '../deposit/index.ts';
 import { notify } from '../notification/index.ts';
 import { type PayoutWait, payoutWaitOf } from '../payout-wait/index.ts';
+import { preparerOf } from '../prepared/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { decided, endWithdrawal, type Held, holdUndecided, announceChange } from './decide.ts';
 import { isVerified, lockPayouts, payoutOfDay, withdrawalTable } from './withdrawal-table.ts';
 
 /** Refuses unless this person may confirm the payment to this customer. Returns the destination. */
 const requirePayable = async (context: Context, { item }: Held): Promise<string> => {
-  if (item.enteredBy === context.actor.id || item.destinationBy === context.actor.id)
-    throw new Refusal('forbidden', 'withdrawalOwnEntry');
+  const authors = [item.enteredBy, item.destinationBy, await preparerOf(context, item.id)];
+  if (authors.includes(context.actor.id)) throw new Refusal('forbidden', 'withdrawalOwnEntry');
   if (item.destination === null) throw new Refusal('conflict', 'withdrawalNoDestination');
   if (!(await isVerified(context, item.lead))) throw new Refusal('conflict', 'leadNotVerified');
   await requireNoClaims(context, item.lead);
@@ -97,12 +98,13 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
       enteredByName,
       enteredBy,
       destinationBy,
+      preparedBy: await preparerOf(context, before.id),
     },
   });
   return announceChange(context, before);
 };
 
-/** The approval of a large payout. The people who entered the withdrawal or its destination may not decide. */
+/** The approval of a large payout. The people who prepared or entered the withdrawal or its destination may not decide. */
 export const completionApproval = approvalKind({
   kind: 'withdrawal.complete',
   params: z.object({
@@ -111,10 +113,12 @@ export const completionApproval = approvalKind({
     destination: z.string(),
     enteredBy: Id,
     destinationBy: z.nullish(Id),
+    preparedBy: z.nullish(Id),
   }),
   credit: ({ amount }) => -toCents(amount),
   mayDecide: ({ id, role }, { params }) =>
-    reachOf(role, 'withdrawal:decide') === 'all' && id !== params.enteredBy && id !== params.destinationBy,
+    reachOf(role, 'withdrawal:decide') === 'all' &&
+    ![params.enteredBy, params.destinationBy, params.preparedBy].includes(id),
   approved: async (context, { record }) => {
     if (record === null) throw new Refusal('conflict', 'approvalOutdated');
     const before = await holdUndecided(context, { id: record, action: 'decide', to: 'complete' });

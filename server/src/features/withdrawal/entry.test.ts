@@ -4,6 +4,7 @@ import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { confirmed } from '../../../test/app/confirmations.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
 
@@ -82,15 +83,14 @@ describe('a withdrawal', () => {
     expect([await noticesOf(seller, id), await noticesOf(lead, id)]).toEqual([[], []]);
   });
 
-  it('entered by staff notifies the customer and the admins, except its author', async () => {
-    const bySeller = (await enter(seller, { lead: lead.id })).body.id;
-    expect(await noticesOf(lead, bySeller)).toEqual([
-      { kind: 'withdrawal.entered', params: { by: 'Sam Seller', amount: 12.5 } },
+  it('prepared by staff notifies the admins once the customer has confirmed it', async () => {
+    const waiting = (await enter(seller, { lead: lead.id })).body.id;
+    expect(await noticesOf(admin, waiting)).toEqual([]);
+    const { id } = await confirmed<contract.Withdrawal>(lead);
+    expect([await noticesOf(admin, id), await noticesOf(lead, id)]).toMatchObject([
+      [{ kind: 'withdrawal.requested' }],
+      [],
     ]);
-    expect(await noticesOf(admin, bySeller)).toHaveLength(1);
-    const byAdmin = (await enter(admin, { lead: lead.id })).body.id;
-    expect(await noticesOf(admin, byAdmin)).toEqual([]);
-    expect(await noticesOf(otherAdmin, byAdmin)).toHaveLength(1);
   });
 
   it('has a warning planned for the time when it is late', async () => {
@@ -103,9 +103,9 @@ describe('a withdrawal', () => {
 
 describe('the destination', () => {
   it('stays when a change does not include it, and changes when it does', async () => {
-    const { id } = (await enter(seller, { lead: lead.id })).body;
-    expect((await change(seller, id, {})).body.destination).toBe('Over the counter');
-    expect((await change(seller, id)).body.destination).toBe('In cash at the office');
+    const { id } = (await enter(lead)).body;
+    expect((await change(lead, id, {})).body.destination).toBe('Over the counter');
+    expect((await change(lead, id)).body.destination).toBe('In cash at the office');
   });
 
   it('is fixed once the withdrawal is decided, or awaits approval', async () => {

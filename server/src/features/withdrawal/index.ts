@@ -9,6 +9,7 @@ import { afterProof } from '../passkey/index.ts';
 import { completeWithdrawal, completionApproval, showCompletion } from './complete.ts';
 import { cancelWithdrawal, failWithdrawal } from './decide.ts';
 import { notifyLateKind } from './notify-late.ts';
+import { requestWith } from './prepare-withdrawal.ts';
 import { withdrawalRules } from './withdrawal-rules.ts';
 import { readWithdrawalStats } from './withdrawal-stats.ts';
 import { maskedTable, withdrawalTable } from './withdrawal-table.ts';
@@ -17,15 +18,17 @@ export { removeDemoWithdrawals, seedWithdrawals } from './withdrawal-table.ts';
 
 const { routes } = contract.withdrawal;
 const { list, search, export: exported } = resourceHandlers(maskedTable, withdrawalRules);
+const handlers = resourceHandlers(withdrawalTable, withdrawalRules);
 
 const proved: readonly AnyRoute[] = [routes.create, routes.createMany, routes.update];
 
 const standard = serveResource(contract.withdrawal, {
-  ...resourceHandlers(withdrawalTable, withdrawalRules),
+  ...handlers,
+  ...requestWith(handlers),
   list,
   search,
   export: exported,
-}).map((served) => (proved.includes(served.route) ? afterProof(served) : served));
+} as never).map((served) => (proved.includes(served.route) ? afterProof(served) : served));
 const complete = serve(contract.completeWithdrawal, completeWithdrawal);
 const fail = serve(contract.failWithdrawal, failWithdrawal);
 const cancel = serve(contract.cancelWithdrawal, cancelWithdrawal);

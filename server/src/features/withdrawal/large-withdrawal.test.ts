@@ -5,6 +5,7 @@ import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts
 import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
+import { confirmed } from '../../../test/app/confirmations.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
 
@@ -36,12 +37,11 @@ const payable = async (): Promise<Caller> => {
   await addFunds(app, id, 500_000n);
   return signIn(app, id);
 };
-const request = async (who: Caller, amount: number) =>
-  (
-    await who.call(routes.create, {
-      body: { lead: isStaff(who) ? lead.id : who.id, amount, destination: 'Over the counter', ...ownProof },
-    })
-  ).body.id;
+const request = async (who: Caller, amount: number): Promise<string> => {
+  const asked = { lead: isStaff(who) ? lead.id : who.id, amount, destination: 'Over the counter', ...ownProof };
+  const { body } = await who.call(routes.create, { body: asked });
+  return isStaff(who) ? (await confirmed<contract.Withdrawal>(lead)).id : body.id;
+};
 const complete = (who: Caller, id: string) => who.call(contract.completeWithdrawal, { params: { id }, body: {} });
 const one = async (id: string) => (await admin(0).call(routes.one, { params: { id } })).body;
 const hold = async () => (await admin(0).call(capitalFunds, { params: { userId: lead.id } })).body.hold;

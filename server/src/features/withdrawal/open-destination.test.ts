@@ -4,8 +4,9 @@ import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { confirm, confirmed, waitingFor } from '../../../test/app/confirmations.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, addWithdrawal, ownProof, verify } from '../../../test/app/withdrawals.ts';
 
 const { routes } = contract.withdrawal;
 const iban = 'DE89370400440532013000';
@@ -25,17 +26,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Enters a withdrawal as staff in the specification's format: amount, status and user. */
-const enterOpen = async (who: Caller, amount = 10): Promise<contract.Withdrawal> => {
-  const { status, body } = await who.send('POST', '/v1/withdrawal', { amount, status: 'pending', user: lead.id });
-  expect(status).toBe(201);
-  return body as contract.Withdrawal;
+/** A withdrawal that staff entered before customers had to confirm. */
+const enterOpen = async (who: Caller): Promise<contract.Withdrawal> => {
+  const id = await addWithdrawal(app, lead.id);
+  await app.database.query(sql`
+    update withdrawal set destination = null, entered_by = ${who.id}::uuid where id = ${id}::uuid`);
+  return (await who.call(routes.one, { params: { id } })).body;
 };
 const add = (who: Caller, id: string, destination = iban) =>
   who.call(routes.update, { params: { id }, body: { destination, ...ownProof } });
 const complete = (who: Caller, id: string) => who.call(contract.completeWithdrawal, { params: { id }, body: {} });
 
-describe('a withdrawal that staff enter without a destination', () => {
+describe('a withdrawal that staff prepare without a destination', () => {
+  it('gets it from the customer who confirms it', async () => {
+    const asked = { amount: 10, status: 'pending', user: lead.id };
+    const { status } = await seller.send('POST', '/v1/withdrawal', asked);
+    expect([status, (await confirm(lead, await waitingFor(lead))).status]).toEqual([201, 400]);
+    expect(await confirmed(lead, { destination: iban })).toMatchObject({ destination: iban, enteredBy: lead.id });
+  });
+});
+
+describe('a withdrawal that staff entered without a destination', () => {
   it('holds the money, is shown to the customer as pending, and cannot be paid', async () => {
     const { id, destination } = await enterOpen(seller);
     expect(destination).toBeNull();

@@ -37,7 +37,8 @@ const destinationOf = ({ actor }: Context, { destination }: Input): string | nul
   return null;
 };
 
-const targetOf = async (context: Context): Promise<Date> => {
+/** When a withdrawal requested now should be decided. */
+export const targetOf = async (context: Context): Promise<Date> => {
   const { withdrawalTargetHours } = await readSetting(context);
   return new Date(context.now.getTime() + withdrawalTargetHours * hour);
 };
@@ -60,7 +61,6 @@ const created = async (context: Context, id: string, input: Input): Promise<void
   const about = { resource: 'withdrawal', recordId: id, except: actor.id };
   const { amount } = input;
   await notify(context, { ...about, to: 'admins', kind: 'withdrawal.requested', params: { name, amount } });
-  await notify(context, { ...about, to: [lead], kind: 'withdrawal.entered', params: { by: actor.name, amount } });
 };
 
 export const withdrawalRules: Rules<typeof withdrawal> = {

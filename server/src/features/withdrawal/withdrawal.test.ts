@@ -2,6 +2,7 @@ import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { confirmed } from '../../../test/app/confirmations.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
@@ -148,12 +149,12 @@ describe('a withdrawal', () => {
 
   it('has a destination that only its author can change', async () => {
     const lead = await customer();
-    const { id } = (await request(seller, 5, lead.id)).body;
-    const others = await lead.call(routes.update, { params: { id }, body: { destination: 'Elsewhere', ...ownProof } });
+    const { id } = (await request(lead, 5)).body;
+    const others = await seller.call(routes.update, { params: { id }, body: { destination: 'Elsewhere' } });
     expect([others.status, others.problem.code]).toEqual([403, 'withdrawalOthersEntry']);
-    const own = await seller.call(routes.update, {
+    const own = await lead.call(routes.update, {
       params: { id },
-      body: { destination: 'gb33 bukb 2020 1555 5555 55' },
+      body: { destination: 'gb33 bukb 2020 1555 5555 55', ...ownProof },
     });
     expect(own.body.destination).toBe('GB33BUKB20201555555555');
     expect((await complete(admin, id, 1)).problem.code).toBe('versionConflict');
@@ -187,7 +188,8 @@ describe('a withdrawal', () => {
 describe('paying a withdrawal', () => {
   it('requires a person other than its author', async () => {
     const lead = await customer();
-    const { id } = (await request(admin, 20, lead.id)).body;
+    await request(admin, 20, lead.id);
+    const { id } = await confirmed<contract.Withdrawal>(lead);
     const refused = await complete(admin, id);
     expect([refused.status, refused.problem.code]).toEqual([403, 'withdrawalOwnEntry']);
     expect(await funds(lead)).toEqual({ cash: 80, hold: 20, capital: 100 });

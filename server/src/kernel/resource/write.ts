@@ -1,4 +1,4 @@
-import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
+import type { AnyResource, Listed } from '@countinghouse/contract/kernel/resource.ts';
 import { type Permission, reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { ChangedRecord } from '../changes/change.ts';
@@ -79,8 +79,11 @@ export const binRows = async (
   );
 };
 
+/** An entity with the standard calls, or one that is only listed and changed by calls of its own. */
+type Announced = Listed & { readonly access: AnyResource['access'] | Permission };
+
 /** Announces written records: `before` and `after` hold only the fields that differ. */
-export const announce = <R extends AnyResource>(
+export const announce = <R extends Announced>(
   context: Context,
   table: Table<R>,
   written: { change: string; before?: readonly Loaded<R>[]; after?: readonly Loaded<R>[] },
@@ -100,12 +103,13 @@ export const announce = <R extends AnyResource>(
 };
 
 /** The audience of a record, by the permission with which such records are read. */
-export const audienceFor = <R extends AnyResource>(
+export const audienceFor = <R extends Announced>(
   table: Table<R>,
   record: Loaded<R>,
   before?: Loaded<R>,
 ): Omit<ChangedRecord, 'id'> => {
-  const read = table.resource.access.read;
+  const { access } = table.resource;
+  const read = typeof access === 'string' ? access : access.read;
   const permission = typeof read === 'string' ? (read as Permission) : null;
   return {
     subject: record.subject,
@@ -139,5 +143,5 @@ export const difference = (
 };
 
 /** Loads rows just written, regardless of scope: an edit may have moved them out of the actor's. */
-export const reload = <R extends AnyResource>(context: Context, table: Table<R>, ids: readonly string[]) =>
+export const reload = <R extends Listed>(context: Context, table: Table<R>, ids: readonly string[]) =>
   loadMany(context, { ...table, scope: () => sql`true` }, { ids, action: 'read' });

@@ -15,6 +15,7 @@ import { decideVerification } from '@countinghouse/contract/verification/verific
 import * as withdrawals from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../../test/app/caller.ts';
+import { confirmedBy } from '../../../../test/app/confirmations.ts';
 import { cancel, cards, started } from '../../../../test/app/deposit-scenes.ts';
 import { agreeTo } from '../../../../test/app/approvals.ts';
 import { applyFor } from '../../../../test/app/documents.ts';
@@ -310,6 +311,7 @@ describe('the timeline of a lead', () => {
         },
       });
       await agreeTo(desk.app, made.body.id);
+      await confirmedBy(desk.app, lead.id);
       return made;
     };
     await invest('Harbour bond');

@@ -1,0 +1,48 @@
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import { type Prepared, type PreparedKind, preparedMinutes } from '@countinghouse/contract/prepared/prepared.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { announce, insertRows, reload } from '../../kernel/resource/write.ts';
+import { balancesOf } from '../../ledger/balances.ts';
+import { notify } from '../notification/index.ts';
+import { preparedTable } from './prepared-table.ts';
+
+export interface ToPrepare {
+  readonly kind: PreparedKind;
+  readonly lead: string;
+  readonly name: string;
+  readonly cents: bigint;
+  readonly terms: object;
+  /** The caller by default. */
+  readonly preparedBy?: string;
+  /** An investment's own record. */
+  readonly record?: string;
+}
+
+/** Refuses what the customer could not confirm either. */
+const requireCash = async (context: Context, { kind, lead, cents }: ToPrepare): Promise<void> => {
+  if ((await balancesOf(context, lead)).cash >= cents) return;
+  if (kind === 'investment') throw new Refusal('unprocessable', 'insufficientFundsInvestment');
+  throw new Refusal('conflict', 'insufficientFunds');
+};
+
+/** Stores what staff want to do for a customer, and asks the customer to confirm it. No money moves. */
+export const prepare = async (context: Context, wanted: ToPrepare): Promise<Prepared> => {
+  await requireCash(context, wanted);
+  const { kind, lead, name, cents, terms, preparedBy = context.actor.id, record } = wanted;
+  const lapsesAt = new Date(context.now.getTime() + preparedMinutes[kind] * 60_000);
+  const row = { kind, lead, name, cents, terms, preparedBy, record, lapsesAt };
+  const [id = ''] = await insertRows(context, preparedTable as never, [row]);
+  const after = await reload(context, preparedTable, [id]);
+  const [created] = after;
+  if (!created) throw new Error('what was prepared cannot be read back');
+  announce(context, preparedTable, { change: 'created', after });
+  await notify(context, {
+    to: [lead],
+    kind: 'prepared.waiting',
+    params: { by: created.item.preparedByName, amount: toEuro(cents), until: lapsesAt.toISOString() },
+    resource: 'prepared',
+    recordId: id,
+  });
+  return created.item;
+};

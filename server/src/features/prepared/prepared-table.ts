@@ -1,0 +1,67 @@
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import { prepared, preparedStates } from '@countinghouse/contract/prepared/prepared.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { euro } from '../../kernel/resource/euro.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
+import { scopeByReach, table } from '../../kernel/resource/table.ts';
+
+const owner = { lead: sql`p.lead_id`, assigned: sql`l.assigned_to` };
+const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
+
+export const preparedTable = table({
+  resource: prepared,
+  from: sql`prepared_record p join users l on l.id = p.lead_id join users b on b.id = p.prepared_by`,
+  base: sql`prepared_record p join users l on l.id = p.lead_id`,
+  alias: 'p',
+  fields: {
+    id: sql`p.id`,
+    lead: sql`p.lead_id`,
+    leadName: name('l'),
+    kind: sql`p.kind`,
+    state: sql`p.state`,
+    name: sql`p.name`,
+    amount: euro(sql`p.amount_cents`),
+    terms: sql`p.terms`,
+    preparedBy: sql`p.prepared_by`,
+    preparedByName: name('b'),
+    record: sql`p.record_id`,
+    lapsesAt: sql`p.lapses_at`,
+    dateEnded: sql`p.date_ended`,
+    dateCreation: sql`p.date_creation`,
+    version: sql`p.version`,
+  },
+  stored: {
+    table: 'prepared_record',
+    columns: {
+      lead: 'lead_id',
+      kind: 'kind',
+      state: 'state',
+      name: 'name',
+      cents: 'amount_cents',
+      terms: 'terms',
+      preparedBy: 'prepared_by',
+      record: 'record_id',
+      lapsesAt: 'lapses_at',
+      dateEnded: 'date_ended',
+    },
+  },
+  owner,
+  scope: (actor, action) =>
+    sql`l.deleted_at is null and ${scopeByReach(actor, `prepared:${action}` as Permission, owner)}`,
+});
+
+/** Locks one record that was not confirmed in time; undefined when there is none that another transaction does not hold. */
+export const holdLapsed = async (runner: Runner, now: Date): Promise<string | undefined> => {
+  const [row] = await runner.query<{ id: string }>(sql`
+    select id from prepared_record where ${stateIn(sql`state`, preparedStates.open)} and lapses_at <= ${now}::timestamptz
+    order by lapses_at, id limit 1 for update skip locked`);
+  return row?.id;
+};
+
+/** The member of staff who prepared what became this record, if any. */
+export const preparerOf = async (runner: Runner, record: string): Promise<string | null> => {
+  const [row] = await runner.query<{ by: string }>(sql`
+    select prepared_by as by from prepared_record where record_id = ${record}::uuid and state = 'confirmed'`);
+  return row?.by ?? null;
+};

@@ -1,0 +1,55 @@
+// What staff prepare, and the customer's confirmation of it.
+import { investment } from '@countinghouse/contract/investment/investment.ts';
+import { order } from '@countinghouse/contract/order/order.ts';
+import { declinePrepared, type Prepared, prepared } from '@countinghouse/contract/prepared/prepared.ts';
+import { purchaseProduct } from '@countinghouse/contract/product/product.ts';
+import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { type Caller, type Response, signIn } from './caller.ts';
+import type { TestApp } from './test-app.ts';
+import { ownProof } from './withdrawals.ts';
+
+/** Everything prepared that this person sees, newest first. */
+export const preparedFor = async (who: Caller): Promise<Prepared[]> =>
+  (await who.call(prepared.routes.list, { query: { pageSize: 100 } as never })).body.prepared;
+
+/** What waits for this customer's confirmation; there must be one. */
+export const waitingFor = async (lead: Caller): Promise<Prepared> => {
+  const [waiting] = (await preparedFor(lead)).filter(({ state }) => state === 'prepared');
+  if (!waiting) throw new Error('nothing waits for a confirmation');
+  return waiting;
+};
+
+export const signature = {
+  acceptsTerms: true,
+  acceptsRisk: true,
+  signature: { kind: 'typed', text: 'Test lead' },
+} as const;
+
+/** The customer's own call with the prepared values; `more` overrides them. */
+export const confirm = (lead: Caller, { id, kind, terms }: Prepared, more: object = {}): Promise<Response<unknown>> => {
+  const body = { ...terms, prepared: id, ...more } as never;
+  switch (kind) {
+    case 'order':
+      return lead.call(order.routes.create, { body });
+    case 'purchase':
+      return lead.call(purchaseProduct, { body });
+    case 'withdrawal':
+      return lead.call(withdrawal.routes.create, { body: { ...ownProof, ...(body as object) } as never });
+    case 'investment':
+      return lead.call(investment.routes.create, { body: { prepared: id, ...signature, ...more } as never });
+  }
+};
+
+/** Confirms what waits for this customer; it must be accepted. */
+export const confirmed = async <Item>(lead: Caller, more: object = {}): Promise<Item> => {
+  const { status, body, text } = await confirm(lead, await waitingFor(lead), more);
+  if (status >= 300) throw new Error(`${status}: ${text}`);
+  return body as Item;
+};
+
+export const declined = (lead: Caller, id: string): Promise<Response<Prepared>> =>
+  lead.call(declinePrepared, { params: { id } });
+
+/** The same in a new session of this customer. */
+export const confirmedBy = async <Item>(app: TestApp, lead: string, more: object = {}): Promise<Item> =>
+  confirmed<Item>(await signIn(app, lead), more);
