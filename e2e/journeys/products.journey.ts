@@ -96,7 +96,16 @@ test('staff build a category, add products with pictures, sell one to a customer
   await page.getByRole('option', { name: new RegExp(lead.name) }).click();
   await expect(purchase).toContainText('€500.00');
   await purchase.getByRole('button', { name: say('product.buyConfirm', { price: '€1,000.00' }) }).click();
-  await expect(page.getByText(say('product.bought', { name: large, customer: lead.name }))).toBeVisible();
+  await expect(page.getByText(say('prepared.sent'))).toBeVisible();
+  const own = await open(lead);
+  await own.goto('/my');
+  const what = say('prepared.purchase', { name: large, amount: '€1,000.00' });
+  await own.getByRole('button', { name: say('prepared.confirmNamed', { what }) }).click();
+  await own
+    .getByRole('dialog')
+    .getByRole('button', { name: say('prepared.confirm') })
+    .click();
+  await expect(own.getByText(say('prepared.confirmed', { what }))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(large)).toContainText(say('product.owned'));
 

@@ -58,6 +58,7 @@ interface PlantedProduct {
 /** A market, a category with custom fields, a product that the customer owns, and an offer for it. */
 export const plantProduct = async (company: Company, customer: Customer): Promise<PlantedProduct> => {
   const { asRoot } = company;
+  const call = await company.call(customer);
   const { url: iconUrl } = await send<{ url: string }>(company, root, { path: '/v1/uploads/upload' });
   const shelf = { name: deal(120), description: sheet(4000), iconUrl };
   const { id: market } = await asRoot<Made>('POST', '/v1/product-market', shelf);
@@ -81,7 +82,7 @@ export const plantProduct = async (company: Company, customer: Customer): Promis
   let last = { offer: '', product: '' };
   for (const { id } of goods.slice(0, 2)) {
     await send(company, root, { path: `/v1/product/${id}/file`, fields: { key: 'certificate' } });
-    await asRoot('POST', '/v1/product/purchase', { product: id, lead: customer.id });
+    await call('POST', '/v1/product/purchase', { product: id });
     const offer = { product: id, amount: 60, expirationDate: '2098-01-01T00:00:00Z', origin: deal(120) };
     last = { offer: (await asRoot<Made>('POST', '/v1/offer', offer)).id, product: id };
   }

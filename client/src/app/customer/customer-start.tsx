@@ -37,6 +37,10 @@ const InvestmentsGlance = lazy(() =>
   })),
 );
 
+const PreparedCard = lazy(() =>
+  import('./prepared/prepared-card.tsx').then((module) => ({ default: module.PreparedCard })),
+);
+
 const VerificationCard = lazy(() =>
   import('../../features/verification/customer/verification-card.tsx').then((module) => ({
     default: module.VerificationCard,
@@ -54,10 +58,18 @@ const OffersCard = lazy(() => import('./overview/offers-card.tsx').then((module)
 const UnreadCard = lazy(() => import('./overview/unread-card.tsx').then((module) => ({ default: module.UnreadCard })));
 
 /**
- * Cards below the balance: pending items, money on its way, and open investments and orders. An empty one renders
+ * Cards below the balance: what staff prepared, pending items, money on its way, and open investments and orders. An empty one renders
  * nothing.
  */
-const cards = [VerificationCard, PendingMoney, OffersCard, OpenTrades, InvestmentsGlance, UnreadCard] as const;
+const cards = [
+  PreparedCard,
+  VerificationCard,
+  PendingMoney,
+  OffersCard,
+  OpenTrades,
+  InvestmentsGlance,
+  UnreadCard,
+] as const;
 
 /** The most frequent actions, within reach of a thumb. */
 const quickWays = [

@@ -42,6 +42,7 @@ import type order from '@countinghouse/contract/i18n/en/order.json';
 import type platform from '@countinghouse/contract/i18n/en/platform.json';
 import type profile from '@countinghouse/contract/i18n/en/profile.json';
 import type picture from '@countinghouse/contract/i18n/en/picture.json';
+import type prepared from '@countinghouse/contract/i18n/en/prepared.json';
 import type product from '@countinghouse/contract/i18n/en/product.json';
 import type productCategory from '@countinghouse/contract/i18n/en/productCategory.json';
 import type productMarket from '@countinghouse/contract/i18n/en/productMarket.json';
@@ -102,6 +103,7 @@ export interface Texts {
   readonly platform: typeof platform;
   readonly profile: typeof profile;
   readonly picture: typeof picture;
+  readonly prepared: typeof prepared;
   readonly product: typeof product;
   readonly productCategory: typeof productCategory;
   readonly productMarket: typeof productMarket;

@@ -48,6 +48,9 @@ const putInFront = <R extends AnyResource>(client: QueryClient, resource: R, ite
   }
 };
 
+/** Whether staff prepared it for a customer: then it is no record of the list before the customer confirms it. */
+export const isPrepared = (item: object): boolean => 'status' in item && item.status === 'prepared';
+
 /** The current record from the server, bypassing the cache. */
 export const fetchRecord = <R extends AnyResource>(resource: R, id: string): Promise<ItemOf<R>> =>
   callAny(resource.routes.one, { params: { id } }) as Promise<ItemOf<R>>;
@@ -94,7 +97,9 @@ export const useCreateRecord = <R extends AnyResource>(resource: R) => {
   const client = useQueryClient();
   return useMutation<ItemOf<R>, Error, z.input<R['create']>>({
     mutationFn: (body) => callAny(resource.routes.create, { body }) as Promise<ItemOf<R>>,
-    onSuccess: (item) => putInFront(client, resource, item),
+    onSuccess: (item) => {
+      if (!isPrepared(item)) putInFront(client, resource, item);
+    },
   });
 };
 

@@ -21,6 +21,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { LeadField } from '../../lead-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
+import { ConfirmHint } from '../../prepared/index.ts';
 import { ScheduleTable } from '../../project/index.ts';
 import classes from '../investment.module.css';
 import { draftTerms, emptyInvestment, type InvestmentValues, sentOf } from './investment-values.ts';
@@ -101,7 +102,7 @@ function SchedulePreview({ control, today }: SchedulePreviewProps) {
   );
 }
 
-/** Enters an investment for a customer, with a preview of its schedule. */
+/** Prepares an investment for a customer, with a preview of its schedule. */
 export function InvestmentForm({ save, onClose }: RecordFormProps<Investment>) {
   const text = useTexts('investment');
   const field = useTexts('field');
@@ -116,6 +117,7 @@ export function InvestmentForm({ save, onClose }: RecordFormProps<Investment>) {
   const available = useAvailable(useWatch({ control, name: 'lead' }));
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={text('create')}>
+      <ConfirmHint />
       <LeadField control={control} name="lead" label={text('customer')} description={text('customerHint')} required />
       <TextField control={control} name="name" label={field('name')} required />
       <NumberField

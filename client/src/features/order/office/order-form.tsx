@@ -13,6 +13,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { LeadField } from '../../lead-choice/index.ts';
+import { ConfirmHint } from '../../prepared/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { CheckedOrder, emptyOrder, orderOf, type OrderValues, sentOf } from './order-values.ts';
@@ -20,7 +21,7 @@ import classes from '../order.module.css';
 
 const symbols = tradedSymbols.map(({ symbol }) => ({ value: symbol, label: symbol }));
 
-/** Places an order for a customer, or records a past trade. */
+/** Prepares an order for a customer, or records a past trade. */
 export function OrderForm({ save, onClose }: RecordFormProps<Order>) {
   const text = useTexts('order');
   const field = useTexts('field');
@@ -41,6 +42,7 @@ export function OrderForm({ save, onClose }: RecordFormProps<Order>) {
       onCancel={onClose}
       submitLabel={text('create')}
     >
+      <ConfirmHint />
       <LeadField control={control} name="lead" label={text('customer')} required />
       <div className={classes.pair}>
         <SelectField

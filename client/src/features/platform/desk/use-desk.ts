@@ -9,6 +9,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import type { Text } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
+import { isPrepared } from '../../../kernel/resource/resource-queries.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { PriceLevel } from '../chart/chart-series.ts';
 import type { OrderAction } from '../order/order-board.tsx';
@@ -70,6 +71,7 @@ const livePages = 20;
 export const useDesk = ({ customer, lead }: DeskOf) => {
   useMarket();
   const text = useTexts('platform');
+  const prepared = useTexts('prepared');
   const language = useLanguage();
   const [traded, show] = useShownSymbol();
   const trader = useTrader(customer);
@@ -97,6 +99,7 @@ export const useDesk = ({ customer, lead }: DeskOf) => {
       else showToast({ type: 'info', message: text('nothingToClose', { symbol: traded.symbol }) });
     },
     notifyPlaced: (placed: Order) => {
+      if (isPrepared(placed)) return showToast({ type: 'success', message: prepared('sent') });
       const { symbol, status, openPrice } = placed;
       const price = openPrice === null ? null : readPrice(openPrice);
       const shownPrice = price === null ? '' : priceLabels(price, traded, language);

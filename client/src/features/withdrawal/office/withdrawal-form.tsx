@@ -11,6 +11,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { LeadField } from '../../lead-choice/index.ts';
+import { ConfirmHint } from '../../prepared/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 
 interface Fields {
@@ -21,7 +22,7 @@ interface Fields {
 
 const empty: Fields = { lead: null, amount: null, destination: '' };
 
-/** Enters a withdrawal for a customer; a second person completes it. */
+/** Prepares a withdrawal for a customer; a second person completes it. */
 export function WithdrawalForm({ save, onClose }: RecordFormProps<Withdrawal>) {
   const text = useTexts('withdrawal');
   const field = useTexts('field');
@@ -39,6 +40,7 @@ export function WithdrawalForm({ save, onClose }: RecordFormProps<Withdrawal>) {
   const available = useAvailable(useWatch({ control, name: 'lead' }));
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={text('create')}>
+      <ConfirmHint />
       <LeadField control={control} name="lead" label={text('customer')} description={text('customerHint')} required />
       <NumberField
         control={control}

@@ -20,6 +20,7 @@ import { LeadDeposits } from '../../../deposit/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
 import { FundsCurve, StatementLines } from '../../../ledger/index.ts';
 import { LeadOrders } from '../../../order/index.ts';
+import { LeadPrepared } from '../../../prepared/index.ts';
 import { LeadOffers, LeadVault } from '../../../product/index.ts';
 import { LeadRules } from '../../../trading-policy/index.ts';
 import { LeadDocuments } from '../../../verification/index.ts';
@@ -44,6 +45,7 @@ const sections: readonly MoneySection[] = [
       </Suspense>
     ),
   },
+  { id: 'prepared', show: ({ id }) => <LeadPrepared lead={id} kind="withdrawal" /> },
   { id: 'withdrawals', show: ({ id }) => <LeadWithdrawals lead={id} /> },
   { id: 'statement', show: ({ id }) => <StatementLines userId={id} /> },
 ];
@@ -103,12 +105,15 @@ function Panels({ lead }: { readonly lead: User }) {
         <LeadMoney lead={lead} />
       </Tabs.Panel>
       <Tabs.Panel value="investments" className={classes.tab ?? ''}>
+        <LeadPrepared lead={lead.id} kind="investment" />
         <LeadInvestments lead={lead.id} />
       </Tabs.Panel>
       <Tabs.Panel value="orders" className={classes.tab ?? ''}>
+        <LeadPrepared lead={lead.id} kind="order" />
         <LeadOrders lead={lead.id} />
       </Tabs.Panel>
       <Tabs.Panel value="vault" className={classes.tab ?? ''}>
+        <LeadPrepared lead={lead.id} kind="purchase" />
         <LeadVault lead={lead.id} />
         <LeadOffers lead={lead.id} />
       </Tabs.Panel>

@@ -28,9 +28,10 @@ interface Fields {
   readonly lead: string | null;
 }
 
-/** Buys a product for a customer, showing the price and their available cash first. */
+/** Prepares a purchase for a customer, showing the price and their available cash first. */
 export function PurchaseDialog({ item, onClose }: PurchaseDialogProps) {
   const text = useTexts('product');
+  const prepared = useTexts('prepared');
   const price = euroText(item.price, useLanguage());
   const { mutateAsync } = useWrite(purchaseProduct);
   const { form, control, submitting } = useContractForm<Fields, typeof purchase>({
@@ -39,14 +40,14 @@ export function PurchaseDialog({ item, onClose }: PurchaseDialogProps) {
     shape: ({ lead, ...seen }) => ({ ...seen, ...(lead !== null && { lead }) }),
   });
   const buy = submitting(async (body) => {
-    const { leadName } = await mutateAsync({ body });
-    showToast({ type: 'success', message: text('bought', { name: item.name, customer: leadName ?? '' }) });
+    await mutateAsync({ body });
+    showToast({ type: 'success', message: prepared('sent') });
     onClose();
   });
   return (
     <FormDialog
       title={text('buyTitle', { name: item.name })}
-      text={text('buyText')}
+      text={prepared('officeHint')}
       onClose={onClose}
       form={form}
       onSubmit={buy}

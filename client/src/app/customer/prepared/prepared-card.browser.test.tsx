@@ -1,0 +1,143 @@
+import { totpState } from '@countinghouse/contract/auth/auth.ts';
+import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
+import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { declinePrepared, Prepared, prepared } from '@countinghouse/contract/prepared/prepared.ts';
+import { priceQuotes } from '@countinghouse/contract/price/price.ts';
+import { Product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
+import { Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { field } from '../../../../test/field.ts';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { personOf } from '../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say } from '../../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { phone, show, type ShowOptions } from '../../../../test/show.tsx';
+import { PreparedCard } from './prepared-card.tsx';
+
+const waiting = (number: number, fields: Partial<Prepared>): Prepared =>
+  sampleOf(Prepared, {
+    id: idOf(number),
+    state: 'prepared',
+    preparedByName: 'Sam Seller',
+    lapsesAt: '2030-01-01T10:00:00.000Z',
+    ...fields,
+  });
+const bet = waiting(1, {
+  kind: 'order',
+  name: 'EURUSD',
+  amount: 100,
+  terms: { symbol: 'EURUSD', kind: 'forex', type: 'buy', quantity: 100, leverage: 5, stopLoss: '1.00000' },
+});
+const goods = waiting(2, {
+  kind: 'purchase',
+  name: 'Brilliant',
+  amount: 300,
+  terms: { product: idOf(20), version: 3 },
+});
+const payout = waiting(3, {
+  kind: 'withdrawal',
+  name: '',
+  amount: 200,
+  terms: { amount: 200, destination: 'At the desk' },
+});
+const bond = waiting(4, {
+  kind: 'investment',
+  name: 'Harbour bond',
+  amount: 500,
+  terms: { initialAmount: 500, rentability: 5, duration: 12, dividendFrequency: 'monthly' },
+});
+
+const showCard = (items: readonly Prepared[], options: ShowOptions = {}) => {
+  answers(prepared.routes.list, { prepared: [...items], count: items.length, countIsMinimum: false, pageToCreate: 1 });
+  return show(<PreparedCard />, { as: personOf('lead'), address: '/my', size: phone, ...options });
+};
+const named = (key: 'confirmNamed' | 'declineNamed', what: string) =>
+  page.getByRole('button', { name: say(`prepared.${key}`, { what }) });
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+const confirm = () => inDialog(say('prepared.confirm'));
+const buyOrder = say('prepared.buyOrder', { name: 'EURUSD', amount: '€100.00' });
+
+beforeEach(() => {
+  const time = new Date().toISOString();
+  const quote = { symbol: 'EURUSD', bid: '1.20000', ask: '1.20002', time, stale: false, open: true };
+  answers(priceQuotes, { feed: 'simulated', at: time, quotes: [quote] });
+});
+
+test('the card renders nothing when nothing is prepared', async () => {
+  await showCard([]);
+  await expect.poll(() => callsTo(prepared.routes.list).length).toBe(1);
+  await expect.element(page.getByRole('region', { name: say('prepared.title') })).not.toBeInTheDocument();
+});
+
+test('an order is confirmed in two clicks, with the price in view', async () => {
+  answers(order.routes.create, sampleOf(Order, { id: idOf(50), status: 'open' }));
+  await showCard([bet]);
+  await named('confirmNamed', buyOrder).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/1\.20002/);
+  await confirm().click();
+  await expect.element(page.getByText(say('prepared.confirmed', { what: buyOrder }))).toBeVisible();
+  expect(callsTo(order.routes.create).map(({ body }) => body)).toMatchObject([
+    { ...bet.terms, prepared: bet.id, price: '1.20002' },
+  ]);
+});
+
+test('a refused confirmation keeps its dialog open with the reason', async () => {
+  refuses(order.routes.create, { status: 409, code: 'priceMoved', message: 'The price is now 1.3.' });
+  await showCard([bet]);
+  await named('confirmNamed', buyOrder).click();
+  await confirm().click();
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toMatchTextContent(/The price is now 1\.3\./);
+});
+
+test('a purchase is confirmed for the version that was prepared, and can be declined with one click', async () => {
+  answers(purchaseProduct, sampleOf(Product, { id: idOf(20) }));
+  answers(declinePrepared, { ...goods, state: 'declined' });
+  await showCard([goods]);
+  const what = say('prepared.purchase', { name: 'Brilliant', amount: '€300.00' });
+  await named('confirmNamed', what).click();
+  await confirm().click();
+  await expect
+    .poll(() => callsTo(purchaseProduct).map(({ body }) => body))
+    .toEqual([{ ...goods.terms, prepared: goods.id }]);
+  await named('declineNamed', what).click();
+  await expect.element(page.getByText(say('prepared.declined'))).toBeVisible();
+});
+
+test('a withdrawal is confirmed with the password', async () => {
+  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  answers(withdrawal.routes.create, sampleOf(Withdrawal, { id: idOf(51) }));
+  await showCard([payout]);
+  await named('confirmNamed', say('prepared.withdrawal', { amount: '€200.00' })).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/At the desk/);
+  await field(say('profile.totpPassword')).fill('Walnut-Harbour-77');
+  await confirm().click();
+  await expect
+    .poll(() => callsTo(withdrawal.routes.create).map(({ body }) => body))
+    .toEqual([{ ...payout.terms, password: 'Walnut-Harbour-77', prepared: payout.id }]);
+});
+
+test('an investment is read and signed', async () => {
+  answers(investment.routes.create, sampleOf(Investment, { id: idOf(52), name: 'Harbour bond', initialAmount: 500 }));
+  await showCard([bond]);
+  await named('confirmNamed', say('prepared.investment', { name: 'Harbour bond', amount: '€500.00' })).click();
+  for (const accepted of ['acceptTerms', 'acceptRisk'] as const) {
+    await page.getByRole('checkbox', { name: say(`subscription.${accepted}`) }).click();
+    await inDialog(say('subscription.next')).click();
+  }
+  await page.getByText(say('subscription.byTyping')).click();
+  await page.getByRole('textbox', { name: say('subscription.typedName') }).fill('Ada Buyer');
+  await inDialog(say('subscription.sign')).click();
+  await expect
+    .poll(() => callsTo(investment.routes.create).map(({ body }) => body))
+    .toEqual([
+      { prepared: bond.id, acceptsTerms: true, acceptsRisk: true, signature: { kind: 'typed', text: 'Ada Buyer' } },
+    ]);
+});
+
+test('the card is readable and accessible in German on a phone', async () => {
+  await showCard([bet, goods, payout, bond], { language: 'de' });
+  await expect.element(page.getByRole('listitem').nth(3)).toBeVisible();
+  expect(await pageFaults('de')).toEqual([]);
+});

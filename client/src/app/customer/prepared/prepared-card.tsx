@@ -1,0 +1,81 @@
+import { declinePrepared, type Prepared, prepared } from '@countinghouse/contract/prepared/prepared.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import classes from '../../../features/prepared/prepared.module.css';
+import { useWhat } from '../../../features/prepared/use-what.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useAction } from '../../../kernel/resource/use-action.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { useReadOnly } from '../../../ui/provider/read-only.ts';
+import { ConfirmInvestment } from './confirm-investment.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
+import { ConfirmPurchase } from './confirm-purchase.tsx';
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+
+export interface ConfirmProps {
+  readonly item: Prepared;
+  readonly onClose: () => void;
+}
+
+const confirmations = {
+  order: ConfirmOrder,
+  purchase: ConfirmPurchase,
+  withdrawal: ConfirmWithdrawal,
+  investment: ConfirmInvestment,
+} as const;
+
+const query = { filters: JSON.stringify({ state: { eq: 'prepared' } }), sorts: '["lapsesAt"]', pageSize: 20 };
+
+/** What staff prepared and the customer can confirm or decline, soonest to lapse first; renders nothing without any. */
+export function PreparedCard() {
+  const text = useTexts('prepared');
+  const { data } = useRead(prepared.routes.list, { query: query as never });
+  if (!data || data.prepared.length === 0) return null;
+  return (
+    <Panel title={text('title')}>
+      <p className={shared.detail}>{text('intro')}</p>
+      <ul className={shared.list} aria-label={text('title')}>
+        {data.prepared.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Row({ item }: { readonly item: Prepared }) {
+  const text = useTexts('prepared');
+  const what = useWhat()(item);
+  const [isConfirming, setConfirming] = useState(false);
+  const { run, busy } = useAction(declinePrepared, text('declined'));
+  const isReadOnly = useReadOnly();
+  const Confirm = confirmations[item.kind];
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <strong>{what}</strong>
+        <span className={shared.detail}>
+          {text('by', { name: item.preparedByName })} · {text('until')} <DateTime instant={item.lapsesAt} />
+        </span>
+      </span>
+      <span className={shared.buttons}>
+        <Button aria-label={text('confirmNamed', { what })} disabled={isReadOnly} onClick={() => setConfirming(true)}>
+          {text('confirm')}
+        </Button>
+        <Button
+          variant="default"
+          aria-label={text('declineNamed', { what })}
+          disabled={isReadOnly}
+          loading={busy}
+          onClick={() => void run({ params: { id: item.id } })}
+        >
+          {text('decline')}
+        </Button>
+      </span>
+      {isConfirming && <Confirm item={item} onClose={() => setConfirming(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { type PreparedKind, prepared, preparedStates } from '@countinghouse/contract/prepared/prepared.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { useWhat } from '../use-what.ts';
+import classes from '../prepared.module.css';
+
+interface LeadPreparedProps {
+  readonly lead: string;
+  readonly kind: PreparedKind;
+}
+
+/** The newest ten records of a kind that staff prepared for a customer, and what became of them; nothing without any. */
+export function LeadPrepared({ lead, kind }: LeadPreparedProps) {
+  const text = useTexts('prepared');
+  const what = useWhat();
+  const filters = JSON.stringify({ lead: { eq: lead }, kind: { eq: kind } });
+  const { data } = useRead(prepared.routes.list, { query: { filters, pageSize: 10 } as never });
+  if (!data || data.prepared.length === 0) return null;
+  return (
+    <Panel title={text('officeTitle')}>
+      <ul className={shared.list} aria-label={text('officeTitle')}>
+        {data.prepared.map((item) => {
+          const { tone, label } = preparedStates.states[item.state];
+          return (
+            <li key={item.id} className={classes.row}>
+              <span className={classes.words}>
+                <span>{what(item)}</span>
+                <span className={shared.detail}>
+                  {text('by', { name: item.preparedByName })} · {text('until')} <DateTime instant={item.lapsesAt} />
+                </span>
+              </span>
+              <StatusBadge tone={tone}>{text(label as TextKey<'prepared'>)}</StatusBadge>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
