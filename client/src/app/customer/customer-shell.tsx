@@ -1,3 +1,4 @@
+import type { PreparedKind } from '@countinghouse/contract/prepared/prepared.ts';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { CustomerDepositHost } from '../../features/deposit/customer/customer-deposit-host.tsx';
@@ -21,13 +22,29 @@ const RestrictedNotice = lazy(() =>
   import('../../features/auth/restricted-notice.tsx').then((module) => ({ default: module.RestrictedNotice })),
 );
 
+const PreparedCard = lazy(() =>
+  import('./prepared/prepared-card.tsx').then((module) => ({ default: module.PreparedCard })),
+);
+
+/** The screens on which a customer does what staff may have prepared. */
+const preparedOn: Readonly<Record<string, PreparedKind>> = {
+  '/my/platform': 'order',
+  '/my/withdraw': 'withdrawal',
+  '/my/investments': 'investment',
+  '/my/projects': 'investment',
+  '/my/products': 'purchase',
+  '/my/vault': 'purchase',
+};
+
 /** Header and screen of the customer area; designed for phones first. */
 export function CustomerShell() {
   const text = useTexts('shell');
   const { history } = useRouter();
   const session = useSession();
   const isRestricted = session.status === 'signedIn' && session.check.restricted;
-  const isStart = useLocation({ select: ({ pathname }) => pathname === '/my' });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isStart = path === '/my';
+  const preparedHere = preparedOn[path];
   const go = (href: string) => history.push(href);
   const isWide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide }) ?? false;
   return (
@@ -47,7 +64,10 @@ export function CustomerShell() {
         </div>
       </header>
       <main id="main" className={classes.main}>
-        <Suspense fallback={null}>{isRestricted && <RestrictedNotice />}</Suspense>
+        <Suspense fallback={null}>
+          {isRestricted && <RestrictedNotice />}
+          {preparedHere && <PreparedCard kind={preparedHere} />}
+        </Suspense>
         <Outlet />
       </main>
       <CustomerDepositHost />

@@ -6,7 +6,6 @@ import { Notification, notification } from '@countinghouse/contract/notification
 import { unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
 import { Offer, offer } from '@countinghouse/contract/offer/offer.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
-import { prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { priceQuotes } from '@countinghouse/contract/price/price.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
@@ -70,7 +69,6 @@ beforeEach(() => {
   answers(fundsHistory, { days: [] });
   answers(getVerification, sampleOf(Verification, { status: 'verified' }));
   for (const list of [withdrawal, deposit, offer, order, investment, dividend, notification]) lists(list, []);
-  answers(prepared.routes.list, { prepared: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   quotes();
 });
 afterEach(() => vi.useRealTimers());

@@ -1,19 +1,22 @@
 import { totpState } from '@countinghouse/contract/auth/auth.ts';
 import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { declinePrepared, Prepared, prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { priceQuotes } from '@countinghouse/contract/price/price.ts';
 import { Product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
+import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { field } from '../../../../test/field.ts';
+import { lists } from '../../../../test/list-answers.ts';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
-import { phone, show, type ShowOptions } from '../../../../test/show.tsx';
+import { phone, show, showCustomer, type ShowOptions } from '../../../../test/show.tsx';
 import { PreparedCard } from './prepared-card.tsx';
 
 const waiting = (number: number, fields: Partial<Prepared>): Prepared =>
@@ -49,8 +52,10 @@ const bond = waiting(4, {
   terms: { initialAmount: 500, rentability: 5, duration: 12, dividendFrequency: 'monthly' },
 });
 
-const showCard = (items: readonly Prepared[], options: ShowOptions = {}) => {
+const prepares = (items: readonly Prepared[]): void =>
   answers(prepared.routes.list, { prepared: [...items], count: items.length, countIsMinimum: false, pageToCreate: 1 });
+const showCard = (items: readonly Prepared[], options: ShowOptions = {}) => {
+  prepares(items);
   return show(<PreparedCard />, { as: personOf('lead'), address: '/my', size: phone, ...options });
 };
 const named = (key: 'confirmNamed' | 'declineNamed', what: string) =>
@@ -63,6 +68,12 @@ beforeEach(() => {
   const time = new Date().toISOString();
   const quote = { symbol: 'EURUSD', bid: '1.20000', ask: '1.20002', time, stale: false, open: true };
   answers(priceQuotes, { feed: 'simulated', at: time, quotes: [quote] });
+});
+
+test('the card is readable and accessible in German on a phone', async () => {
+  await showCard([bet, goods, payout, bond], { language: 'de' });
+  await expect.element(page.getByRole('listitem').nth(3)).toBeVisible();
+  expect(await pageFaults('de')).toEqual([]);
 });
 
 test('the card renders nothing when nothing is prepared', async () => {
@@ -136,8 +147,13 @@ test('an investment is read and signed', async () => {
     ]);
 });
 
-test('the card is readable and accessible in German on a phone', async () => {
-  await showCard([bet, goods, payout, bond], { language: 'de' });
-  await expect.element(page.getByRole('listitem').nth(3)).toBeVisible();
-  expect(await pageFaults('de')).toEqual([]);
+test('the screen for withdrawals shows the prepared withdrawal alone', async () => {
+  prepares([bet, payout]);
+  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  answers(capitalFunds, sampleOf(Capital, { available: 500 }));
+  answers(getVerification, sampleOf(Verification, { status: 'verified' }));
+  for (const list of [withdrawal, investment]) lists(list, []);
+  await showCustomer('/my/withdraw', { as: personOf('lead'), size: phone });
+  await expect.element(named('confirmNamed', say('prepared.withdrawal', { amount: '€200.00' }))).toBeVisible();
+  await expect.element(named('confirmNamed', buyOrder)).not.toBeInTheDocument();
 });

@@ -1,4 +1,9 @@
-import { declinePrepared, type Prepared, prepared } from '@countinghouse/contract/prepared/prepared.ts';
+import {
+  declinePrepared,
+  type Prepared,
+  type PreparedKind,
+  prepared,
+} from '@countinghouse/contract/prepared/prepared.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from '../../../features/prepared/prepared.module.css';
@@ -29,16 +34,20 @@ const confirmations = {
 
 const query = { filters: JSON.stringify({ state: { eq: 'prepared' } }), sorts: '["lapsesAt"]', pageSize: 20 };
 
-/** What staff prepared and the customer can confirm or decline, soonest to lapse first; renders nothing without any. */
-export function PreparedCard() {
+/**
+ * What staff prepared, of one kind or any, and the customer can confirm or decline, soonest to lapse first; renders
+ * nothing without any.
+ */
+export function PreparedCard({ kind }: { readonly kind?: PreparedKind }) {
   const text = useTexts('prepared');
   const { data } = useRead(prepared.routes.list, { query: query as never });
-  if (!data || data.prepared.length === 0) return null;
+  const items = data?.prepared.filter((item) => kind === undefined || item.kind === kind) ?? [];
+  if (items.length === 0) return null;
   return (
     <Panel title={text('title')}>
       <p className={shared.detail}>{text('intro')}</p>
       <ul className={shared.list} aria-label={text('title')}>
-        {data.prepared.map((item) => (
+        {items.map((item) => (
           <Row key={item.id} item={item} />
         ))}
       </ul>
