@@ -6,13 +6,16 @@ import { check } from './log-in.ts';
 import type { Given } from './with-proof.ts';
 
 type Proof = (context: Context) => Promise<void>;
+type Need = (context: Context, input: Parameters<Served['prepare']>[1]) => Promise<boolean>;
+
+const always: Need = () => Promise.resolve(true);
 
 /**
  * The call, for which customers prove their identity again: an open session is not enough for money that leaves. Staff
  * make it under their own name. The proof is refused after the call's own checks, so that a record outside the scope
- * stays unknown, and the refusal rolls everything back.
+ * stays unknown, and the refusal rolls everything back. `isNeeded` is asked after the call has run.
  */
-export const afterProof = (served: Served): Served => ({
+export const afterProof = (served: Served, isNeeded: Need = always): Served => ({
   ...served,
   isPrepared: true,
   prepare: async (before, input) => {
@@ -21,7 +24,7 @@ export const afterProof = (served: Served): Served => ({
     const prove = await proofOf(before, input.body);
     return async (context, own) => {
       const reply = await command(context, own);
-      await prove(context);
+      if (await isNeeded(context, input)) await prove(context);
       return reply;
     };
   },
