@@ -103,7 +103,7 @@ export interface NewCardDeposit {
   readonly gateway: string;
   readonly transactionId: string;
   readonly brand: string;
-  readonly last4: string;
+  readonly last4: string | null;
   readonly expiry: string;
   readonly payer: Readonly<Record<'fullName' | 'street' | 'zipCode' | 'country' | 'phone', string>>;
   readonly enteredBy: string | null;
@@ -129,11 +129,12 @@ export interface CardDeposit {
   readonly transactionId: string;
   readonly challengeExpires: Date | null;
   readonly triesLeft: number | null;
+  readonly last4: string | null;
 }
 
 const cardDeposit = (where: Sql): Sql => sql`
   select d.id, d.lead_id as lead, d.amount as cents, d.status, d.gateway, d.transaction_id as "transactionId",
-    d.challenge_expires as "challengeExpires", d.tries_left as "triesLeft"
+    d.challenge_expires as "challengeExpires", d.tries_left as "triesLeft", d.card_last4 as last4
   from deposit d where d.gateway is not null and ${where}`;
 
 /** A card deposit, without a scope; undefined for a transfer or an unknown id. */
@@ -143,6 +144,13 @@ export const readCardDeposit = async (runner: Pick<Runner, 'query'>, id: string)
 /** The same, locked until the transaction ends, which serialises work on its refunds. */
 export const lockCardDeposit = async (runner: Runner, id: string): Promise<CardDeposit | undefined> =>
   (await runner.query<CardDeposit>(sql`${cardDeposit(sql`d.id = ${id}::uuid`)} for update`))[0];
+
+/** Card payments of a customer, completed since a moment, of which a gateway has failed to refund none; oldest first. */
+export const readReturnable = (runner: Pick<Runner, 'query'>, lead: string, since: Date): Promise<CardDeposit[]> =>
+  runner.query<CardDeposit>(sql`${cardDeposit(sql`d.lead_id = ${lead}::uuid and d.gateway <> 'sandbox'
+    and ${stateIn(sql`d.status`, depositStates.allowing('refund'))} and d.date_done > ${since}::timestamptz
+    and not exists (select 1 from deposit_refund r where r.deposit_id = d.id and r.status = 'failed')`)}
+    order by d.date_done, d.id`);
 
 export const readByPayment = async (
   runner: Pick<Runner, 'query'>,

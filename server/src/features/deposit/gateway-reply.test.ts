@@ -15,6 +15,7 @@ const depositThat = (fields: Partial<CardDeposit>): CardDeposit => ({
   transactionId: 't',
   challengeExpires: null,
   triesLeft: null,
+  last4: null,
   ...fields,
 });
 const awaiting = depositThat({ status: 'awaiting_3d_secure', challengeExpires: from(1), triesLeft: 2 });

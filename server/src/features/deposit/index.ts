@@ -28,7 +28,9 @@ import { depositWatch } from './watch-deposit.ts';
 import { refundWatch } from './watch-refund.ts';
 import { proposeWriteOffOf, writeOffApproval } from './write-off.ts';
 
+export { cardMoneyOf, centsOf, shareOut } from './card-money.ts';
 export { removeDemoDeposits, seedDeposits } from './deposit-table.ts';
+export { proposeCardRefund } from './propose-refund.ts';
 export { requireNoClaims } from './require-no-claims.ts';
 
 const standard = serveResource(contract.deposit, resourceHandlers(depositTable, depositRules));

@@ -1,10 +1,12 @@
 import type { proposeRefund } from '@countinghouse/contract/deposit/refund.ts';
-import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { propose } from '../approval/index.ts';
+import type { CardMoney } from './card-money.ts';
 import { depositTable, readCardDeposit } from './deposit-table.ts';
 import { isRefundable, leftToRefund, notRefundable, refundTooMuch } from './refund-books.ts';
 
@@ -17,13 +19,22 @@ export const proposeRefundOf: Command<typeof proposeRefund> = async (context, { 
   const cents = toCents(body.amount);
   if (cents > (await leftToRefund(context, deposit))) throw refundTooMuch();
   if (cents > (await balancesOf(context, deposit.lead)).cash) throw new Refusal('conflict', 'insufficientFunds');
-  const approval = await propose(context, {
+  const { transactionId, cardNumber } = item;
+  const money = { deposit: id, transactionId, cardNumber, cents };
+  return { approval: await proposeCardRefund(context, money, { lead: deposit.lead, reason: body.reason }) };
+};
+
+/** Proposes it, for callers who have checked that this money can go back. */
+export const proposeCardRefund = (
+  context: Context,
+  { deposit, transactionId, cardNumber, cents }: CardMoney,
+  { lead, reason }: { readonly lead: string; readonly reason: string },
+): Promise<string> =>
+  propose(context, {
     kind: 'deposit.refund',
     resource: 'deposit',
-    recordId: id,
-    leadId: deposit.lead,
-    reason: body.reason,
-    params: { amount: body.amount, name: item.transactionId, cardNumber: item.cardNumber },
+    recordId: deposit,
+    leadId: lead,
+    reason,
+    params: { amount: toEuro(cents), name: transactionId, cardNumber },
   });
-  return { approval };
-};

@@ -5,7 +5,7 @@ import { type Caller, type Response, signedIn } from '../../../test/app/caller.t
 import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
 import { approve, bookedFor, paid, propose, fundsOf } from '../../../test/app/refund-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, ownProof, savedIban, verify } from '../../../test/app/withdrawals.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
 
 const parallel = 20;
@@ -77,7 +77,7 @@ describe('twenty simultaneous calls', { timeout: 60_000 }, () => {
     );
     const replies = await race((index): Promise<Response<unknown>> =>
       index % 2
-        ? lead.call(withdrawal.routes.create, { body: { amount: 10, destination: 'Over the counter', ...ownProof } })
+        ? lead.call(withdrawal.routes.create, { body: { amount: 10, destination: savedIban, ...ownProof } })
         : approve(admin((index % 18) + 1), proposals[(index / 2) % 5] as string),
     );
     const refused = replies.filter(({ status }) => status >= 300);
