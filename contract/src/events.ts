@@ -28,6 +28,10 @@ export interface CustomerEvent {
 
 const declared = <const Events extends Readonly<Record<string, CustomerEvent>>>(events: Events): Events => events;
 
+/** A change of a bank account for payouts. */
+const ofAccount = <const Icon extends string, Tone extends StateTone>(icon: Icon, tone: Tone) =>
+  ({ office: { group: 'money', icon, tone }, customer: { icon, tone }, data: { name: 'account' } }) as const;
+
 /** Every event of a customer. A new one needs its line here, and its texts. */
 export const events = declared({
   comment: { office: { group: 'comments', icon: 'message', tone: 'primary' } },
@@ -117,6 +121,9 @@ export const events = declared({
     customer: { icon: 'key', tone: 'warning' },
     data: { name: 'name' },
   },
+  destinationAdded: { action: 'destination.add', ...ofAccount('key', 'warning') },
+  destinationConfirmed: { action: 'destination.confirm', ...ofAccount('shieldCheck', 'success') },
+  destinationRemoved: { action: 'destination.remove', ...ofAccount('key', 'neutral') },
   documentUploaded: {
     action: 'verification.upload',
     office: { group: 'person', icon: 'file', tone: 'neutral', record: 'verification' },

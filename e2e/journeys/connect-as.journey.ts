@@ -90,7 +90,7 @@ test('withdrawals, codes, secrets, the address and signatures are reserved to th
   const page = await open();
   await expect(await connect(page, lead)).toBeVisible();
   const screens = [
-    ['/my/withdraw', 'withdrawal.ownConnected', 'withdrawal.ownRequest'],
+    ['/my/withdraw', 'withdrawal.ownConnected', 'withdrawal.reviewContinue'],
     ['/my/deposit', 'deposit.ownConnected', 'deposit.newDeposit'],
     [`/my/projects/${project.id}/subscribe`, 'subscription.connected', 'subscription.sign'],
     ['/my/limits', 'limits.ownHand', 'limits.save'],
@@ -105,7 +105,7 @@ test('withdrawals, codes, secrets, the address and signatures are reserved to th
   }
 
   const forbidden = [
-    ['POST', '/v1/withdrawal', { amount: 1, destination: 'In cash' }],
+    ['POST', '/v1/withdrawal', { amount: 1, destination: 'DE89370400440532013000' }],
     ['POST', `/v1/deposit/${project.id}/confirm-3d-secure`, { secureCode: '123456' }],
     ['GET', `/v1/deposit/${project.id}/challenge`],
     ['POST', '/v1/auth/change-password', { currentPassword: 'x', password: 'Walnut-boat-48-harbour' }],

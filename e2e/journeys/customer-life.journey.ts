@@ -175,7 +175,7 @@ test('the customer trades on the phone, sees the result move, and the receipt pr
   await expect(page.getByText(say('receipt.passed'))).toBeVisible();
 });
 
-test('the customer requests a withdrawal in German, staff pay it in another browser, and the phone shows it at once', async ({
+test('the customer adds an account and requests a withdrawal in German, staff see that it waits and refuse it, and the phone shows it at once', async ({
   open,
   company,
 }) => {
@@ -194,20 +194,32 @@ test('the customer requests a withdrawal in German, staff pay it in another brow
     .first()
     .tap();
   const loads = loadsOf(page);
-  await field(page, german('field.amount')).fill('130,50');
-  await field(page, german('field.destination')).fill('DE89370400440532013000');
+  await page.getByRole('button', { name: german('withdrawal.accountAdd') }).tap();
+  const account = page.getByRole('dialog', { name: german('withdrawal.accountAdd') });
+  await field(account, german('withdrawal.accountIban')).fill('DE89370400440532013000');
+  await field(account, german('profile.totpPassword')).fill(ada.password);
   await expectAccessible(page);
-  await field(page, german('profile.totpPassword')).fill(ada.password);
-  await page.getByRole('button', { name: german('withdrawal.ownRequest') }).tap();
+  await account.getByRole('button', { name: german('withdrawal.accountAdd') }).tap();
+  await field(page, german('field.amount')).fill('130,50');
+  await page.getByRole('button', { name: german('withdrawal.reviewContinue') }).tap();
+  const review = page.getByRole('dialog', { name: german('withdrawal.reviewTitle') });
+  await expect(review.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible();
+  await expectAccessible(page);
+  await field(review, german('profile.totpPassword')).fill(ada.password);
+  await review.getByRole('button', { name: german('withdrawal.ownRequest') }).tap();
   const ownWithdrawals = page.getByRole('list', { name: german('withdrawal.ownList') });
   await expect(ownWithdrawals.getByText('130,50 €')).toBeVisible();
   await expect(ownWithdrawals.getByText(german('withdrawal.statusPending'))).toBeVisible();
 
   await row.getByText('€130.50').click();
   const panel = office.getByRole('dialog', { name: new RegExp(ada.name) });
-  await panel.getByRole('button', { name: say('withdrawal.complete'), exact: true }).click();
-  await office.getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€130.50' }) }).click();
-  await expect(ownWithdrawals.getByText(german('withdrawal.statusCompleted'))).toBeVisible();
+  await expect(panel.getByText(say('withdrawal.noticeWaits'))).toBeVisible();
+  await expect(panel.getByRole('button', { name: say('withdrawal.complete'), exact: true })).toBeDisabled();
+  await panel.getByRole('button', { name: say('withdrawal.fail'), exact: true }).click();
+  const reason = office.getByRole('dialog', { name: say('withdrawal.failTitle') });
+  await field(reason, say('withdrawal.failReason')).fill('Bitte rufen Sie uns zuerst an.');
+  await reason.getByRole('button', { name: say('withdrawal.failConfirm', { amount: '€130.50' }) }).click();
+  await expect(ownWithdrawals.getByText(german('withdrawal.statusFailed'))).toBeVisible();
   expect(loads()).toBe(0);
 });
 

@@ -18,13 +18,12 @@ interface Planted {
 export const plantMoney = async (company: Company, customer: Customer): Promise<Planted> => {
   const { asRoot } = company;
   const call = await company.call(customer);
+  const iban = 'DE89370400440532013000';
+  const { password } = customer;
+  await call('POST', '/v1/destination', { holder: deal(140), iban, label: deal(60), password });
   let withdrawal = '';
   for (const end of ['wait', 'fail', 'fail']) {
-    const { id } = await call<Made>('POST', '/v1/withdrawal', {
-      amount: 20,
-      destination: deal(140),
-      password: customer.password,
-    });
+    const { id } = await call<Made>('POST', '/v1/withdrawal', { amount: 20, destination: iban, password });
     withdrawal = id;
     if (end === 'fail') await asRoot('POST', `/v1/withdrawal/${id}/fail`, { reason: sheet(500) });
   }

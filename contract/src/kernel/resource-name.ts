@@ -22,6 +22,7 @@ export const resourceNames = [
   'twoFactor',
   'notification',
   'withdrawal',
+  'destination',
   'investment',
   'dividend',
   'order',

@@ -38,6 +38,8 @@ export const notificationKinds = {
   'security.twoFactorRescued': kind({ group: 'security', always: true, byMail: true }),
   'security.passkeyAdded': kind({ group: 'security', always: true, byMail: true }),
   'security.passkeyRemoved': kind({ group: 'security', always: true, byMail: true }),
+  'security.destinationAdded': kind({ group: 'security', always: true, byMail: true }),
+  'security.destinationRemoved': kind({ group: 'security', always: true, byMail: true }),
   'approval.waiting': kind({ group: 'work' }),
   'approval.decided': kind({ group: 'work' }),
   'approval.ended': kind({ group: 'work' }),

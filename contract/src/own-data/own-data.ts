@@ -12,6 +12,7 @@ export const ownDataKinds = [
   'disputes',
   'debts',
   'withdrawals',
+  'destinations',
   'investments',
   'orders',
   'purchases',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isIban, looksLikeIban, shownDestination, storedDestination } from './iban.ts';
-import { Destination } from './withdrawal.ts';
+import { isIban, packedIban, shownDestination } from './iban.ts';
+import { withdrawal } from './withdrawal.ts';
 
 describe('an IBAN', () => {
   it.each([
@@ -23,16 +23,17 @@ describe('an IBAN', () => {
     '',
   ])('is not recognised in: %s', (text) => expect(isIban(text)).toBe(false));
 
-  it('that is mistyped does not pass as a remark, and a remark is not an IBAN', () => {
-    expect(Destination.safeParse('DE89 3704 0044 0532 0130 01').success).toBe(false);
-    expect(Destination.safeParse('DE89 3704 0044 0532 0130 00').success).toBe(true);
-    expect(looksLikeIban('In cash at the office')).toBe(false);
-    expect(Destination.safeParse('In cash at the office').success).toBe(true);
+  it('or the id of a saved destination is where a withdrawal goes; nothing else is', () => {
+    const isChosen = (destination: string) => withdrawal.create.safeParse({ amount: 1, destination }).success;
+    expect(isChosen('DE89 3704 0044 0532 0130 00')).toBe(true);
+    expect(isChosen(crypto.randomUUID())).toBe(true);
+    expect(isChosen('DE89 3704 0044 0532 0130 01')).toBe(false);
+    expect(isChosen('In cash at the office')).toBe(false);
   });
 
-  it('is stored without spaces and shown in groups of four; a remark is unchanged', () => {
-    expect(storedDestination('de89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000');
+  it('is stored without spaces and shown in groups of four; an old remark is shown as it is', () => {
+    expect(packedIban('de89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000');
     expect(shownDestination('NO9386011117947')).toBe('NO93 8601 1117 947');
-    expect([storedDestination('At the desk'), shownDestination('At the desk')]).toEqual(['At the desk', 'At the desk']);
+    expect(shownDestination('At the desk')).toBe('At the desk');
   });
 });

@@ -6,7 +6,7 @@ import { prepared } from '../prepared/confirming.ts';
 import { proof } from '../passkey/proof.ts';
 import { Id, Instant, Line, Prose } from '../kernel/scalars.ts';
 import { stateMachine } from '../kernel/state-machine.ts';
-import { isIban, looksLikeIban } from './iban.ts';
+import { isIban } from './iban.ts';
 
 export const withdrawalStates = stateMachine({
   pending: {
@@ -35,8 +35,14 @@ export const Withdrawal = z.object({
   status: WithdrawalStatus,
   /** The reference for customers, staff and the bank statement. */
   transactionId: z.string(),
-  /** An IBAN or a remark; lists show only its ends. Null until it is entered: no payout before that. */
+  /** The IBAN, of which lists show only the ends; old ones may be a remark. Null until it is chosen. */
   destination: z.nullable(z.string()),
+  /** The customer's saved destination: nothing is paid without one. */
+  destinationId: z.nullable(Id),
+  /** The holder of that account, to compare with the customer's name. */
+  holder: z.nullable(z.string()),
+  /** The moment from which it is paid to. Null until the customer has confirmed it. */
+  destinationFrom: z.nullable(Instant),
   /** The person who added it later, if it was left open at first. */
   destinationBy: z.nullable(Id),
   /** Why it failed; the customer can read it. */
@@ -64,9 +70,12 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-/** An IBAN with valid check digits, or a remark such as 'in cash at the office'. */
-export const Destination = Line(140, 5).check(
-  z.refine((text) => !looksLikeIban(text) || isIban(text), { error: 'iban' }),
+/**
+ * A saved destination by its id, or by its IBAN. An IBAN that the customer has not saved is added when they name it
+ * themselves; nothing is paid to it before they confirm it.
+ */
+const ChosenDestination = Line(42, 1).check(
+  z.refine((text) => isIban(text) || Id.safeParse(text).success, { error: 'iban' }),
 );
 
 const access = {
@@ -88,13 +97,16 @@ const declared = resource({
   create: z.strictObject({
     lead: z.optional(Id),
     amount: PositiveMoney,
-    destination: z.optional(Destination),
+    destination: z.optional(ChosenDestination),
     status: z.optional(z.literal('pending')),
     prepared,
     ...proof,
   }),
-  /** While it is pending: anyone may add a missing destination, only its author may change it. Customers prove who they are. */
-  update: z.strictObject({ destination: z.optional(Destination), ...proof }),
+  /**
+   * While it is pending: anyone may choose a missing destination, only who chose it may change it. Customers prove who
+   * they are.
+   */
+  update: z.strictObject({ destination: z.optional(ChosenDestination), ...proof }),
   filters: {
     status: { type: 'choice', options: withdrawalStates.names },
     amount: { type: 'amount' },
@@ -157,7 +169,13 @@ export const withdrawalCompletion = route({
   path: '/v1/withdrawal/:id/completion',
   access: 'withdrawal:decide',
   params: ById,
-  reply: z.object({ needsSecond: z.boolean() }),
+  reply: z.object({
+    needsSecond: z.boolean(),
+    /** Whether the account's holder is the customer, by name; null without a destination. Otherwise two people decide. */
+    isOwnName: z.nullable(z.boolean()),
+    /** What goes back to cards before anything is paid to a bank account. */
+    toCard: Euro,
+  }),
 });
 
 /** Refuses it: the money returns to the customer, who can read the reason. */

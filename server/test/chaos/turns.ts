@@ -1,7 +1,7 @@
 import * as deposits from '@countinghouse/contract/deposit/deposit.ts';
 import * as withdrawals from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { cardDeposit, cards } from '../app/deposit-scenes.ts';
-import { ownProof } from '../app/withdrawals.ts';
+import { ownProof, savedIban } from '../app/withdrawals.ts';
 import type { Random } from '../storm/random.ts';
 import type { Answer, Request } from './insist.ts';
 
@@ -37,7 +37,7 @@ const start = async (act: Do, cardNumber: string): Promise<string> => {
 
 const request = async (act: Do): Promise<string> => {
   const { path, method } = withdrawals.withdrawal.routes.create;
-  const body = { amount: 0.01, destination: 'In cash at the office', ...ownProof };
+  const body = { amount: 0.01, destination: savedIban, ...ownProof };
   const wanted = { method, path, body };
   return idIn(await act({ wanted, other: { ...wanted, body: { ...body, amount: 0.02 } }, status: 201 }));
 };

@@ -11,7 +11,7 @@ import { type Caller, caller, signedIn, signIn } from '../app/caller.ts';
 import { sendFile } from '../app/form.ts';
 import { makeCategory, makeProduct, richLead } from '../app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
-import { verify } from '../app/withdrawals.ts';
+import { savedIban, verify } from '../app/withdrawals.ts';
 
 let app: TestApp;
 /** The dishonest seller, the customer, and the seller's session as the customer. */
@@ -62,7 +62,7 @@ describe('staff who are connected as a customer', () => {
     const tried = [
       connected.send('POST', '/v1/order', { symbol: 'EURUSD', type: 'buy', quantity: 100, leverage: 5 }),
       connected.send('POST', '/v1/product/purchase', { product }),
-      connected.send('POST', '/v1/withdrawal', { amount: 50, destination: 'At the desk' }),
+      connected.send('POST', '/v1/withdrawal', { amount: 50, destination: savedIban }),
       connected.call(investment.routes.create, { body: { project: noId, amount: 500, signature: '' } as never }),
     ];
     for (const reply of await Promise.all(tried)) expect(reply.problem.code).toBe('notWhileConnected');

@@ -7,7 +7,7 @@ import { setLimits } from '../app/approvals.ts';
 import { type Caller, signedIn } from '../app/caller.ts';
 import { richLead } from '../app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
-import { ownProof, verify } from '../app/withdrawals.ts';
+import { ownProof, savedIban, verify } from '../app/withdrawals.ts';
 
 let app: TestApp;
 /** The dishonest admin, and a colleague. */
@@ -58,7 +58,7 @@ describe('a setting that protects money', () => {
     await verify(app, customer.id);
     await change({ withdrawalApprovalThreshold: 1_000_000, payoutPerPersonDaily: 1_000_000 });
     const { body } = await customer.call(withdrawal.routes.create, {
-      body: { amount: 4_000, destination: 'At the desk', ...ownProof },
+      body: { amount: 4_000, destination: savedIban, ...ownProof },
     });
     await admin.call(completeWithdrawal, { params: { id: body.id }, body: {} });
     expect((await admin.call(withdrawal.routes.one, { params: { id: body.id } })).body.status).toBe('pending');

@@ -5,7 +5,7 @@ import { agreeTo } from '../app/approvals.ts';
 import { type Caller, signedIn, signIn } from '../app/caller.ts';
 import { richLead } from '../app/product-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../app/test-app.ts';
-import { ownProof, verify } from '../app/withdrawals.ts';
+import { ownProof, savedIban, verify } from '../app/withdrawals.ts';
 
 const clock = testClock();
 let app: TestApp;
@@ -22,7 +22,7 @@ const requested = async (amount: number): Promise<string> => {
   const customer = await richLead(app, 1_000n);
   await verify(app, customer.id);
   const { body } = await customer.call(withdrawal.routes.create, {
-    body: { amount, destination: 'At the desk', ...ownProof },
+    body: { amount, destination: savedIban, ...ownProof },
   });
   return body.id;
 };

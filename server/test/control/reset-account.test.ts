@@ -19,11 +19,11 @@ import { publicUrl } from '../app/passkeys.ts';
 import { addAccount, logIn, type TestAccount, tryLogIn } from '../app/sign-in.ts';
 import { openProject, subscriptionTo } from '../app/subscriptions.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
-import { addFunds, addWithdrawal, verify } from '../app/withdrawals.ts';
+import { addFunds, addWithdrawal, savedIban, verify } from '../app/withdrawals.ts';
 
 const stolen = 'Otter-lantern-61-quay';
 const own = 'Harbour-lamp-92-boat';
-const destination = 'To the agent, in cash';
+const destination = 'GB33BUKB20201555555555';
 let app: TestApp;
 /** The dishonest agent, a colleague who may decide, and a rich customer of the agent who has logged in before. */
 let agent: Caller;
@@ -92,7 +92,7 @@ describe('an agent who resets a customer’s password and logs in with it', () =
     const { id } = await waitingFor(colleague, customer.id);
     expect((await agent.call(approve, { params: { id }, body: {} })).status).toBe(403);
     const entered = await agent.call(withdrawal.routes.create, {
-      body: { lead: customer.id, amount: 100, destination },
+      body: { lead: customer.id, amount: 100, destination: savedIban },
     });
     const completed = await agent.call(completeWithdrawal, { params: { id: entered.body.id }, body: {} });
     expect([entered.status, completed.status]).toEqual([201, 403]);

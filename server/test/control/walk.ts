@@ -19,7 +19,7 @@ import { openApiDocument } from '../../src/kernel/openapi/document.ts';
 import { addPerson, type Caller, signedIn, signIn } from '../app/caller.ts';
 import { richLead } from '../app/product-scenes.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { ownProof, verify } from '../app/withdrawals.ts';
+import { ownProof, savedIban, verify } from '../app/withdrawals.ts';
 import { type KnownIds, remember, send, withIds } from '../fuzz/fuzz.ts';
 import { requestsTo } from '../fuzz/requests.ts';
 import type { Random } from '../storm/random.ts';
@@ -124,7 +124,7 @@ const movesOf = ({ customers }: Scene): readonly Move[] => {
       }),
     (_who, random) =>
       (pick(random, customers) as Caller).call(withdrawal.routes.create, {
-        body: { amount: amountOf(random), destination: 'At the desk', ...ownProof },
+        body: { amount: amountOf(random), destination: savedIban, ...ownProof },
       }),
     async (who, random) => {
       const { body } = await who.call(withdrawal.routes.list, { query: { filters: '{"status":"pending"}' } });

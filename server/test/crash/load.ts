@@ -26,7 +26,7 @@ export interface Customer {
 }
 
 export const customerPassword = 'Walnut-boat-47-harbour';
-const body = JSON.stringify({ amount: 0.01, destination: 'In cash at the office', password: customerPassword });
+const body = JSON.stringify({ amount: 0.01, destination: 'DE89370400440532013000', password: customerPassword });
 const patienceMilliseconds = 15_000;
 const waitMilliseconds = 25;
 /** One in this many replies is requested once more. */

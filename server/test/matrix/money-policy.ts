@@ -1,3 +1,4 @@
+import { savedIban } from '../app/withdrawals.ts';
 import type { Policy } from './policy.ts';
 
 const many = (id: string) => ({ ids: [id] });
@@ -14,14 +15,14 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'withdrawal.create': {
     who: { lead: 'AASO', staff: '----' },
     names: 'record',
-    body: (id) => ({ lead: id, amount: 1, destination: 'Matrix' }),
+    body: (id) => ({ lead: id, amount: 1, destination: savedIban }),
     // Customers created for the call have no money, and are not the customer who calls; customers give no proof here.
     allowed: [201, 400, 404, 409],
   },
   'withdrawal.createMany': {
     who: { lead: 'AASO', staff: '----' },
     names: 'record',
-    body: (id) => [{ lead: id, amount: 1, destination: 'Matrix' }],
+    body: (id) => [{ lead: id, amount: 1, destination: savedIban }],
     allowed: [201, 400, 404, 409],
   },
   'withdrawal.list': { who: { withdrawal: 'AASO' }, names: 'list', query: 'pageSize=100' },
@@ -30,7 +31,7 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'withdrawal.update': {
     who: { withdrawal: 'AASO' },
     names: 'record',
-    body: () => ({ destination: 'Matrix changed' }),
+    body: () => ({ destination: savedIban }),
     // Only the person who entered it may change it, regardless of the customer's agent.
     allowed: [200, 400, 403],
   },
@@ -52,4 +53,17 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'prepared.one': { who: { any: 'AASO' }, allowed: [404] },
   'prepared.decline': { who: { any: '---O' }, allowed: [404] },
   'withdrawal.cancel': { who: { withdrawal: '---O' }, names: 'record' },
+  'withdrawal.review': { who: { any: '---A' }, query: 'amount=1' },
+  // No card money to return: 409.
+  'withdrawal.returnToCard': {
+    who: { withdrawal: 'AA--' },
+    names: 'record',
+    body: () => ({ reason: 'Matrix' }),
+    allowed: [409],
+  },
+  // Without a proof, and for a destination that nobody has.
+  'destination.list': { who: { any: 'AAAA' }, allowed: [200, 404] },
+  'destination.add': { who: { any: '---A' }, body: () => ({}), allowed: [400] },
+  'destination.confirm': { who: { any: '---A' }, body: () => ({}), allowed: [400, 404] },
+  'destination.remove': { who: { any: '---A' }, body: () => ({}), allowed: [404] },
 };

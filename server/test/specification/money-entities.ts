@@ -46,7 +46,7 @@ const withdrawalOf = ({ lead }: Scene, who: Caller) => ({
 const withdrawal: StandardEntity = {
   plural: 'withdrawals',
   create: withdrawalOf,
-  change: () => ({ destination: 'In cash at the office', ...ownProof }),
+  change: () => ({ destination: 'GB33 BUKB 2020 1555 5555 55', ...ownProof }),
   record: (scene) => made(scene.lead, 'withdrawal', withdrawalOf(scene, scene.lead)),
   fields: ['id', 'amount', 'status', 'transactionId', 'lead', 'dateCreation'],
   answers: {

@@ -6,7 +6,7 @@ import { type Caller, signedIn, signIn } from '../app/caller.ts';
 import { cards, started } from '../app/deposit-scenes.ts';
 import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../app/product-scenes.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
-import { verify } from '../app/withdrawals.ts';
+import { otherIban, savedIban, verify } from '../app/withdrawals.ts';
 import { ownProof } from '../app/withdrawals.ts';
 
 /** Updates with a status in the body, as sent by the specification's own client. */
@@ -46,7 +46,7 @@ const trailOf = (id: string) =>
     where a.record_id = ${id}::uuid order by a.at, a.id`);
 
 const requested = async (amount = 10): Promise<string> =>
-  (await send(lead, 'POST', 'withdrawal', { amount, destination: 'In cash at the office', ...ownProof })).record.id;
+  (await send(lead, 'POST', 'withdrawal', { amount, destination: savedIban, ...ownProof })).record.id;
 const offered = async (): Promise<string> => {
   const { id } = await makeProduct(admin, (await makeCategory(admin)).id);
   await buy(lead, id);
@@ -90,13 +90,13 @@ describe('a status in the update of a withdrawal', () => {
 
   it('is refused together with other fields, and changes nothing', async () => {
     const id = await requested();
-    const together = { status: 'failed', destination: 'Elsewhere in town' };
+    const together = { status: 'failed', destination: otherIban };
     expect(await fieldOf(lead, `withdrawal/${id}`, together)).toEqual([400, 'body.destination', 'statusAlone']);
     const { body } = await lead.send('GET', `/v1/withdrawal/${id}`);
-    expect(body).toMatchObject({ status: 'pending', destination: 'In cash at the office', version: 1 });
-    const unchanged = { status: 'pending', destination: 'Elsewhere in town', ...ownProof };
+    expect(body).toMatchObject({ status: 'pending', destination: savedIban, version: 1 });
+    const unchanged = { status: 'pending', destination: otherIban, ...ownProof };
     expect((await patch(lead, `withdrawal/${id}`, unchanged)).record).toMatchObject({
-      destination: 'Elsewhere in town',
+      destination: otherIban,
     });
     expect(await fieldOf(lead, `withdrawal/${id}`, { reason: 'None' })).toEqual([400, 'body.reason', 'unknownField']);
   });

@@ -70,6 +70,8 @@ const ownSecurity = { office: '/office/profile?tab=security', customer: '/my/pro
 
 /** Notifications about account security have no record: they link to the place to act, or to the activity. */
 const ownAccount: Readonly<Record<string, Readonly<Record<Area, string>>>> = {
+  'security.destinationAdded': { ...ownSecurity, customer: '/my/withdraw' },
+  'security.destinationRemoved': { ...ownSecurity, customer: '/my/withdraw' },
   'security.emailChanged': ownDetails,
   'security.emailStopped': ownDetails,
   'security.accountOpened': { ...ownSecurity, customer: '/my/activity' },

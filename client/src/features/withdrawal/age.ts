@@ -21,6 +21,10 @@ export const ageOf = ({ dateCreation, target }: Pick<Withdrawal, 'dateCreation' 
   return { tone: now - from >= (to - from) * urgentFrom ? 'warning' : 'neutral', minutes, minutesLeft };
 };
 
-/** Whether it cannot be paid yet, because of a change of how the customer logs in. */
-export const isWaiting = ({ waitsUntil }: Pick<Withdrawal, 'waitsUntil'>, now: number): boolean =>
-  waitsUntil !== null && Date.parse(waitsUntil) > now;
+export const isAhead = (instant: string | null, now: number): boolean => instant !== null && Date.parse(instant) > now;
+
+/** Whether it cannot be paid yet: the customer's log-in changed, or the account is new. */
+export const isWaiting = (
+  { waitsUntil, destinationFrom }: Pick<Withdrawal, 'waitsUntil' | 'destinationFrom'>,
+  now: number,
+): boolean => isAhead(waitsUntil, now) || isAhead(destinationFrom, now);

@@ -1,10 +1,14 @@
-import type { PayoutWaitReason, Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import {
+  type PayoutWaitReason,
+  type Withdrawal,
+  withdrawalStates,
+} from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import { dateText } from '../../ui/format/date-text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
-import { isWaiting } from './age.ts';
+import { isAhead } from './age.ts';
 import classes from './withdrawal.module.css';
 
 const reasons = {
@@ -14,14 +18,43 @@ const reasons = {
   passkey: 'waitsPasskey',
 } as const satisfies Record<PayoutWaitReason, TextKey<'withdrawal'>>;
 
-/** Until when a withdrawal is not paid, and why; nothing once that has passed. */
-export function PayoutWait({ item }: { readonly item: Withdrawal }) {
+interface WaitTextProps {
+  readonly waits: Pick<Withdrawal, 'waitsUntil' | 'waitsBecause' | 'destinationFrom'> & {
+    /** It goes to a saved account, which may be unconfirmed. */
+    readonly isSaved: boolean;
+  };
+  readonly inOffice?: boolean;
+}
+
+/** Until when nothing is paid, and why; nothing once that has passed. */
+export function WaitText({ waits, inOffice = false }: WaitTextProps) {
   const text = useTexts('withdrawal');
   const locale = useUiLocale();
   const now = useNow();
-  const { waitsUntil, waitsBecause } = item;
-  if (waitsUntil === null || waitsBecause === null || !isWaiting(item, now)) return null;
+  const { waitsUntil, waitsBecause, destinationFrom, isSaved } = waits;
+  const time = (instant: string | null) => ({ time: dateText(instant ?? '', locale, 'dateTime') });
   return (
-    <p className={classes.reason}>{text(reasons[waitsBecause], { time: dateText(waitsUntil, locale, 'dateTime') })}</p>
+    <>
+      {isSaved && destinationFrom === null && (
+        <p className={classes.reason}>{text(inOffice ? 'waitsConfirmation' : 'waitsConfirmationOwn')}</p>
+      )}
+      {isAhead(destinationFrom, now) && (
+        <p className={classes.reason}>{text('waitsDestination', time(destinationFrom))}</p>
+      )}
+      {waitsBecause !== null && isAhead(waitsUntil, now) && (
+        <p className={classes.reason}>{text(reasons[waitsBecause], time(waitsUntil))}</p>
+      )}
+    </>
   );
+}
+
+interface PayoutWaitProps {
+  readonly item: Withdrawal;
+  readonly inOffice?: boolean;
+}
+
+/** Why a pending withdrawal is not paid yet. */
+export function PayoutWait({ item, inOffice = false }: PayoutWaitProps) {
+  if (!withdrawalStates.states[item.status].isOpen) return null;
+  return <WaitText waits={{ ...item, isSaved: item.destinationId !== null }} inOffice={inOffice} />;
 }

@@ -43,7 +43,7 @@ export function WithdrawalRows({ items, label, inOffice = false, action: Action 
           }
           action={<Action item={item} />}
         >
-          <PayoutWait item={item} />
+          <PayoutWait item={item} inOffice={inOffice} />
           {item.enteredBy !== item.lead && (
             <span className={shared.detail}>{text('enteredBy', { name: item.enteredByName })}</span>
           )}

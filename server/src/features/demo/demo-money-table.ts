@@ -1,8 +1,9 @@
 import { houseAccounts } from '@countinghouse/contract/ledger/ledger.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
 import { removeDemoDeposits, seedDeposits } from '../deposit/index.ts';
-import { removeDemoWithdrawals, seedWithdrawals } from '../withdrawal/index.ts';
+import { insertConfirmed, removeDemoWithdrawals, seedWithdrawals } from '../withdrawal/index.ts';
 import type { DemoMoney, DemoTransfer } from './generate-money.ts';
 
 const houses: readonly string[] = houseAccounts;
@@ -22,10 +23,24 @@ const linesOf = ({ debit, credit, cents, result = 0, house = 'trading_result' }:
   };
 };
 
+/** One bank account for each customer who withdraws, saved before their first withdrawal. */
+const accountsOf = ({ withdrawals }: DemoMoney) =>
+  new Map(
+    withdrawals
+      .toReversed()
+      .map(({ lead_id: lead, destination: iban, date_creation }) => [
+        lead,
+        { id: newId(), lead, iban, at: new Date(date_creation.getTime() - 2 * 86_400_000) },
+      ]),
+  );
+
 /** Stores deposits, withdrawals and their past transfers; the ledger itself books them one after another. */
 export const insertMoney = async (runner: Runner, money: DemoMoney): Promise<void> => {
   await seedDeposits(runner, money.deposits);
-  await seedWithdrawals(runner, money.withdrawals);
+  const accounts = accountsOf(money);
+  await insertConfirmed(runner, [...accounts.values()]);
+  const withdrawals = money.withdrawals.map((one) => ({ ...one, destination_id: accounts.get(one.lead_id)?.id }));
+  await seedWithdrawals(runner, withdrawals);
   const transfers = money.transfers.map((one) => ({ ...one, ...linesOf(one) }));
   await runner.query(sql`
     select post_transfer(id, kind, ref, lead_id, resource, ref::uuid, at, at,

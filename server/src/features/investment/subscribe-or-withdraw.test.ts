@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Response } from '../../../test/app/caller.ts';
 import { investorWith, openProject, subscriptionTo } from '../../../test/app/subscriptions.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { ownProof } from '../../../test/app/withdrawals.ts';
+import { ownProof, savedIban } from '../../../test/app/withdrawals.ts';
 import { newId } from '../../kernel/ids.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
@@ -35,7 +35,7 @@ const untilDecided = async <Body>(
 const subscribe = (lead: Caller) =>
   untilDecided((headers) => lead.call(investment.routes.create, { body: subscriptionTo(project) }, headers));
 const withdraw = (lead: Caller) => {
-  const body = { amount: 1_000, destination: 'Over the counter', ...ownProof };
+  const body = { amount: 1_000, destination: savedIban, ...ownProof };
   return untilDecided((headers) => lead.call(withdrawal.routes.create, { body }, headers));
 };
 const race = (lead: Caller, { round = 0, count = parallel } = {}): Promise<Response<unknown>[]> =>

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { ownProof } from '../../../test/app/withdrawals.ts';
+import { ownProof, savedIban } from '../../../test/app/withdrawals.ts';
 import {
   available,
   capital,
@@ -107,7 +107,7 @@ describe('twenty simultaneous calls', () => {
     await desk.quote('EURUSD', '1.1000');
     const statuses = await times(20, async (index) => {
       if (index % 2 === 0) return (await place(lead, { quantity: 300 })).status;
-      const body = { amount: 300, destination: 'Over the counter', ...ownProof };
+      const body = { amount: 300, destination: savedIban, ...ownProof };
       return (await lead.call(withdrawal.routes.create, { body })).status;
     });
     expect([countOf(statuses, 201), countOf(statuses, 409)]).toEqual([3, 17]);

@@ -3,7 +3,7 @@ import type { Runner } from '../../kernel/context.ts';
 import { readSetting } from '../setting/index.ts';
 import { storeWait } from './payout-wait-table.ts';
 
-export { type PayoutWait, payoutWaitOf, waitsBecause, waitsUntil } from './payout-wait-table.ts';
+export { payoutWaitOf, waitsBecause, waitsUntil } from './payout-wait-table.ts';
 
 const hour = 3_600_000;
 

@@ -16,29 +16,42 @@ import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
 import { audienceFor, reload } from '../../kernel/resource/write.ts';
 import { lockPayer, paidOutBy, type PayoutLimits } from '../../ledger/payouts.ts';
 import { propose } from '../approval/index.ts';
-import { requireNoClaims } from '../deposit/index.ts';
+import { cardMoneyOf, centsOf, requireNoClaims, shareOut } from '../deposit/index.ts';
 import { notify } from '../notification/index.ts';
-import { type PayoutWait, payoutWaitOf } from '../payout-wait/index.ts';
+import { payoutWaitOf } from '../payout-wait/index.ts';
 import { preparerOf } from '../prepared/index.ts';
 import { readSetting } from '../setting/index.ts';
+import { destinationNamed, isOwnName, type StoredDestination } from './destination-table.ts';
 import { decided, endWithdrawal, type Held, holdUndecided, announceChange } from './decide.ts';
 import { isVerified, lockPayouts, payoutOfDay, withdrawalTable } from './withdrawal-table.ts';
 
 /** Refuses unless this person may confirm the payment to this customer. Returns the destination. */
-const requirePayable = async (context: Context, { item }: Held): Promise<string> => {
+const requirePayable = async (context: Context, { item }: Held): Promise<StoredDestination> => {
   const authors = [item.enteredBy, item.destinationBy, await preparerOf(context, item.id)];
   if (authors.includes(context.actor.id)) throw new Refusal('forbidden', 'withdrawalOwnEntry');
-  if (item.destination === null) throw new Refusal('conflict', 'withdrawalNoDestination');
+  const destination = await destinationOf(context, item);
+  if (!destination) throw new Refusal('conflict', 'withdrawalNoDestination');
+  if (destination.usableFrom === null) throw new Refusal('conflict', 'destinationUnconfirmed');
   if (!(await isVerified(context, item.lead))) throw new Refusal('conflict', 'leadNotVerified');
   await requireNoClaims(context, item.lead);
   // Read after the customer's row is locked, which a reset and a change of address lock, too.
   const wait = await payoutWaitOf(context, item.lead, context.now);
-  if (wait) throw payoutWaits(context, wait);
-  return item.destination;
+  if (wait) throw waits(context, 'payoutWaits', wait.until);
+  if (destination.usableFrom > context.now) throw waits(context, 'destinationWaits', destination.usableFrom);
+  const back = await cardPartOf(context, item);
+  if (back > 0n) throw new Refusal('conflict', 'cardMoneyFirst', { params: { amount: toEuro(back) } });
+  return destination;
 };
 
-const payoutWaits = ({ now }: Context, { until }: PayoutWait): Refusal =>
-  new Refusal('conflict', 'payoutWaits', {
+const destinationOf = async (context: Context, item: Withdrawal): Promise<StoredDestination | undefined> =>
+  item.destinationId === null ? undefined : destinationNamed(context, item.lead, { id: item.destinationId });
+
+/** Cents of a withdrawal that go back to cards first. */
+const cardPartOf = async (context: Context, { lead, amount }: Withdrawal): Promise<bigint> =>
+  centsOf(shareOut(await cardMoneyOf(context, lead), toCents(amount)));
+
+const waits = ({ now }: Context, code: 'payoutWaits' | 'destinationWaits', until: Date): Refusal =>
+  new Refusal('conflict', code, {
     params: { until: until.toISOString(), count: Math.ceil((until.getTime() - now.getTime()) / 3_600_000) },
   });
 
@@ -56,7 +69,13 @@ const isLarge = async (context: Context, seen: Held, limits: PayoutLimits): Prom
 export const showCompletion: Command<typeof withdrawalCompletion> = async (context, { params }) => {
   const seen = await loadOne(context, withdrawalTable, { id: params.id, action: 'decide' });
   if (!withdrawalStates.allows(seen.item.status, 'complete')) throw decided();
-  return { needsSecond: await isLarge(context, seen, await limitsOf(context)) };
+  const destination = await destinationOf(context, seen.item);
+  const isOwn = destination ? isOwnName(destination) : null;
+  return {
+    needsSecond: isOwn === false || (await isLarge(context, seen, await limitsOf(context))),
+    isOwnName: isOwn,
+    toCard: toEuro(await cardPartOf(context, seen.item)),
+  };
 };
 
 const pay = async (context: Context, before: Held): Promise<Withdrawal> => {
@@ -73,8 +92,8 @@ const pay = async (context: Context, before: Held): Promise<Withdrawal> => {
 };
 
 /**
- * Completes the withdrawal, or proposes completion when it raises the payouts of 24 hours, the customer's or the
- * caller's, above their limit.
+ * Completes the withdrawal, or proposes completion when the account is in another name, or when it raises the payouts
+ * of 24 hours, the customer's or the caller's, above their limit.
  */
 export const completeWithdrawal: Command<typeof route> = async (context, { params, body }) => {
   const before = await holdUndecided(context, { id: params.id, action: 'decide', to: 'complete' });
@@ -82,7 +101,7 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
   await lockPayouts(context, before.item.lead);
   await lockPayer(context, context.actor.id);
   const destination = await requirePayable(context, before);
-  if (!(await isLarge(context, before, await limitsOf(context)))) return pay(context, before);
+  if (isOwnName(destination) && !(await isLarge(context, before, await limitsOf(context)))) return pay(context, before);
   const { lead, amount, destinationBy, enteredBy, enteredByName, transactionId } = before.item;
   await propose(context, {
     kind: 'withdrawal.complete',
@@ -94,7 +113,8 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
       name: transactionId,
       amount,
       dayAmount: toEuro(await payoutOfDay(context, before)),
-      destination,
+      destination: destination.iban,
+      holder: destination.holder,
       enteredByName,
       enteredBy,
       destinationBy,

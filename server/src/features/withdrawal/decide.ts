@@ -38,7 +38,7 @@ export const holdUndecided = async (context: Context, { id, action, to }: Decidi
  * The same for an end other than payment: pending approvals end with it. Approvals are locked before the withdrawal, in
  * the same order as in a decision, to prevent deadlocks.
  */
-const holdToFail = async (context: Context, wanted: Deciding): Promise<Held> => {
+export const holdToFail = async (context: Context, wanted: Deciding): Promise<Held> => {
   const { id } = await loadOne(context, withdrawalTable, { id: wanted.id, action: wanted.action });
   await dropPending(context, id);
   const before = await holdUndecided(context, wanted);
@@ -83,7 +83,11 @@ export const announceChange = async (context: Context, before: Held): Promise<Wi
 export const failWithdrawal: Command<typeof failRoute> = async (context, { params, body }) => {
   const before = await holdToFail(context, { id: params.id, action: 'decide', to: 'fail' });
   checkVersion(context, before.item, body.version);
-  const { reason } = body;
+  return failHeld(context, before, body.reason);
+};
+
+/** Refuses a withdrawal that is locked, and notifies the customer of the reason. */
+export const failHeld = async (context: Context, before: Held, reason: string): Promise<Withdrawal> => {
   await notify(context, {
     to: [before.item.lead],
     kind: 'withdrawal.failed',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { confirmed } from '../../../test/app/confirmations.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, otherIban, ownProof, saveDestination, savedIban, verify } from '../../../test/app/withdrawals.ts';
 
 const { routes } = contract.withdrawal;
 let app: TestApp;
@@ -21,13 +21,14 @@ beforeAll(async () => {
   const id = await addPerson(app, { role: 'lead', firstName: 'Ada', lastName: 'Payee', assignedTo: seller.id });
   await verify(app, id);
   await addFunds(app, id, 1_000_00n);
+  await saveDestination(app, id, otherIban);
   lead = await signIn(app, id);
 });
 afterAll(() => app.stop());
 
 const enter = (who: Caller, fields: object = {}) =>
-  who.call(routes.create, { body: { amount: 12.5, destination: 'Over the counter', ...ownProof, ...fields } });
-const change = (who: Caller, id: string, body: object = { destination: 'In cash at the office' }) =>
+  who.call(routes.create, { body: { amount: 12.5, destination: savedIban, ...ownProof, ...fields } });
+const change = (who: Caller, id: string, body: object = { destination: otherIban }) =>
   who.call(routes.update, { params: { id }, body: { ...body, ...ownProof } });
 const noticesOf = async (who: Caller, id: string) =>
   (await who.call(notification.routes.list, {})).body.notifications
@@ -104,8 +105,8 @@ describe('a withdrawal', () => {
 describe('the destination', () => {
   it('stays when a change does not include it, and changes when it does', async () => {
     const { id } = (await enter(lead)).body;
-    expect((await change(lead, id, {})).body.destination).toBe('Over the counter');
-    expect((await change(lead, id)).body.destination).toBe('In cash at the office');
+    expect((await change(lead, id, {})).body.destination).toBe(savedIban);
+    expect((await change(lead, id)).body.destination).toBe(otherIban);
   });
 
   it('is fixed once the withdrawal is decided, or awaits approval', async () => {

@@ -28,7 +28,12 @@ export const facts: FeatureFacts = {
       erasedAfterRetention: 'destination reason',
       kept:
         'id lead_id amount status transaction_id cancelled entered_by decided_by date_decided target_at ' +
-        'version date_creation deleted_at deleted_by destination_by',
+        'version date_creation deleted_at deleted_by destination_by destination_id',
+    },
+    destination: {
+      customer: 'lead_id',
+      erasedAfterRetention: 'holder iban bic label',
+      kept: 'id lead_id date_creation date_confirmed usable_from date_removed',
     },
   },
   openItems: [
@@ -50,11 +55,21 @@ export const facts: FeatureFacts = {
         'destination', w.destination, 'transactionId', w.transaction_id, 'reason', w.reason, 'cancelled', w.cancelled,
         'dateCreation', w.date_creation, 'dateDecided', w.date_decided)`,
     },
+    destinations: {
+      from: sql`destination d`,
+      lead: sql`d.lead_id`,
+      id: sql`d.id`,
+      at: sql`d.date_creation`,
+      name: sql`d.iban`,
+      item: sql`jsonb_build_object('id', d.id, 'holder', d.holder, 'iban', d.iban, 'bic', d.bic, 'label', d.label,
+        'dateCreation', d.date_creation, 'dateConfirmed', d.date_confirmed, 'dateRemoved', d.date_removed)`,
+    },
   },
   erasure: {
     afterRetention: (lead) => [
       sql`update withdrawal set destination = '–', reason = case when reason = '' then '' else '–' end,
         version = version + 1 where lead_id = ${lead}::uuid`,
+      sql`update destination set holder = '–', iban = id::text, bic = '', label = '' where lead_id = ${lead}::uuid`,
     ],
     counts: { withdrawals: countOf(sql`withdrawal`) },
     lastRecord: latestOf(sql`withdrawal`, sql`greatest(date_creation, date_decided)`),

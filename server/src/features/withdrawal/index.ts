@@ -1,3 +1,5 @@
+import * as destination from '@countinghouse/contract/withdrawal/destination.ts';
+import * as review from '@countinghouse/contract/withdrawal/review.ts';
 import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import type { Feature } from '../../kernel/feature.ts';
@@ -8,8 +10,12 @@ import { type StatusCalls, withStatusCalls } from '../../kernel/resource/status-
 import { afterProof } from '../passkey/index.ts';
 import { completeWithdrawal, completionApproval, showCompletion } from './complete.ts';
 import { cancelWithdrawal, failWithdrawal } from './decide.ts';
+import { wasConfirmed } from './destination-table.ts';
+import { addDestination, confirmDestination, listDestinations, removeDestination } from './destinations.ts';
 import { notifyLateKind } from './notify-late.ts';
 import { requestWith } from './prepare-withdrawal.ts';
+import { returnToCard } from './return-to-card.ts';
+import { reviewWithdrawal } from './review-withdrawal.ts';
 import { withdrawalRules } from './withdrawal-rules.ts';
 import { readWithdrawalStats } from './withdrawal-stats.ts';
 import { maskedTable, withdrawalTable } from './withdrawal-table.ts';
@@ -33,11 +39,15 @@ const complete = serve(contract.completeWithdrawal, completeWithdrawal);
 const fail = serve(contract.failWithdrawal, failWithdrawal);
 const cancel = serve(contract.cancelWithdrawal, cancelWithdrawal);
 
+const removal = serve(destination.removeDestination, removeDestination);
+
 const leadingTo: StatusCalls['leadingTo'] = (status, { role }) => {
   if (status === 'completed') return complete;
   if (status === 'failed') return role === 'lead' ? cancel : fail;
   return undefined;
 };
+
+export { insertConfirmed } from './destination-table.ts';
 
 export const withdrawalFeature: Feature = {
   name: 'withdrawal',
@@ -48,9 +58,15 @@ export const withdrawalFeature: Feature = {
     }),
     serve(contract.withdrawalStats, readWithdrawalStats),
     serve(contract.withdrawalCompletion, showCompletion),
+    serve(review.reviewWithdrawal, reviewWithdrawal),
+    serve(review.returnToCard, returnToCard),
     complete,
     fail,
     cancel,
+    serve(destination.listDestinations, listDestinations),
+    afterProof(serve(destination.addDestination, addDestination)),
+    afterProof(serve(destination.confirmDestination, confirmDestination)),
+    afterProof(removal, (context, { params }) => wasConfirmed(context, (params as unknown as { id: string }).id)),
   ],
   jobs: [notifyLateKind],
   approvals: [completionApproval],

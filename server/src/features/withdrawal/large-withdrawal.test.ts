@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
 import { confirmed } from '../../../test/app/confirmations.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
-import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, otherIban, ownProof, savedIban, verify } from '../../../test/app/withdrawals.ts';
 
 const { routes } = contract.withdrawal;
 const approvalRoutes = approval.routes;
@@ -38,7 +38,7 @@ const payable = async (): Promise<Caller> => {
   return signIn(app, id);
 };
 const request = async (who: Caller, amount: number): Promise<string> => {
-  const asked = { lead: isStaff(who) ? lead.id : who.id, amount, destination: 'Over the counter', ...ownProof };
+  const asked = { lead: isStaff(who) ? lead.id : who.id, amount, destination: savedIban, ...ownProof };
   const { body } = await who.call(routes.create, { body: asked });
   return isStaff(who) ? (await confirmed<contract.Withdrawal>(lead)).id : body.id;
 };
@@ -75,8 +75,7 @@ describe('a withdrawal above the threshold', () => {
     const id = await request(lead, 200);
     const { approval } = (await complete(admin(1), id)).body;
     expect(
-      (await lead.call(routes.update, { params: { id }, body: { destination: 'Elsewhere', ...ownProof } })).problem
-        .code,
+      (await lead.call(routes.update, { params: { id }, body: { destination: otherIban, ...ownProof } })).problem.code,
     ).toBe('approvalPending');
     expect((await lead.call(contract.cancelWithdrawal, { params: { id } })).body.cancelled).toBe(true);
     const late = await admin(2).call(approve, { params: { id: approval ?? '' }, body: {} });

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { confirm, confirmed, waitingFor } from '../../../test/app/confirmations.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { addFunds, addWithdrawal, ownProof, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, addWithdrawal, otherIban, ownProof, savedIban, verify } from '../../../test/app/withdrawals.ts';
 
 const { routes } = contract.withdrawal;
-const iban = 'DE89370400440532013000';
 let app: TestApp;
 let admins: Caller[];
 let seller: Caller;
@@ -33,7 +32,7 @@ const enterOpen = async (who: Caller): Promise<contract.Withdrawal> => {
     update withdrawal set destination = null, entered_by = ${who.id}::uuid where id = ${id}::uuid`);
   return (await who.call(routes.one, { params: { id } })).body;
 };
-const add = (who: Caller, id: string, destination = iban) =>
+const add = (who: Caller, id: string, destination = savedIban) =>
   who.call(routes.update, { params: { id }, body: { destination, ...ownProof } });
 const complete = (who: Caller, id: string) => who.call(contract.completeWithdrawal, { params: { id }, body: {} });
 
@@ -42,7 +41,7 @@ describe('a withdrawal that staff prepare without a destination', () => {
     const asked = { amount: 10, status: 'pending', user: lead.id };
     const { status } = await seller.send('POST', '/v1/withdrawal', asked);
     expect([status, (await confirm(lead, await waitingFor(lead))).status]).toEqual([201, 400]);
-    expect(await confirmed(lead, { destination: iban })).toMatchObject({ destination: iban, enteredBy: lead.id });
+    expect(await confirmed(lead, { destination: savedIban })).toMatchObject({ destination: savedIban, enteredBy: lead.id });
   });
 });
 
@@ -64,20 +63,20 @@ describe('a withdrawal that staff entered without a destination', () => {
 
   it('gets its destination from a colleague, who then may not pay it', async () => {
     const { id } = await enterOpen(seller);
-    expect((await add(admin(0), id)).body).toMatchObject({ destination: iban, destinationBy: admin(0).id });
+    expect((await add(admin(0), id)).body).toMatchObject({ destination: savedIban, destinationBy: admin(0).id });
     for (const who of [seller, admin(1)]) {
-      const late = await add(who, id, 'Over the counter');
+      const late = await add(who, id);
       expect([late.status, late.problem.code]).toEqual([403, 'withdrawalOthersEntry']);
     }
     const own = await complete(admin(0), id);
     expect([own.status, own.problem.code]).toEqual([403, 'withdrawalOwnEntry']);
-    expect((await complete(admin(1), id)).body).toMatchObject({ status: 'completed', destination: iban });
+    expect((await complete(admin(1), id)).body).toMatchObject({ status: 'completed', destination: savedIban });
   });
 
   it('gets its destination from the customer, who may correct it while it is pending', async () => {
     const { id } = await enterOpen(seller);
-    expect((await add(lead, id, 'Over the counter')).status).toBe(200);
-    expect((await add(lead, id)).body).toMatchObject({ destination: iban, destinationBy: lead.id });
+    expect((await add(lead, id, otherIban)).status).toBe(200);
+    expect((await add(lead, id)).body).toMatchObject({ destination: savedIban, destinationBy: lead.id });
   });
 
   it('of a large amount is approved by two people other than the author of its destination', async () => {

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
-import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, ownProof, savedIban, verify } from '../../../test/app/withdrawals.ts';
 
 const { routes } = contract.withdrawal;
 const minute = 60_000;
@@ -34,7 +34,7 @@ const later = async (minutes: number): Promise<void> => {
 };
 
 const request = async (amount: number) =>
-  (await lead.call(routes.create, { body: { amount, destination: 'Over the counter', ...ownProof } })).body;
+  (await lead.call(routes.create, { body: { amount, destination: savedIban, ...ownProof } })).body;
 const stats = async (who: Caller) => (await who.call(contract.withdrawalStats, {}, { 'x-local-language': 'de' })).body;
 
 it('the figures count by state and include the oldest, the time to pay and the late ones', async () => {

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, type Response, signedIn, signIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, ownProof, savedIban, verify } from '../../../test/app/withdrawals.ts';
 
 const parallel = 20;
 let app: TestApp;
@@ -24,7 +24,7 @@ const one = (callers: readonly Caller[], index: number): Caller => callers[index
 const first = () => one(staff, 0);
 const funds = async () => (await first().call(capitalFunds, { params: { userId: lead.id } })).body;
 const request = (amount: number, who = lead) =>
-  who.call(contract.withdrawal.routes.create, { body: { amount, destination: 'Over the counter', ...ownProof } });
+  who.call(contract.withdrawal.routes.create, { body: { amount, destination: savedIban, ...ownProof } });
 
 /** As many requests as have their passwords checked at once, from as many devices of the customer. */
 const requestAtOnce = async () => {

@@ -6,15 +6,16 @@ import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { newReference } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
+import type { Values } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { pendingFor } from '../approval/index.ts';
 import { requireNoClaims } from '../deposit/index.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
-import { checkedDestination, destinationProblem } from './bank-account.ts';
+import { chosenDestination, destinationProblem } from './chosen-destination.ts';
 import { decided } from './decide.ts';
 import { type LatePayload, lateKind } from './notify-late.ts';
-import { requireLead } from './withdrawal-table.ts';
+import { type Customer, requireLead } from './withdrawal-table.ts';
 
 type Input = z.output<(typeof withdrawal)['create']>;
 const hour = 3_600_000;
@@ -30,11 +31,14 @@ const leadOf = ({ actor }: Context, { lead }: Input): string => {
   return lead;
 };
 
-/** Customers must name a destination; staff may not know it yet. */
-const destinationOf = ({ actor }: Context, { destination }: Input): string | null => {
-  if (destination !== undefined) return checkedDestination(destination);
-  if (actor.role === 'lead') throw destinationProblem('required');
-  return null;
+/** Customers must choose a destination; staff may leave it to them. */
+const destinationOf = async (context: Context, customer: Customer, chosen: string | undefined): Promise<Values> => {
+  if (chosen !== undefined) {
+    const { id, iban } = await chosenDestination(context, customer, chosen);
+    return { destination: iban, destinationId: id };
+  }
+  if (context.actor.role === 'lead') throw destinationProblem('required');
+  return {};
 };
 
 /** When a withdrawal requested now should be decided. */
@@ -43,12 +47,14 @@ export const targetOf = async (context: Context): Promise<Date> => {
   return new Date(context.now.getTime() + withdrawalTargetHours * hour);
 };
 
-/** Holds the money, plans the warning for a late payment, and notifies the people concerned. */
-const created = async (context: Context, id: string, input: Input): Promise<void> => {
-  const lead = leadOf(context, input);
-  const { actor } = context;
-  const { name } = await requireLead(context, lead);
-  const cents = toCents(input.amount);
+interface NewWithdrawal {
+  readonly id: string;
+  readonly lead: string;
+  readonly cents: bigint;
+}
+
+/** Holds the money and plans the warning for a late payment. */
+export const holdMoney = async (context: Context, { id, lead, cents }: NewWithdrawal): Promise<void> => {
   await post(context, {
     kind: 'withdrawal.request',
     ref: id,
@@ -58,6 +64,14 @@ const created = async (context: Context, id: string, input: Input): Promise<void
   });
   const payload: LatePayload = { withdrawalId: id };
   await enqueue(context, lateKind, payload, await targetOf(context));
+};
+
+/** Holds the money and notifies the people concerned. */
+const created = async (context: Context, id: string, input: Input): Promise<void> => {
+  const lead = leadOf(context, input);
+  const { actor } = context;
+  const { name } = await requireLead(context, lead);
+  await holdMoney(context, { id, lead, cents: toCents(input.amount) });
   const about = { resource: 'withdrawal', recordId: id, except: actor.id };
   const { amount } = input;
   await notify(context, { ...about, to: 'admins', kind: 'withdrawal.requested', params: { name, amount } });
@@ -66,12 +80,14 @@ const created = async (context: Context, id: string, input: Input): Promise<void
 export const withdrawalRules: Rules<typeof withdrawal> = {
   create: async (context, input) => {
     const lead = leadOf(context, input);
-    await requireLead(context, lead);
+    const customer = await requireLead(context, lead);
+    // Before the claims, which lock the customer's cash: a payout locks in the same order.
+    const destination = await destinationOf(context, customer, input.destination);
     await requireNoClaims(context, lead);
     return {
       lead,
       amount: toCents(input.amount),
-      destination: destinationOf(context, input),
+      ...destination,
       transactionId: newReference('W'),
       enteredBy: context.actor.id,
       target: await targetOf(context),
@@ -86,7 +102,7 @@ export const withdrawalRules: Rules<typeof withdrawal> = {
     if ((await pendingFor(context, id)).length > 0) throw new Refusal('conflict', 'approvalPending');
     if (destination === undefined) return {};
     return {
-      destination: checkedDestination(destination),
+      ...(await destinationOf(context, await requireLead(context, item.lead), destination)),
       ...(item.destination === null && { destinationBy: context.actor.id }),
     };
   },

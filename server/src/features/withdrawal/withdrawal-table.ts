@@ -26,7 +26,7 @@ const waiting = (wanted: Sql): Sql =>
 export const withdrawalTable = table({
   resource: withdrawal,
   from: sql`withdrawal w join users l on l.id = w.lead_id join users e on e.id = w.entered_by
-    left join users d on d.id = w.decided_by`,
+    left join users d on d.id = w.decided_by left join destination b on b.id = w.destination_id`,
   // The lead is part of the base: it decides who may see the record.
   base: sql`withdrawal w join users l on l.id = w.lead_id`,
   alias: 'w',
@@ -38,6 +38,9 @@ export const withdrawalTable = table({
     status: sql`w.status`,
     transactionId: sql`w.transaction_id`,
     destination: sql`w.destination`,
+    destinationId: sql`w.destination_id`,
+    holder: sql`b.holder`,
+    destinationFrom: sql`b.usable_from`,
     destinationBy: sql`w.destination_by`,
     reason: sql`w.reason`,
     cancelled: sql`w.cancelled`,
@@ -67,6 +70,7 @@ export const withdrawalTable = table({
       status: 'status',
       transactionId: 'transaction_id',
       destination: 'destination',
+      destinationId: 'destination_id',
       destinationBy: 'destination_by',
       reason: 'reason',
       cancelled: 'cancelled',
@@ -91,11 +95,20 @@ export const maskedTable: typeof withdrawalTable = {
   },
 };
 
-/** The customer of a new withdrawal; 'not found' unless the actor may enter one for them. */
-export const requireLead = async (context: Context, lead: string): Promise<{ readonly name: string }> => {
-  const scope = scopeByReach(context.actor, 'withdrawal:create', { lead: sql`l.id`, assigned: sql`l.assigned_to` });
-  const [found] = await context.query<{ name: string }>(sql`
-    select ${name('l')} as name from users l
+export interface Customer {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A customer of withdrawals; 'not found' unless the actor's permission covers them. */
+export const requireLead = async (
+  context: Context,
+  lead: string,
+  permission: 'withdrawal:create' | 'destination:read' = 'withdrawal:create',
+): Promise<Customer> => {
+  const scope = scopeByReach(context.actor, permission, { lead: sql`l.id`, assigned: sql`l.assigned_to` });
+  const [found] = await context.query<Customer>(sql`
+    select l.id, ${name('l')} as name from users l
     where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for key share`);
   if (!found) throw notFound();
   return found;

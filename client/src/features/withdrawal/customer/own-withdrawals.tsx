@@ -14,6 +14,7 @@ import { useSession } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { ChooseAccount } from './choose-account.tsx';
 import { WithdrawalRows } from '../withdrawal-rows.tsx';
 import classes from '../withdrawal.module.css';
 
@@ -72,6 +73,7 @@ function CancelButton({ item }: { readonly item: Withdrawal }) {
   if (!withdrawalStates.allows(item.status, 'cancel') || isConnected) return null;
   return (
     <>
+      {item.destinationId === null && <ChooseAccount item={item} />}
       <Button
         variant="default"
         size="xs"

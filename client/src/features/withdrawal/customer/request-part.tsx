@@ -1,132 +1,95 @@
+import { Id } from '@countinghouse/contract/kernel/scalars.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import type { Destination } from '@countinghouse/contract/withdrawal/destination.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Alert, Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import { useSession, useUser } from '../../../kernel/session/session.ts';
+import { useUser } from '../../../kernel/session/session.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
+import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { TextField } from '../../../ui/form/text-fields.tsx';
 import { durationText } from '../../../ui/format/duration-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
-import { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from '../../auth/index.ts';
 import classes from '../withdrawal.module.css';
+import { accountName, WithAccounts } from './own-accounts.tsx';
+import { ReviewDialog, type Wanted } from './review-dialog.tsx';
 
 interface Fields {
   amount: number | null;
-  destination: string;
-  password: string;
-  code: string;
+  destination: string | null;
 }
 
-const empty: Fields = { amount: null, destination: '', password: '', code: '' };
-const withdrawals = resourceQueries(withdrawal);
-const plain = z.extend(withdrawal.create, passwordAlone);
-const withCode = z.extend(withdrawal.create, passwordAndCode);
-
-/** The form with the two ways to send it; `requestByPasskey` is null where none can be used. */
-const useRequestForm = (needsCode: boolean) => {
-  const text = useTexts('withdrawal');
-  const language = useLanguage();
-  const { mutateAsync } = withdrawals.useCreate();
-  const { form, control, submitting } = useContractForm<Fields, typeof plain | typeof withCode>({
-    schema: needsCode ? withCode : plain,
-    defaultValues: empty,
-    shape: ({ amount, destination, password, code }) => ({
-      amount: amount ?? undefined,
-      destination,
-      password,
-      ...(needsCode && { code }),
-    }),
-  });
-  const send = async (wanted: z.output<typeof withdrawal.create>): Promise<void> => {
-    const { amount } = await mutateAsync(wanted);
-    form.reset(empty);
-    showToast({ type: 'success', message: text('ownRequested', { amount: euroText(amount, language) }) });
-  };
-  const byPasskey = useProofByPasskey(
-    (passkey) => {
-      const { amount, destination } = form.getValues();
-      return send({ amount: amount ?? 0, destination, passkey });
-    },
-    (message) => form.setError('root.server', { type: 'device', message }),
-  );
-  const sendByPasskey = byPasskey && submitting(byPasskey);
-  const withPasskey = async (): Promise<void> => {
-    if (!(await form.trigger(['amount', 'destination'], { shouldFocus: true }))) return;
-    await sendByPasskey?.({ ...form.getValues(), amount: form.getValues('amount') ?? 0 });
-  };
-  return { form, control, request: submitting(send), requestByPasskey: byPasskey && withPasskey };
-};
+const schema = z.strictObject({ amount: withdrawal.create.shape.amount, destination: Id });
 
 interface RequestFormProps {
   readonly available: number;
-  readonly needsCode: boolean;
+  readonly accounts: readonly Destination[];
 }
 
-/** Requests an amount up to the available cash, with the password, and a code if needed, or a passkey. */
-function RequestForm({ available, needsCode }: RequestFormProps) {
+/** Asks for an amount up to the available cash and an account; the review that follows sends it. */
+function RequestForm({ available, accounts }: RequestFormProps) {
   const text = useTexts('withdrawal');
   const field = useTexts('field');
-  const profile = useTexts('profile');
   const language = useLanguage();
-  const { form, control, request, requestByPasskey } = useRequestForm(needsCode);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const empty: Fields = { amount: null, destination: accounts.length === 1 ? (accounts[0]?.id ?? null) : null };
+  const { form, control } = useContractForm<Fields, typeof schema>({
+    schema,
+    defaultValues: empty,
+    shape: ({ amount, destination }) => ({ amount: amount ?? undefined, destination: destination ?? undefined }),
+  });
+  const review = async ({ amount, destination }: z.output<typeof schema>): Promise<void> => {
+    const account = accounts.find(({ id }) => id === destination);
+    if (account) setWanted({ amount, account });
+  };
+  const sent = (): void => {
+    setWanted(null);
+    form.reset(empty);
+  };
   return (
-    <Form
-      form={form}
-      onSubmit={request}
-      submitLabel={text('ownRequest')}
-      extra={
-        requestByPasskey && (
-          <Button variant="subtle" onClick={() => void requestByPasskey()}>
-            {profile('emailByPasskey')}
+    <>
+      <Form form={form} onSubmit={review} submitLabel={text('reviewContinue')}>
+        <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" required />
+        <div className={classes.available}>
+          <span>{text('availableNow', { amount: euroText(available, language) })}</span>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => form.setValue('amount', available, { shouldDirty: true, shouldValidate: true })}
+          >
+            {text('takeAll')}
           </Button>
-        )
-      }
-    >
-      <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" required />
-      <div className={classes.available}>
-        <span>{text('availableNow', { amount: euroText(available, language) })}</span>
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => form.setValue('amount', available, { shouldDirty: true, shouldValidate: true })}
-        >
-          {text('takeAll')}
-        </Button>
-      </div>
-      <TextField
-        control={control}
-        name="destination"
-        label={field('destination')}
-        description={text('destinationHintOwn')}
-        autoComplete="off"
-        required
-      />
-      <ProofFields control={control} needsCode={needsCode} />
-    </Form>
+        </div>
+        <SelectField
+          control={control}
+          name="destination"
+          label={text('payTo')}
+          options={accounts.map((account) => ({ value: account.id, label: accountName(account) }))}
+          required
+        />
+      </Form>
+      {wanted && <ReviewDialog wanted={wanted} onSent={sent} onClose={() => setWanted(null)} />}
+    </>
   );
 }
 
 /** The available cash, and the form to request a withdrawal. */
-export function RequestPart() {
+export function RequestPart({ isConnected }: { readonly isConnected: boolean }) {
   const text = useTexts('withdrawal');
   const language = useLanguage();
   const { withdrawalTargetHours } = useSetting();
   const { data, isPending } = useRead(capitalFunds, { params: { userId: useUser().id } });
-  const session = useSession();
-  const isConnected = session.status === 'signedIn' && session.check.actor !== null;
   return (
     <>
       <Columns least={150}>
@@ -155,7 +118,7 @@ function OwnHandPart({ available }: { readonly available: number }) {
         </Alert>
       )}
       {available > 0 ? (
-        <ProofStep>{(needsCode) => <RequestForm available={available} needsCode={needsCode} />}</ProofStep>
+        <WithAccounts>{(accounts) => <RequestForm available={available} accounts={accounts} />}</WithAccounts>
       ) : (
         <p className={shared.detail}>{text('ownNothing')}</p>
       )}

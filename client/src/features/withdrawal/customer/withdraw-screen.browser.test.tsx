@@ -1,5 +1,13 @@
 import { checkAuth, totpState } from '@countinghouse/contract/auth/auth.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import {
+  addDestination,
+  confirmDestination,
+  Destination,
+  listDestinations,
+  removeDestination,
+} from '@countinghouse/contract/withdrawal/destination.ts';
+import { reviewWithdrawal } from '@countinghouse/contract/withdrawal/review.ts';
 import { cancelWithdrawal, Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -17,6 +25,20 @@ import { WithdrawScreen } from './withdraw-screen.tsx';
 const { routes } = withdrawal;
 const iban = 'DE89370400440532013000';
 const mira = personOf('lead', { id: idOf(20), verification: 'verified' });
+const past = '2026-01-02T12:00:00.000Z';
+const accountOf = (number: number, fields: Partial<Destination> = {}): Destination =>
+  sampleOf(Destination, {
+    id: idOf(number),
+    lead: mira.id,
+    holder: 'Mira Sand',
+    isOwnName: true,
+    iban,
+    label: '',
+    usableFrom: past,
+    ...fields,
+  });
+const account = accountOf(70);
+const saved = (...destinations: Destination[]): void => answers(listDestinations, { destinations, most: 10 });
 const withdrawalOf = (number: number, fields: Partial<Withdrawal> = {}): Withdrawal =>
   sampleOf(Withdrawal, {
     id: idOf(number),
@@ -26,17 +48,23 @@ const withdrawalOf = (number: number, fields: Partial<Withdrawal> = {}): Withdra
     status: 'pending',
     transactionId: `W-${number}`,
     destination: 'DE89…3000',
+    destinationId: idOf(70),
+    destinationFrom: past,
     dateCreation: new Date(Date.now() - 3_600_000).toISOString(),
     target: new Date(Date.now() + 47 * 3_600_000).toISOString(),
     ...fields,
   });
 const amount = () => field(say('field.amount'));
-const destination = () => field(say('field.destination'));
+const payTo = (texts: typeof say = say) => page.getByRole('combobox', { name: texts('withdrawal.payTo') });
 const password = 'Walnut-boat-48';
-const request = () => page.getByRole('button', { name: say('withdrawal.ownRequest') });
-/** Confirms the request with the password and sends it. */
+const proceed = () => page.getByRole('button', { name: say('withdrawal.reviewContinue') });
+const review = () => page.getByRole('dialog', { name: say('withdrawal.reviewTitle') });
+const request = () => review().getByRole('button', { name: say('withdrawal.ownRequest') });
+const typePassword = () => field(say('profile.totpPassword')).fill(password);
+/** Reads the review, confirms it with the password and sends it. */
 const send = async (): Promise<void> => {
-  await field(say('profile.totpPassword')).fill(password);
+  await proceed().click();
+  await typePassword();
   await request().click();
 };
 const row = (text: string) =>
@@ -54,6 +82,8 @@ beforeEach(() => {
   has(80);
   lists(withdrawal, []);
   answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  saved(account);
+  answers(reviewWithdrawal, { cards: [], toBank: 10, target: past, waitsUntil: null, waitsBecause: null });
 });
 
 describe('a request for money', () => {
@@ -62,14 +92,13 @@ describe('a request for money', () => {
     await showScreen();
     await expect.element(page.getByText(say('withdrawal.availableNow', { amount: '€80.00' }))).toBeVisible();
     await amount().fill('30.5');
-    await destination().fill('de89 3704 0044 0532 0130 00');
     lists(withdrawal, [withdrawalOf(3, { amount: 30.5 })]);
     await send();
     await expect.element(row('€30.50')).toMatchTextContent(say('withdrawal.statusPending'));
     await expect.element(toast()).toMatchTextContent(say('withdrawal.ownRequested', { amount: '€30.50' }));
     await expect.element(amount()).toHaveValue('');
     expect(callsTo(routes.create).map(({ body }) => body)).toEqual([
-      { amount: 30.5, destination: 'de89 3704 0044 0532 0130 00', password },
+      { amount: 30.5, destination: account.id, password },
     ]);
     has(49.5, 30.5);
     notifyChanged({ event: 'fundsUpdated', resource: 'funds', change: 'updated', ids: [mira.id] });
@@ -82,11 +111,10 @@ describe('a request for money', () => {
     await showScreen();
     await page.getByRole('button', { name: say('withdrawal.takeAll') }).click();
     await expect.element(amount()).toHaveValue('1,234.07 €');
-    await destination().fill(iban);
     await send();
     await expect
       .poll(() => callsTo(routes.create).at(-1)?.body)
-      .toEqual({ amount: 1234.07, destination: iban, password });
+      .toEqual({ amount: 1234.07, destination: account.id, password });
   });
 
   test.each([
@@ -101,50 +129,91 @@ describe('a request for money', () => {
     await expect
       .element(amount())
       .toHaveAccessibleDescription(`= €${sum.toLocaleString('en', { minimumFractionDigits: 2 })}`);
-    await destination().fill(iban);
     await send();
-    await expect.poll(() => callsTo(routes.create).at(-1)?.body).toEqual({ amount: sum, destination: iban, password });
+    await expect
+      .poll(() => callsTo(routes.create).at(-1)?.body)
+      .toEqual({ amount: sum, destination: account.id, password });
   });
 
   test.each([
-    ['no amount', ['', iban], 'field.amount', say('error.required')],
-    ['an amount of zero', ['0', iban], 'field.amount', say('error.tooSmall', { minimum: 0.01 })],
-    ['an amount below zero', ['-10', iban], 'field.amount', say('error.tooSmall', { minimum: 0.01 })],
-    ['an amount with an exponent', ['1e3', iban], 'field.amount', say('ui.numberDigits', { example: '1,234.50' })],
-    ['an amount with two signs', ['--5', iban], 'field.amount', say('ui.numberSign')],
-    ['a third decimal', ['0.005', iban], 'field.amount', say('ui.numberDecimals', { count: 2 })],
-    ['a mistyped IBAN', ['10', 'DE89370400440532013001'], 'field.destination', say('error.iban')],
-    ['no destination', ['10', ''], 'field.destination', say('error.required')],
-    ['a destination that is too short', ['10', 'cash'], 'field.destination', say('error.tooShort', { minimum: 5 })],
-  ] as const)('a request with %s is refused at its field and not sent', async (_name, typed, name, message) => {
+    ['no amount', '', say('error.required')],
+    ['an amount of zero', '0', say('error.tooSmall', { minimum: 0.01 })],
+    ['an amount below zero', '-10', say('error.tooSmall', { minimum: 0.01 })],
+    ['an amount with an exponent', '1e3', say('ui.numberDigits', { example: '1,234.50' })],
+    ['an amount with two signs', '--5', say('ui.numberSign')],
+    ['a third decimal', '0.005', say('ui.numberDecimals', { count: 2 })],
+  ] as const)('a request with %s is refused at its field and not reviewed', async (_name, typed, message) => {
     await showScreen();
-    await amount().fill(typed[0]);
-    await destination().fill(typed[1]);
+    await amount().fill(typed);
+    await proceed().click();
+    await expect.element(field(say('field.amount'))).toHaveAccessibleDescription(new RegExp(RegExp.escape(message)));
+    expect(callsTo(reviewWithdrawal)).toHaveLength(0);
+  });
+
+  test('a customer with several accounts chooses one of them, and there is no other place', async () => {
+    const second = accountOf(71, { iban: 'GB33BUKB20201555555555', label: 'Savings' });
+    saved(account, second);
+    answers(routes.create, withdrawalOf(3));
+    await showScreen();
+    await amount().fill('10');
+    await proceed().click();
+    await expect.element(payTo()).toHaveAccessibleDescription(new RegExp(RegExp.escape(say('error.required'))));
+    await payTo().click();
+    await page.getByRole('option', { name: 'Savings · GB33 BUKB 2020 1555 5555 55' }).click();
     await send();
-    await expect.element(field(say(name))).toHaveAccessibleDescription(new RegExp(RegExp.escape(message)));
-    expect(callsTo(routes.create)).toHaveLength(0);
+    await expect
+      .poll(() => callsTo(routes.create).at(-1)?.body)
+      .toEqual({ amount: 10, destination: second.id, password });
+  });
+
+  test('the review shows what goes where, in whose name, when, and what waits', async () => {
+    const ahead = new Date(Date.now() + 3_600_000).toISOString();
+    saved(accountOf(70, { holder: 'Eve Other', isOwnName: false, usableFrom: ahead }));
+    answers(reviewWithdrawal, {
+      cards: [{ cardNumber: '•••• 4242', amount: 30 }],
+      toBank: 20,
+      target: ahead,
+      waitsUntil: ahead,
+      waitsBecause: 'password',
+    });
+    await showScreen();
+    await amount().fill('50');
+    await proceed().click();
+    for (const text of [
+      '€50.00',
+      say('withdrawal.reviewNoFee'),
+      say('withdrawal.reviewCard', { card: '•••• 4242' }),
+      '€20.00',
+      'DE89 3704 0044 0532 0130 00',
+      'Eve Other',
+      say('withdrawal.accountOtherName'),
+      'because the account is new',
+      'because the password was reset',
+    ])
+      await expect.element(review()).toMatchTextContent(text);
+    expect(callsTo(reviewWithdrawal).map(({ query }) => query['amount'])).toEqual(['50']);
   });
 
   test('a request for more than is available shows the refusal and keeps the typed values', async () => {
     refuses(routes.create, { status: 409, code: 'insufficientFunds', message: say('error.insufficientFunds') });
     await showScreen();
     await amount().fill('80.01');
-    await destination().fill('In cash at the office');
     await send();
     await expect.element(page.getByText(new RegExp(RegExp.escape(say('error.insufficientFunds'))))).toBeVisible();
+    await review()
+      .getByRole('button', { name: say('ui.cancel') })
+      .click();
     await expect.element(amount()).toHaveValue('80.01 €');
-    await expect.element(destination()).toHaveValue('In cash at the office');
   });
 
   test('a request is retried after a lost answer with the same idempotency key', async () => {
     isUnreachable(routes.create);
     await showScreen();
     await amount().fill('10');
-    await destination().fill(iban);
     await send();
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();
     answers(routes.create, withdrawalOf(1));
-    await send();
+    await request().click();
     await expect.element(toast()).toMatchTextContent(/€10\.00/);
     const keys = callsTo(routes.create).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(4);
@@ -157,7 +226,6 @@ describe('a request for money', () => {
     await showScreen();
     for (const times of [1, 2]) {
       await amount().fill('10');
-      await destination().fill(iban);
       await send();
       await expect.element(amount()).toHaveValue('');
       await expect.poll(() => callsTo(routes.create)).toHaveLength(times);
@@ -171,7 +239,7 @@ describe('the proof that it is the customer who requests', () => {
   test('a request without the password is refused at its field and not sent', async () => {
     await showScreen();
     await amount().fill('10');
-    await destination().fill(iban);
+    await proceed().click();
     await request().click();
     await expect
       .element(field(say('profile.totpPassword')))
@@ -184,12 +252,13 @@ describe('the proof that it is the customer who requests', () => {
     answers(routes.create, withdrawalOf(1));
     await showScreen();
     await amount().fill('10');
-    await destination().fill(iban);
+    await proceed().click();
     await field(say('profile.totpRemoveCode')).fill('123456');
-    await send();
+    await typePassword();
+    await request().click();
     await expect
       .poll(() => callsTo(routes.create).at(-1)?.body)
-      .toEqual({ amount: 10, destination: iban, password, code: '123456' });
+      .toEqual({ amount: 10, destination: account.id, password, code: '123456' });
   });
 });
 
@@ -200,12 +269,12 @@ describe('the right to request a withdrawal', () => {
     await expect
       .element(page.getByRole('link', { name: say('verification.cardAction') }))
       .toHaveAttribute('href', '/my/verification');
-    await expect.element(request()).toBeVisible();
+    await expect.element(proceed()).toBeVisible();
   });
 
   test('a verified customer sees no notice about verification', async () => {
     await showScreen();
-    await expect.element(request()).toBeVisible();
+    await expect.element(proceed()).toBeVisible();
     await expect.element(page.getByRole('link')).not.toBeInTheDocument();
   });
 
@@ -214,7 +283,7 @@ describe('the right to request a withdrawal', () => {
     await showScreen();
     await expect.element(page.getByText(say('withdrawal.ownNothing'))).toBeVisible();
     await expect.element(page.getByText('€25.00')).toBeVisible();
-    await expect.element(request()).not.toBeInTheDocument();
+    await expect.element(proceed()).not.toBeInTheDocument();
   });
 
   test('staff who are connected as the customer can neither request a withdrawal nor cancel one', async () => {
@@ -225,7 +294,7 @@ describe('the right to request a withdrawal', () => {
     await expect.element(page.getByText(say('withdrawal.ownConnected'))).toBeVisible();
     await expect.element(page.getByText('€80.00')).toBeVisible();
     await expect.element(row('€20.00')).toMatchTextContent(say('withdrawal.statusPending'));
-    await expect.element(request()).not.toBeInTheDocument();
+    await expect.element(proceed()).not.toBeInTheDocument();
     await expect.element(row('€20.00').getByRole('button')).not.toBeInTheDocument();
   });
 
@@ -239,7 +308,7 @@ describe('the withdrawals of a customer', () => {
   test('a customer without withdrawals sees a message only once the list has loaded', async () => {
     const arrive = waits(routes.list);
     await showScreen();
-    await expect.element(request()).toBeVisible();
+    await expect.element(proceed()).toBeVisible();
     await expect.element(page.getByText(say('withdrawal.ownListEmpty'))).not.toBeInTheDocument();
     arrive();
     await expect.element(page.getByText(say('withdrawal.ownListEmpty'))).toBeVisible();
@@ -276,6 +345,86 @@ describe('the withdrawals of a customer', () => {
     notifyChanged({ event: 'withdrawalUpdated', resource: 'withdrawal', change: 'updated', ids: [idOf(2)] });
     await expect.element(row('€20.00')).toMatchTextContent(say('withdrawal.statusCompleted'));
     await expect.element(row('€20.00').getByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('the bank accounts of a customer', () => {
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const shown = 'DE89 3704 0044 0532 0130 00';
+
+  test('a customer without one adds it under their own name, with the password', async () => {
+    saved();
+    answers(addDestination, account);
+    await showScreen();
+    await expect.element(page.getByText(say('withdrawal.payToFirst'))).toBeVisible();
+    await button(say('withdrawal.accountAdd')).click();
+    const form = dialog(say('withdrawal.accountAdd'));
+    const submit = form.getByRole('button', { name: say('withdrawal.accountAdd') });
+    await field(say('withdrawal.accountIban'), form).fill('DE89370400440532013001');
+    await submit.click();
+    await expect
+      .element(field(say('withdrawal.accountIban'), form))
+      .toHaveAccessibleDescription(new RegExp(RegExp.escape(say('error.iban'))));
+    await field(say('withdrawal.accountIban'), form).fill(shown);
+    await typePassword();
+    saved(account);
+    await submit.click();
+    await expect.element(toast()).toMatchTextContent(say('withdrawal.accountAdded'));
+    await expect.element(proceed()).toBeVisible();
+    expect(callsTo(addDestination).map(({ body }) => body)).toEqual([
+      { holder: `${mira.firstName} ${mira.lastName}`, iban: shown, bic: '', label: '', password },
+    ]);
+  });
+
+  test('one that came with a withdrawal is confirmed with the password, or removed at once', async () => {
+    saved(accountOf(70, { usableFrom: null }));
+    answers(confirmDestination, account);
+    answers(removeDestination, undefined);
+    await showScreen();
+    await expect.element(page.getByText(say('withdrawal.accountUnconfirmed'))).toBeVisible();
+    await button(say('withdrawal.accountConfirmNamed', { account: shown })).click();
+    await typePassword();
+    await dialog(say('withdrawal.accountConfirmTitle'))
+      .getByRole('button', { name: say('withdrawal.accountConfirm') })
+      .click();
+    await expect.element(toast()).toMatchTextContent(say('withdrawal.accountConfirmed'));
+    expect(callsTo(confirmDestination).map(({ params, body }) => [params, body])).toEqual([
+      [{ id: idOf(70) }, { password }],
+    ]);
+    await button(say('withdrawal.accountRemoveNamed', { account: shown })).click();
+    await dialog(say('withdrawal.accountRemoveTitle'))
+      .getByRole('button', { name: say('withdrawal.accountRemove') })
+      .click();
+    await expect.poll(() => callsTo(removeDestination).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  test('a confirmed one is removed with the password, unless a withdrawal to it is open', async () => {
+    refuses(removeDestination, { status: 409, code: 'destinationInUse', message: say('error.destinationInUse') });
+    await showScreen();
+    await button(say('withdrawal.accountRemoveNamed', { account: shown })).click();
+    await typePassword();
+    const question = dialog(say('withdrawal.accountRemoveTitle'));
+    await question.getByRole('button', { name: say('withdrawal.accountRemove') }).click();
+    await expect.element(question.getByText(new RegExp(RegExp.escape(say('error.destinationInUse'))))).toBeVisible();
+    expect(callsTo(removeDestination).map(({ body }) => body)).toEqual([{ password }]);
+  });
+
+  test('a withdrawal that staff entered waits for the customer’s choice', async () => {
+    const open = withdrawalOf(2, { destination: null, destinationId: null, destinationFrom: null, version: 4 });
+    lists(withdrawal, [open]);
+    answers(routes.update, withdrawalOf(2));
+    await showScreen();
+    await row('€20.00')
+      .getByRole('button', { name: say('withdrawal.payToChoose') })
+      .click();
+    await typePassword();
+    await dialog(say('withdrawal.payToChoose'))
+      .getByRole('button', { name: say('withdrawal.payToChoose') })
+      .click();
+    await expect
+      .poll(() => callsTo(routes.update).map(({ body }) => body))
+      .toEqual([{ destination: account.id, version: 4, password }]);
   });
 });
 
@@ -325,6 +474,7 @@ describe('cancelling a request', () => {
 describe('the appearance of the screen', () => {
   test('the screen is readable in German on a phone, with German amounts', async () => {
     const german = speak('de');
+    saved(account, accountOf(71, { usableFrom: null }), accountOf(72, { isOwnName: false, label: 'Mein Sparkonto' }));
     has(1_234_567.8, 30.5);
     lists(withdrawal, [
       withdrawalOf(1, { status: 'failed', reason: 'Der Kontoinhaber heißt anders als die Kundin.' }),
@@ -333,9 +483,9 @@ describe('the appearance of the screen', () => {
     await showScreen({ language: 'de', size: phone, as: personOf('lead', { id: mira.id, verification: 'rejected' }) });
     await page.getByRole('button', { name: german('withdrawal.takeAll') }).click();
     await expect.element(field(german('field.amount'))).toHaveValue('1.234.567,80 €');
-    await page.getByRole('button', { name: german('withdrawal.ownRequest') }).click();
+    await page.getByRole('button', { name: german('withdrawal.reviewContinue') }).click();
     await expect
-      .element(field(german('field.destination')))
+      .element(payTo(german))
       .toHaveAccessibleDescription(new RegExp(RegExp.escape(german('error.required'))));
     expect(await pageFaults('de')).toEqual([]);
   });

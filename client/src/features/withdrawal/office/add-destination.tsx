@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core';
-import {
-  Destination,
-  type Withdrawal,
-  withdrawal,
-  withdrawalStates,
-} from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { Id } from '@countinghouse/contract/kernel/scalars.ts';
+import { type Withdrawal, withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
@@ -13,17 +9,17 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { TextField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { SavedDestinationField } from './saved-destination-field.tsx';
 
 /** Adds the destination of a withdrawal that was entered without one. */
 export function AddDestination({ item }: { readonly item: Withdrawal }) {
   const text = useTexts('withdrawal');
   const mayUpdate = useMay('withdrawal:update');
   const [isOpen, open] = useState(false);
-  if (!mayUpdate || !withdrawalStates.allows(item.status, 'addDestination') || item.destination !== null) return null;
+  if (!mayUpdate || !withdrawalStates.allows(item.status, 'addDestination') || item.destinationId !== null) return null;
   return (
     <>
       <div className={shared.buttons}>
@@ -34,7 +30,11 @@ export function AddDestination({ item }: { readonly item: Withdrawal }) {
   );
 }
 
-const schema = z.strictObject({ destination: Destination });
+const schema = z.strictObject({ destination: Id });
+
+interface Fields {
+  readonly destination: string | null;
+}
 
 interface DestinationDialogProps {
   readonly item: Withdrawal;
@@ -43,10 +43,13 @@ interface DestinationDialogProps {
 
 function DestinationDialog({ item, onClose }: DestinationDialogProps) {
   const text = useTexts('withdrawal');
-  const field = useTexts('field');
   const amount = euroText(item.amount, useLanguage());
   const { mutateAsync } = useWrite(withdrawal.routes.update);
-  const { form, submitting } = useContractForm({ schema, defaultValues: { destination: '' } });
+  const { form, control, submitting } = useContractForm<Fields, typeof schema>({
+    schema,
+    defaultValues: { destination: null },
+    shape: ({ destination }) => ({ destination: destination ?? undefined }),
+  });
   const add = submitting(async ({ destination }) => {
     await mutateAsync({ params: { id: item.id }, body: { destination, version: item.version } });
     showToast({ type: 'success', message: text('destinationAdded') });
@@ -61,14 +64,7 @@ function DestinationDialog({ item, onClose }: DestinationDialogProps) {
       onSubmit={add}
       submitLabel={text('addDestination')}
     >
-      <TextField
-        control={form.control}
-        name="destination"
-        label={field('destination')}
-        description={text('destinationHint')}
-        autoComplete="off"
-        required
-      />
+      <SavedDestinationField control={control} name="destination" lead={item.lead} required />
     </FormDialog>
   );
 }

@@ -1,20 +1,17 @@
 import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { shownDestination } from '@countinghouse/contract/withdrawal/iban.ts';
-import {
-  completeWithdrawal,
-  type Withdrawal,
-  withdrawalCompletion,
-} from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { completeWithdrawal, type Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { attempt } from '../../../kernel/call/attempt.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import classes from '../withdrawal.module.css';
+import { useCompletionNeeds } from './use-completion-needs.ts';
 
 interface CompleteDialogProps {
   readonly item: Withdrawal;
@@ -25,14 +22,9 @@ interface CompleteDialogProps {
 export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
   const text = useTexts('withdrawal');
   const language = useLanguage();
-  const { withdrawalApprovalThreshold, payoutPerPersonDaily } = useSetting();
   const { run, busy } = useCompletion(item);
   const isSecond = item.approval !== null;
-  const need = useRead(
-    withdrawalCompletion,
-    { params: { id: item.id } },
-    { enabled: !isSecond, resources: ['setting'] },
-  );
+  const need = useCompletionNeeds(item);
   const isFirst = !isSecond && need.data?.needsSecond === true;
   const amount = euroText(item.amount, language);
   const confirm = async (): Promise<void> => {
@@ -54,18 +46,33 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
       <p className={classes.said}>
         {text('completeText', { amount, name: item.leadName, destination: shownDestination(item.destination ?? '') })}
       </p>
-      {isFirst && (
-        <p className={classes.said}>
-          {text('completeFirst', {
-            threshold: euroText(withdrawalApprovalThreshold ?? 0, language),
-            own: euroText(payoutPerPersonDaily ?? 0, language),
-          })}
-        </p>
-      )}
+      {isFirst && <SecondPerson item={item} isOwnName={need.data?.isOwnName !== false} />}
       {!isSecond && !need.data && need.error && (
         <ErrorState message={messageOf(need.error)} onRetry={() => void need.refetch()} />
       )}
     </ConfirmDialog>
+  );
+}
+
+interface SecondPersonProps {
+  readonly item: Withdrawal;
+  readonly isOwnName: boolean;
+}
+
+/** Why a second person must approve it, too. */
+function SecondPerson({ item, isOwnName }: SecondPersonProps) {
+  const text = useTexts('withdrawal');
+  const language = useLanguage();
+  const { withdrawalApprovalThreshold, payoutPerPersonDaily } = useSetting();
+  return (
+    <p className={classes.said}>
+      {isOwnName
+        ? text('completeFirst', {
+            threshold: euroText(withdrawalApprovalThreshold ?? 0, language),
+            own: euroText(payoutPerPersonDaily ?? 0, language),
+          })
+        : text('completeOther', { holder: item.holder ?? '', name: item.leadName })}
+    </p>
   );
 }
 

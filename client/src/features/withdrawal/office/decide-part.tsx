@@ -19,6 +19,8 @@ import { PayoutWait } from '../payout-wait.tsx';
 import classes from '../withdrawal.module.css';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { type Hindrance, hindranceOf } from './hindrance.ts';
+import { ReturnPart } from './return-part.tsx';
+import { useCompletionNeeds } from './use-completion-needs.ts';
 
 interface FailDialogProps {
   readonly item: Withdrawal;
@@ -63,12 +65,14 @@ export function DecidePart({ item }: { readonly item: Withdrawal }) {
   const mayDecide = useMay('withdrawal:decide');
   const [confirming, setConfirming] = useState<'complete' | 'fail' | null>(null);
   const { hindrance, isKnown } = useHindrance(item);
+  const toCard = useCompletionNeeds(item).data?.toCard ?? 0;
   if (!mayDecide || !withdrawalStates.allows(item.status, 'complete')) return null;
   return (
     <>
       {hindrance && <Notice item={item} hindrance={hindrance} />}
+      {toCard > 0 && <ReturnPart item={item} toCard={toCard} />}
       <div className={shared.buttons}>
-        <Button disabled={!isKnown || hindrance !== null} onClick={() => setConfirming('complete')}>
+        <Button disabled={!isKnown || hindrance !== null || toCard > 0} onClick={() => setConfirming('complete')}>
           {text(item.approval === null ? 'complete' : 'second')}
         </Button>
         <Button variant="default" onClick={() => setConfirming('fail')}>
@@ -98,7 +102,7 @@ function Notice({ item, hindrance }: NoticeProps) {
   return (
     <Alert color="warning">
       {text(hindrance)}
-      {hindrance === 'noticeWaits' && <PayoutWait item={item} />}
+      {hindrance === 'noticeWaits' && <PayoutWait item={item} inOffice />}
       {hindrance === 'noticeUnverified' && (
         <>
           {' '}

@@ -3,7 +3,8 @@ import { hindranceOf } from './hindrance.ts';
 
 const item = {
   enteredBy: 'lead',
-  destination: 'Over the counter',
+  destinationId: 'account',
+  destinationFrom: '2026-01-02T12:00:00Z',
   destinationBy: null,
   approvalBy: null,
   waitsUntil: null,
@@ -19,7 +20,7 @@ test('a withdrawal is completed by a person other than its author and first appr
 });
 
 test('a withdrawal requires a destination, and another person than the one who added it', () => {
-  expect(hindranceOf({ ...item, destination: null }, admin)).toBe('noticeOpen');
+  expect(hindranceOf({ ...item, destinationId: null }, admin)).toBe('noticeOpen');
   expect(hindranceOf({ ...item, destinationBy: 'admin' }, admin)).toBe('noticeOwn');
 });
 
@@ -30,4 +31,10 @@ test('an unknown verification is not reported', () => {
 test('a withdrawal waits until the moment at which it may be paid', () => {
   expect(hindranceOf({ ...item, waitsUntil: '2026-03-02T12:00:01Z' }, admin)).toBe('noticeWaits');
   expect(hindranceOf({ ...item, waitsUntil: '2026-03-02T12:00:00Z' }, admin)).toBeNull();
+});
+
+test('a destination is paid to once the customer has confirmed it and its wait is over', () => {
+  expect(hindranceOf({ ...item, destinationFrom: null }, admin)).toBe('noticeUnconfirmed');
+  expect(hindranceOf({ ...item, destinationFrom: '2026-03-02T12:00:01Z' }, admin)).toBe('noticeWaits');
+  expect(hindranceOf({ ...item, destinationFrom: '2026-03-02T12:00:00Z' }, admin)).toBeNull();
 });

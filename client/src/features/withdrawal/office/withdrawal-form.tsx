@@ -8,19 +8,19 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { TextField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { LeadField } from '../../lead-choice/index.ts';
 import { ConfirmHint } from '../../prepared/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
+import { SavedDestinationField } from './saved-destination-field.tsx';
 
 interface Fields {
   lead: string | null;
   amount: number | null;
-  destination: string;
+  destination: string | null;
 }
 
-const empty: Fields = { lead: null, amount: null, destination: '' };
+const empty: Fields = { lead: null, amount: null, destination: null };
 
 /** Prepares a withdrawal for a customer; a second person completes it. */
 export function WithdrawalForm({ save, onClose }: RecordFormProps<Withdrawal>) {
@@ -32,12 +32,13 @@ export function WithdrawalForm({ save, onClose }: RecordFormProps<Withdrawal>) {
     shape: ({ lead, amount, destination }) => ({
       lead: lead ?? undefined,
       amount: amount ?? undefined,
-      destination: destination || undefined,
+      destination: destination ?? undefined,
     }),
   });
   const { isDirty, isSubmitting } = useFormState({ control });
   useUnsavedGuard(isDirty && !isSubmitting);
-  const available = useAvailable(useWatch({ control, name: 'lead' }));
+  const lead = useWatch({ control, name: 'lead' });
+  const available = useAvailable(lead);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={text('create')}>
       <ConfirmHint />
@@ -51,13 +52,7 @@ export function WithdrawalForm({ save, onClose }: RecordFormProps<Withdrawal>) {
         required
         {...(available !== null && { description: text('availableNow', { amount: available }) })}
       />
-      <TextField
-        control={control}
-        name="destination"
-        label={field('destination')}
-        description={text('destinationLater')}
-        autoComplete="off"
-      />
+      <SavedDestinationField control={control} name="destination" lead={lead} />
     </Form>
   );
 }

@@ -1,7 +1,10 @@
 import { Approval, approve } from '@countinghouse/contract/approval/approval.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { listDestinations, Destination } from '@countinghouse/contract/withdrawal/destination.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
+import { returnToCard } from '@countinghouse/contract/withdrawal/review.ts';
 import {
   completeWithdrawal,
   failWithdrawal,
@@ -12,7 +15,7 @@ import {
   withdrawalStats,
 } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { field } from '../../../../test/field.ts';
 import { lists } from '../../../../test/list-answers.ts';
 import { pageFaults } from '../../../../test/page-faults.ts';
@@ -37,12 +40,26 @@ const pending = sampleOf(Withdrawal, {
   status: 'pending',
   transactionId: 'W-1',
   destination: 'DE89370400440532013000',
+  destinationId: idOf(70),
+  destinationFrom: hours(-48),
+  holder: 'Lea Brook',
   enteredBy: idOf(31),
   enteredByName: 'Lea Brook',
   dateCreation: hours(-4),
   target: hours(44),
   version: 5,
 });
+const needs = (fields: Partial<ReplyOf<typeof withdrawalCompletion>> = {}) => ({
+  needsSecond: false,
+  isOwnName: true,
+  toCard: 0,
+  ...fields,
+});
+const account = sampleOf(Destination, { id: idOf(70), lead: idOf(31), holder: 'Lea Brook', iban: 'DE89 •••• 3000' });
+const chooseAccount = async (form: Locator): Promise<void> => {
+  await field(say('field.destination'), form).click();
+  await page.getByRole('option', { name: 'Lea Brook · DE89 •••• 3000' }).click();
+};
 const row = () => rowOf(say('withdrawal.title'), 'Lea Brook');
 const panel = () => page.getByRole('dialog', { name: /^Lea Brook · W-1$/ });
 const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -58,10 +75,11 @@ const open = async (item: Withdrawal = pending, options: ShowOptions = {}): Prom
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   answers(withdrawalStats, sampleOf(WithdrawalStats, { targetHours: 48 }));
-  answers(withdrawalCompletion, { needsSecond: false });
+  answers(withdrawalCompletion, needs());
   isVerified('verified');
   lists(withdrawal, [pending]);
   lists(user, [lea]);
+  answers(listDestinations, { destinations: [account], most: 10 });
 });
 
 afterEach(() => {
@@ -98,7 +116,7 @@ describe('completing a withdrawal', () => {
   });
 
   test('a withdrawal above the threshold warns that a second person must approve first', async () => {
-    answers(withdrawalCompletion, { needsSecond: true });
+    answers(withdrawalCompletion, needs({ needsSecond: true }));
     answers(completeWithdrawal, pending);
     await open(pending, { setting: { withdrawalApprovalThreshold: 1300 } });
     await complete().click();
@@ -112,7 +130,7 @@ describe('completing a withdrawal', () => {
   });
 
   test('a withdrawal below the threshold also warns if the day’s other payouts exceed it together', async () => {
-    answers(withdrawalCompletion, { needsSecond: true });
+    answers(withdrawalCompletion, needs({ needsSecond: true }));
     answers(completeWithdrawal, pending);
     await open({ ...pending, amount: 1300 }, { setting: { withdrawalApprovalThreshold: 5000 } });
     await complete().click();
@@ -144,11 +162,40 @@ describe('completing a withdrawal', () => {
     });
     await expect.element(question().getByText('Something went wrong here.')).toBeVisible();
     await expect.element(confirm).toBeDisabled();
-    answers(withdrawalCompletion, { needsSecond: false });
+    answers(withdrawalCompletion, needs());
     await question()
       .getByRole('button', { name: say('ui.retry') })
       .click();
     await expect.element(confirm).toBeEnabled();
+  });
+
+  test('the payer compares both names, and learns that another name takes two people', async () => {
+    answers(withdrawalCompletion, needs({ needsSecond: true, isOwnName: false }));
+    await open({ ...pending, holder: 'Eve Other' });
+    await expect.element(panel()).toMatchTextContent('Eve Other');
+    await expect.element(panel()).toMatchTextContent(say('withdrawal.holderDiffers', { name: 'Lea Brook' }));
+    await complete().click();
+    await expect
+      .element(question())
+      .toMatchTextContent(say('withdrawal.completeOther', { holder: 'Eve Other', name: 'Lea Brook' }));
+  });
+
+  test('card money is returned first, with one click and a reason', async () => {
+    answers(withdrawalCompletion, needs({ toCard: 300 }));
+    answers(returnToCard, { ...pending, status: 'failed', reason: 'Back to the card' });
+    await open();
+    await expect.element(panel().getByText(say('withdrawal.noticeCard', { amount: '€300.00' }))).toBeVisible();
+    await expect.element(complete()).toBeDisabled();
+    await panel()
+      .getByRole('button', { name: say('withdrawal.returnAction', { amount: '€300.00' }) })
+      .click();
+    await dialog(say('withdrawal.returnTitle'))
+      .getByRole('button', { name: say('withdrawal.returnAction', { amount: '€300.00' }) })
+      .click();
+    await expect.element(toast()).toMatchTextContent(say('withdrawal.returned'));
+    expect(callsTo(returnToCard).map(({ body }) => body)).toEqual([
+      { reason: say('withdrawal.returnReason'), version: 5 },
+    ]);
   });
 
   test('the second person approves the first person’s proposal', async () => {
@@ -265,17 +312,17 @@ describe('entering a withdrawal for a customer', () => {
     await chooseLea(form(), say('withdrawal.customer'));
     await expect.element(form()).toMatchTextContent(say('withdrawal.availableNow', { amount: '€40.25' }));
     await field(say('field.amount'), form()).fill('12.5');
-    await field(say('field.destination'), form()).fill('In cash at the office');
+    await chooseAccount(form());
     await submit().click();
     await expect.element(form()).not.toBeInTheDocument();
     expect(callsTo(routes.create).map(({ body }) => body)).toEqual([
-      { lead: lea.id, amount: 12.5, destination: 'In cash at the office' },
+      { lead: lea.id, amount: 12.5, destination: account.id },
     ]);
   });
 
   test('the destination may be left open', async () => {
     answers(availableFunds, { available: 40.25 });
-    answers(routes.create, { ...pending, destination: null });
+    answers(routes.create, { ...pending, destination: null, destinationId: null });
     await show(<WithdrawalList />, { address: '/office/withdrawals' });
     await button(say('withdrawal.create')).click();
     await chooseLea(form(), say('withdrawal.customer'));
@@ -290,21 +337,19 @@ describe('a withdrawal whose destination is open', () => {
   const form = () => dialog(say('withdrawal.addDestination'));
 
   test('cannot be completed before the destination is added', async () => {
-    const isOpen = { ...pending, destination: null };
+    const isOpen = { ...pending, destination: null, destinationId: null, destinationFrom: null, holder: null };
     answers(routes.update, pending);
     await open(isOpen);
     await expect.element(panel()).toMatchTextContent(say('withdrawal.noticeOpen'));
     await expect.element(panel()).toMatchTextContent(say('withdrawal.destinationOpen'));
     await expect.element(panel().getByRole('button', { name: say('withdrawal.complete') })).toBeDisabled();
     await button(say('withdrawal.addDestination')).click();
-    await field(say('field.destination'), form()).fill('In cash at the office');
+    await chooseAccount(form());
     await form()
       .getByRole('button', { name: say('withdrawal.addDestination') })
       .click();
     await expect.element(toast()).toMatchTextContent(say('withdrawal.destinationAdded'));
-    expect(callsTo(routes.update).map(({ body }) => body)).toEqual([
-      { destination: 'In cash at the office', version: 5 },
-    ]);
+    expect(callsTo(routes.update).map(({ body }) => body)).toEqual([{ destination: account.id, version: 5 }]);
   });
 });
 

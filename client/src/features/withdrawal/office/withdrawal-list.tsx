@@ -47,7 +47,7 @@ export function WithdrawalList() {
   const text = useTexts('withdrawal');
   const list: ListDeclaration<typeof withdrawal> = {
     resource: withdrawal,
-    resources: ['approval', 'user'],
+    resources: ['approval', 'user', 'destination'],
     name: 'withdrawal',
     title: text('title'),
     description: text('description'),
@@ -70,7 +70,7 @@ export function WithdrawalList() {
     form: WithdrawalForm,
     panel: WithdrawalPanel,
     deletable: false,
-    jsonExample: { lead: '', amount: 250, destination: 'DE89370400440532013000' },
+    jsonExample: { lead: '', amount: 250 },
     above: <WithdrawalFigures />,
   };
   return <ResourceList list={list} />;

@@ -15,6 +15,7 @@ import { WithdrawalStatusBadge } from '../withdrawal-status-badge.tsx';
 import classes from '../withdrawal.module.css';
 import { AddDestination } from './add-destination.tsx';
 import { DecidePart } from './decide-part.tsx';
+import { HolderNote } from './holder-note.tsx';
 
 const happened = {
   pending: 'happenedRequested',
@@ -80,6 +81,11 @@ export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
           <Fact name={field('destination')}>
             {item.destination === null ? text('destinationOpen') : shownDestination(item.destination)}
           </Fact>
+          {item.holder !== null && (
+            <Fact name={text('accountHolder')}>
+              {item.holder} <HolderNote item={item} />
+            </Fact>
+          )}
           <Fact name={field('transactionId')}>{item.transactionId}</Fact>
           <Fact name={field('target')}>
             <DateTime instant={item.target} />

@@ -1,0 +1,92 @@
+import { approval as approvals } from '@countinghouse/contract/approval/approval.ts';
+import { returnToCard, reviewWithdrawal } from '@countinghouse/contract/withdrawal/review.ts';
+import { completeWithdrawal, withdrawal, withdrawalCompletion } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Caller } from '../../../test/app/caller.ts';
+import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
+import { approve, fundsOf, paid } from '../../../test/app/refund-scenes.ts';
+import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
+import { addFunds, ownProof, savedIban, verify } from '../../../test/app/withdrawals.ts';
+
+const { routes } = withdrawal;
+let scene: StripeScene;
+let lead: Caller;
+/** A card payment of 30 euro by a verified customer, who has 20 euro more. */
+let deposit: string;
+
+beforeAll(async () => {
+  scene = await startStripeScene();
+});
+beforeEach(async () => {
+  ({ lead } = await sellerAndLead(scene.app));
+  await verify(scene.app, lead.id);
+  await addFunds(scene.app, lead.id, 20_00n);
+  deposit = (await paid(lead, 30)).id;
+});
+afterAll(() => scene.stop());
+
+const request = async (amount: number) =>
+  (await lead.call(routes.create, { body: { amount, destination: savedIban, ...ownProof } })).body.id;
+const pay = async (id: string) => {
+  const { status, body, problem } = await scene.admin.call(completeWithdrawal, { params: { id }, body: {} });
+  return status === 201 ? body.status : problem.code;
+};
+const giveBack = (id: string) =>
+  scene.admin.call(returnToCard, { params: { id }, body: { reason: 'Back to the card first' } });
+const review = async (amount: number) =>
+  (await lead.call(reviewWithdrawal, { query: { amount: String(amount) } })).body;
+const waiting = async (): Promise<string[]> => {
+  const filters = JSON.stringify({ record: deposit, state: 'pending' });
+  return (await scene.other.call(approvals.routes.list, { query: { filters } })).body.approvals.map(({ id }) => id);
+};
+const pending = async () =>
+  (await lead.call(routes.list)).body.withdrawals.filter(({ status }) => status === 'pending');
+
+it('money that came from a card is not paid to a bank account while it can go back', async () => {
+  expect(await review(45)).toMatchObject({ cards: [{ amount: 30 }], toBank: 15 });
+  const id = await request(45);
+  const { body } = await scene.admin.call(withdrawalCompletion, { params: { id } });
+  expect(body).toMatchObject({ toCard: 30, isOwnName: true });
+  expect(await pay(id)).toBe('cardMoneyFirst');
+});
+
+it('one call ends the withdrawal, proposes the refund and enters the rest, which is paid after the refund', async () => {
+  const { body } = await giveBack(await request(45));
+  expect(body).toMatchObject({ status: 'failed', reason: 'Back to the card first' });
+  const [rest] = await pending();
+  expect(rest).toMatchObject({ amount: 15, enteredBy: lead.id });
+  expect(await fundsOf(scene.app, lead.id)).toMatchObject({ cash: 35_00n, hold: 15_00n });
+  expect(await pay(rest?.id ?? '')).toBe('cardMoneyFirst');
+  const [proposal = ''] = await waiting();
+  expect((await approve(scene.other, proposal)).status).toBe(201);
+  expect(await pay(rest?.id ?? '')).toBe('completed');
+  expect(await fundsOf(scene.app, lead.id)).toMatchObject({ cash: 5_00n, hold: 0n });
+});
+
+it('all of a smaller withdrawal goes back, and nothing else is entered', async () => {
+  expect(await review(12.5)).toMatchObject({ cards: [{ amount: 12.5 }], toBank: 0 });
+  await giveBack(await request(12.5));
+  expect([(await waiting()).length, await pending()]).toEqual([1, []]);
+});
+
+it('a payment that is too old, or whose refund the gateway has refused, is paid to the bank account', async () => {
+  const id = await request(45);
+  await scene.app.database.query(sql`
+    update deposit set date_done = date_done - interval '181 days' where id = ${deposit}::uuid`);
+  expect(await review(45)).toMatchObject({ cards: [], toBank: 45 });
+  expect((await giveBack(id)).problem.code).toBe('noCardMoney');
+  expect(await pay(id)).toBe('completed');
+  deposit = (await paid(lead, 30)).id;
+  scene.stripe.refundsBecome('failed');
+  await giveBack(await request(30));
+  const [proposal = ''] = await waiting();
+  await approve(scene.other, proposal);
+  scene.stripe.refundsBecome('succeeded');
+  expect(await pay(await request(30))).toBe('completed');
+});
+
+it('a test payment has no source to go back to', async () => {
+  await scene.app.database.query(sql`update deposit set gateway = 'sandbox' where id = ${deposit}::uuid`);
+  expect(await pay(await request(45))).toBe('completed');
+});
