@@ -41,7 +41,10 @@ describe('a withdrawal that staff prepare without a destination', () => {
     const asked = { amount: 10, status: 'pending', user: lead.id };
     const { status } = await seller.send('POST', '/v1/withdrawal', asked);
     expect([status, (await confirm(lead, await waitingFor(lead))).status]).toEqual([201, 400]);
-    expect(await confirmed(lead, { destination: savedIban })).toMatchObject({ destination: savedIban, enteredBy: lead.id });
+    expect(await confirmed(lead, { destination: savedIban })).toMatchObject({
+      destination: savedIban,
+      enteredBy: lead.id,
+    });
   });
 });
 

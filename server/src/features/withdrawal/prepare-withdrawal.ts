@@ -12,6 +12,9 @@ type Input = z.output<(typeof withdrawal)['create']>;
 /** What a withdrawal does not have before it is requested. */
 const unrequested = {
   transactionId: '',
+  destinationId: null,
+  holder: null,
+  destinationFrom: null,
   destinationBy: null,
   reason: '',
   cancelled: false,
@@ -28,9 +31,9 @@ const unrequested = {
 
 /** Checks a customer's withdrawal as it would be now, and asks the customer to confirm it. */
 const prepareWithdrawal = async (context: Context, input: Input): Promise<RequestedWithdrawal> => {
-  const { lead, destination } = (await withdrawalRules.create(context, input)) as {
+  const { lead, destination = null } = (await withdrawalRules.create(context, input)) as {
     lead: string;
-    destination: string | null;
+    destination?: string;
   };
   const { amount } = input;
   const terms = { amount, ...(destination !== null && { destination }) };
