@@ -232,6 +232,7 @@ export const events = declared({
   investment: { customer: { icon: 'history', tone: 'primary' } },
   order: { customer: { icon: 'history', tone: 'primary' } },
   product: { action: 'product.purchase', customer: { icon: 'history', tone: 'primary' } },
+  prepared: { customer: { icon: 'history', tone: 'warning' } },
   offer: { customer: { icon: 'history', tone: 'primary' } },
   verification: { customer: { icon: 'shieldCheck', tone: 'primary' } },
   documentViewed: { action: 'verification.view', customer: { icon: 'eye', tone: 'info' } },

@@ -14,7 +14,10 @@ const ownOf = (side: Sql): Sql => sql`(
 /**
  * The kind of activity that a row becomes; null hides the row. New kinds of row are hidden until they are listed here.
  */
-const kind = sql`coalesce(${recordedEvent(customerEvents)}, case
+const kind = sql`case
+  -- A confirmation is shown as what it became.
+  when e.resource = 'prepared' then case when e.after ->> 'state' is distinct from 'confirmed' then 'prepared' end
+  else coalesce(${recordedEvent(customerEvents)}, case
   when e.action like 'auth.%' then null
   when e.action = 'verification.decide' then 'verification'
   when e.resource = 'deposit' and e.after ->> 'refund' is not null then 'refund'
@@ -22,7 +25,7 @@ const kind = sql`coalesce(${recordedEvent(customerEvents)}, case
   when e.resource in ('deposit', 'withdrawal', 'investment', 'order', 'offer', 'correction') then e.resource
   when not (${isOwn}) then null
   when e.before is null and e.action like 'user.create%' then 'created'
-  when ${ownOf(sql`e.before`)} is not null or ${ownOf(sql`e.after`)} is not null then 'changed' end)`;
+  when ${ownOf(sql`e.before`)} is not null or ${ownOf(sql`e.after`)} is not null then 'changed' end) end`;
 
 const reason = sql`case when k.kind = 'order' then e.after ->> 'adjustmentReason'
   when k.kind = 'closureRefused' then e.after ->> 'answer'
