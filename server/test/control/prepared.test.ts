@@ -15,6 +15,7 @@ import { type Caller, caller, signedIn, signIn } from '../app/caller.ts';
 import { confirm, confirmed, declined, preparedFor, waitingFor } from '../app/confirmations.ts';
 import { makeCategory, makeProduct } from '../app/product-scenes.ts';
 import { orderInput, startTradingDesk, type TradingDesk } from '../app/trading-desk.ts';
+import { savedIban } from '../app/withdrawals.ts';
 
 const price = '1.1001';
 let desk: TradingDesk;
@@ -49,7 +50,7 @@ const calls: Readonly<Record<PreparedKind, (who: Caller, lead: string) => Promis
       return who.call(purchaseProduct, { body: { product: made.id, lead } });
     },
     withdrawal: (who, lead) =>
-      who.call(withdrawal.routes.create, { body: { lead, amount: 200, destination: 'Over the counter' } }),
+      who.call(withdrawal.routes.create, { body: { lead, amount: 200, destination: savedIban } }),
     investment: async (who, lead) => {
       const made = await who.call(investment.routes.create, {
         body: {

@@ -11,7 +11,7 @@ import { type Caller, type Response, signedIn, visitorOf } from '../app/caller.t
 import { mailsTo, tokensTo } from '../app/mailbox.ts';
 import { logIn, type TestAccount, tryLogIn } from '../app/sign-in.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
-import { addFunds, addWithdrawal, verify } from '../app/withdrawals.ts';
+import { addFunds, addWithdrawal, savedIban, verify } from '../app/withdrawals.ts';
 
 const typed = 'Typed-by-the-agent-83';
 const stolen = 'Otter-lantern-61-quay';
@@ -39,7 +39,7 @@ afterAll(() => app.stop());
 
 const codeOf = ({ status, problem }: Response<unknown>) => [status, problem?.code];
 const payOut = (who: Caller, password: string) =>
-  who.call(withdrawal.routes.create, { body: { amount: 100, destination: 'To the agent', password } });
+  who.call(withdrawal.routes.create, { body: { amount: 100, destination: savedIban, password } });
 const restricted = async (who: Caller) => (await who.call(checkAuth)).body.restricted;
 /** The agent logs in with the password they typed, and replaces it. */
 const takeOver = async (): Promise<Caller> => {

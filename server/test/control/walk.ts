@@ -126,6 +126,7 @@ const movesOf = ({ customers }: Scene): readonly Move[] => {
       (pick(random, customers) as Caller).call(withdrawal.routes.create, {
         body: { amount: amountOf(random), destination: savedIban, ...ownProof },
       }),
+    (who, random) => who.call(withdrawal.routes.create, { body: { lead: victim(random), amount: amountOf(random) } }),
     async (who, random) => {
       const { body } = await who.call(withdrawal.routes.list, { query: { filters: '{"status":"pending"}' } });
       const id = pick(random, body.withdrawals ?? [])?.id ?? who.id;

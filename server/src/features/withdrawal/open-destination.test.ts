@@ -29,7 +29,7 @@ afterAll(() => app.stop());
 const enterOpen = async (who: Caller): Promise<contract.Withdrawal> => {
   const id = await addWithdrawal(app, lead.id);
   await app.database.query(sql`
-    update withdrawal set destination = null, entered_by = ${who.id}::uuid where id = ${id}::uuid`);
+    update withdrawal set destination = null, destination_id = null, entered_by = ${who.id}::uuid where id = ${id}::uuid`);
   return (await who.call(routes.one, { params: { id } })).body;
 };
 const add = (who: Caller, id: string, destination = savedIban) =>
