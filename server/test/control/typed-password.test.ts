@@ -17,7 +17,7 @@ const typed = 'Typed-by-the-agent-83';
 const stolen = 'Otter-lantern-61-quay';
 const own = 'Harbour-lamp-92-boat';
 let app: TestApp;
-/** The dishonest agent, and a rich customer for whom they typed the first password. */
+/** The dishonest agent, and a rich customer with a first password that the agent typed. */
 let agent: Caller;
 let customer: TestAccount;
 let count = 0;
