@@ -20,3 +20,6 @@ export const isIban = (text: string): boolean => shape.test(packedIban(text)) &&
 /** An IBAN in groups of four; old remarks unchanged. */
 export const shownDestination = (text: string): string =>
   isIban(text) ? packedIban(text).replaceAll(/(.{4})(?=.)/g, '$1 ') : text;
+
+/** The ends of a stored IBAN, by which its owner recognises it. */
+export const maskedIban = (iban: string): string => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;

@@ -1,7 +1,7 @@
 import { PayoutWaitReason, Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { sampleOf } from '../../../test/sample.ts';
+import { idOf, sampleOf } from '../../../test/sample.ts';
 import { show } from '../../../test/show.tsx';
 import { PayoutWait } from './payout-wait.tsx';
 
@@ -15,6 +15,26 @@ test.each([
 ] as const)('a withdrawal that waits after a change (%s) says so', async (waitsBecause, reason) => {
   await show(<PayoutWait item={sampleOf(Withdrawal, { waitsUntil: inAnHour(), waitsBecause })} />);
   await expect.element(page.getByText(new RegExp(`^Not paid before .+, because ${reason}\\.$`))).toBeVisible();
+});
+
+test('a withdrawal says that its account is new, or who must confirm it', async () => {
+  const item = sampleOf(Withdrawal, {
+    destinationId: idOf(1),
+    destinationFrom: inAnHour(),
+    waitsUntil: null,
+    waitsBecause: null,
+  });
+  const unconfirmed = { ...item, destinationFrom: null };
+  await show(
+    <>
+      <PayoutWait item={item} />
+      <PayoutWait item={unconfirmed} />
+      <PayoutWait item={unconfirmed} inOffice />
+    </>,
+  );
+  await expect.element(page.getByText(/^Not paid before .+, because the account is new\.$/)).toBeVisible();
+  for (const who of ['you have', 'the customer has'])
+    await expect.element(page.getByText(`Not paid until ${who} confirmed the account.`)).toBeVisible();
 });
 
 test('a withdrawal whose wait is over says nothing', async () => {

@@ -9,7 +9,7 @@ import { bookedFor, fundsOf, paid, propose, refundsOf } from '../../../test/app/
 import type { StripeDispute } from '../../../test/app/stripe-disputes.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
 import { ensurePassword } from '../../../test/app/sign-in.ts';
-import { addFunds, ownProof, verify } from '../../../test/app/withdrawals.ts';
+import { addFunds, ownProof, savedIban, saveDestination, verify } from '../../../test/app/withdrawals.ts';
 import { holds, proveLedger } from '../../ledger/proof.ts';
 
 let scene: StripeScene;
@@ -21,6 +21,7 @@ beforeEach(async () => {
   ({ lead } = await sellerAndLead(scene.app));
   await verify(scene.app, lead.id);
   await ensurePassword(scene.app, lead.id);
+  await saveDestination(scene.app, lead.id);
   scene.stripe.refundsBecome('succeeded');
   scene.stripe.fail(null);
 });
@@ -31,8 +32,16 @@ const spend = (cents: bigint) => addFunds(scene.app, lead.id, -cents);
 const earn = (cents: bigint) => addFunds(scene.app, lead.id, cents);
 const funds = () => fundsOf(scene.app, lead.id);
 const request = (amount: number) =>
-  lead.call(withdrawal.routes.create, { body: { amount, destination: 'DE89370400440532013000', ...ownProof } });
+  lead.call(withdrawal.routes.create, { body: { amount, destination: savedIban, ...ownProof } });
 const complete = (id: string) => scene.admin.call(completeWithdrawal, { params: { id }, body: {} });
+
+/** Card money that is too old to go back, so that it can be paid to a bank account; disputes may still follow. */
+const paidLongAgo = async (amount: number) => {
+  const deposited = await paid(lead, amount);
+  await scene.app.database.query(sql`
+    update deposit set date_done = date_done - interval '200 days' where id = ${deposited.id}::uuid`);
+  return deposited;
+};
 
 /** A dispute of a deposit that Stripe has announced. */
 const disputed = async (id: string, cents: number): Promise<StripeDispute> => {
@@ -136,7 +145,7 @@ describe('a dispute', () => {
 
 describe('a customer who deposits by card, withdraws and then disputes', () => {
   it('is not paid when the dispute comes first: neither the pending withdrawal nor a new one', async () => {
-    const { id } = await paid(lead, 100);
+    const { id } = await paidLongAgo(100);
     const asked = (await request(60)).body;
     const made = await disputed(id, 100_00);
     expect(await funds()).toMatchObject({ cash: 0n, hold: 100_00n });
@@ -148,7 +157,7 @@ describe('a customer who deposits by card, withdraws and then disputes', () => {
   });
 
   it('is not paid by an approval that was proposed before the dispute', async () => {
-    const { id } = await paid(lead, 20_000);
+    const { id } = await paidLongAgo(20_000);
     const asked = (await request(15_000)).body;
     expect((await complete(asked.id)).status).toBe(201);
     const [waiting] = await scene.app.database.query<{ id: string }>(
@@ -160,7 +169,7 @@ describe('a customer who deposits by card, withdraws and then disputes', () => {
   });
 
   it('owes what has left when the payout came first: the next credits pay it, and nothing is paid out before', async () => {
-    const { id } = await paid(lead, 100);
+    const { id } = await paidLongAgo(100);
     const asked = (await request(70)).body;
     expect((await complete(asked.id)).status).toBe(201);
     const made = await disputed(id, 100_00);

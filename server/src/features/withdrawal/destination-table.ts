@@ -1,4 +1,5 @@
 import type { Destination } from '@countinghouse/contract/withdrawal/destination.ts';
+import { maskedIban } from '@countinghouse/contract/withdrawal/iban.ts';
 import { withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
@@ -40,7 +41,7 @@ export const shownTo = (role: string, stored: StoredDestination): Destination =>
     lead,
     holder,
     isOwnName: isOwnName(stored),
-    iban: role === 'lead' ? iban : `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`,
+    iban: role === 'lead' ? iban : maskedIban(iban),
     bic,
     label,
     usableFrom: usableFrom?.toISOString() ?? null,

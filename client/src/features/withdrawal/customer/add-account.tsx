@@ -77,6 +77,7 @@ const useAccountForm = ({ needsCode, onClose }: AccountFormProps) => {
 
 function AccountForm(props: AccountFormProps) {
   const text = useTexts('withdrawal');
+  const field = useTexts('field');
   const profile = useTexts('profile');
   const { form, control, add, byPasskey } = useAccountForm(props);
   return (
@@ -96,7 +97,7 @@ function AccountForm(props: AccountFormProps) {
       }
     >
       <TextField control={control} name="iban" label={text('accountIban')} autoComplete="off" required />
-      <TextField control={control} name="holder" label={text('accountHolder')} autoComplete="name" required />
+      <TextField control={control} name="holder" label={field('holder')} autoComplete="name" required />
       <TextField control={control} name="bic" label={text('accountBic')} autoComplete="off" />
       <TextField control={control} name="label" label={text('accountLabel')} autoComplete="off" />
       <ProofFields control={control} needsCode={props.needsCode} />

@@ -1,5 +1,5 @@
 import { type Destination, listDestinations } from '@countinghouse/contract/withdrawal/destination.ts';
-import { shownDestination } from '@countinghouse/contract/withdrawal/iban.ts';
+import { maskedIban } from '@countinghouse/contract/withdrawal/iban.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
@@ -8,7 +8,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 
 /** An account in a choice: what the customer calls it, or whose it is, and its number. */
 export const accountName = ({ label, holder, iban }: Destination): string =>
-  `${label === '' ? holder : label} · ${shownDestination(iban)}`;
+  `${label === '' ? holder : label} · ${maskedIban(iban)}`;
 
 interface WithAccountsProps {
   readonly children: (accounts: readonly Destination[]) => ReactNode;

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import type { Destination } from '@countinghouse/contract/withdrawal/destination.ts';
-import { shownDestination } from '@countinghouse/contract/withdrawal/iban.ts';
+import { maskedIban } from '@countinghouse/contract/withdrawal/iban.ts';
 import { reviewWithdrawal } from '@countinghouse/contract/withdrawal/review.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Skeleton } from '@mantine/core';
@@ -76,8 +76,8 @@ function Review({ wanted, review }: ReviewProps) {
           </Fact>
         ))}
         {cards.length > 0 && <Fact name={text('reviewBank')}>{euro(toBank)}</Fact>}
-        <Fact name={field('destination')}>{shownDestination(iban)}</Fact>
-        <Fact name={text('accountHolder')}>{holder}</Fact>
+        <Fact name={field('destination')}>{maskedIban(iban)}</Fact>
+        <Fact name={field('holder')}>{holder}</Fact>
         <Fact name={text('reviewPaid')}>
           <DateTime instant={target} />
         </Fact>

@@ -82,7 +82,7 @@ export function WithdrawalPanel({ item }: RecordPanelProps<Withdrawal>) {
             {item.destination === null ? text('destinationOpen') : shownDestination(item.destination)}
           </Fact>
           {item.holder !== null && (
-            <Fact name={text('accountHolder')}>
+            <Fact name={field('holder')}>
               {item.holder} <HolderNote item={item} />
             </Fact>
           )}

@@ -24,7 +24,7 @@ import { refund } from '../../../../test/app/refund-scenes.ts';
 import { ensurePassword } from '../../../../test/app/sign-in.ts';
 import { answered, littleKnown } from '../../../../test/app/traders.ts';
 import { close, one, place, placed, startTradingDesk, type TradingDesk } from '../../../../test/app/trading-desk.ts';
-import { addFunds, ownProof, verify } from '../../../../test/app/withdrawals.ts';
+import { addFunds, ownProof, saveDestination, savedIban, verify } from '../../../../test/app/withdrawals.ts';
 import { expireDue } from '../../offer/expire.ts';
 import { settleDue } from '../../investment/settle.ts';
 
@@ -171,6 +171,7 @@ describe('the timeline of a lead', () => {
   it('shows money received, refunded, corrected and paid out', async () => {
     const lead = await customer();
     await ensurePassword(desk.app, lead.id);
+    await saveDestination(desk.app, lead.id);
     const paid = await started(lead, { amount: 100, cardNumber: cards.approved });
     later();
     await cancel(lead, (await started(lead, { amount: 20 })).id);
@@ -183,7 +184,7 @@ describe('the timeline of a lead', () => {
     later();
     const ask = (amount: number) =>
       lead.call(withdrawals.withdrawal.routes.create, {
-        body: { amount, destination: 'In cash at the office', ...ownProof },
+        body: { amount, destination: savedIban, ...ownProof },
       });
     const [one, two] = [(await ask(10)).body.id, (await ask(12)).body.id];
     later();
