@@ -1,5 +1,5 @@
 import { approval, approve, reject } from '@countinghouse/contract/approval/approval.ts';
-import { logout, removeTotp, startTotp } from '@countinghouse/contract/auth/auth.ts';
+import { confirmTotp, logout, removeTotp, startTotp } from '@countinghouse/contract/auth/auth.ts';
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { listPasskeys, startPasskey } from '@countinghouse/contract/passkey/passkey.ts';
 import { prove, removePasskey } from '@countinghouse/contract/passkey/proof-calls.ts';
@@ -14,6 +14,7 @@ import { proposeCorrection } from '../app/approvals.ts';
 import { signWith } from '../app/authenticator.ts';
 import { addPerson, type Caller, type Response, signedIn } from '../app/caller.ts';
 import { sendFile } from '../app/form.ts';
+import { picture } from '../app/pictures.ts';
 import { addOwn, challengeOf, enterWith, ownerOf, publicUrl, there } from '../app/passkeys.ts';
 import { addAccount, goodPassword, logIn, tryLogIn } from '../app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../app/test-app.ts';
@@ -63,6 +64,14 @@ describe('a member of staff with a password alone', () => {
     }
     expect(open.toSorted()).toEqual(setUp);
     expect((await who.call(logout)).status).toBe(204);
+  });
+
+  it('cannot open a customer’s files, even with their address', async () => {
+    const customer = await signedIn(app, 'lead');
+    const upload = { path: '/v1/uploads/upload', bytes: await picture('png'), name: 'a.png' };
+    const { url } = (await sendFile(app, customer, upload)).body;
+    expect((await (await ownerOf(app, 'admin')).who.send('GET', url)).status).toBe(200);
+    expect((await (await signedIn(app, 'admin')).send('GET', url)).status).toBe(404);
   });
 
   it('receives no live changes of records', () => {
@@ -126,6 +135,15 @@ describe('staff whose only proof besides the password is a passkey', () => {
     const owner = await ownerOf(app, 'admin');
     expect(codeIn(await tryLogIn(app, owner.account))).toEqual([401, 'passkeyNeeded']);
     expect((await (await enterWith(app, owner)).call(user.routes.list)).status).toBe(200);
+  });
+
+  it('get no authenticator that was begun before they had it', async () => {
+    const account = await addAccount(app, 'admin');
+    const who = await logIn(app, account);
+    const { secret } = (await who.call(startTotp, { body: { password } })).body;
+    await addOwn(who);
+    const code = codeOf(clock, secret);
+    expect(codeIn(await who.call(confirmTotp, { body: { code } }))).toEqual([403, 'proofNeeded']);
   });
 
   it('need it to decide and to set up anything else', async () => {

@@ -54,7 +54,7 @@ const withServer = async (data: TestDatabase, at: string, work: (app: TestApp) =
 
 const rootOf = async ({ database }: TestDatabase): Promise<string> => {
   const [root] = await database.query<{ id: string }>(sql`
-    update users set role = 'root' where id = (select id from users where role = 'admin' order by id limit 1) returning id`);
+    update users set role = 'root', two_factor = true where id = (select id from users where role = 'admin' order by id limit 1) returning id`);
   return root?.id ?? '';
 };
 

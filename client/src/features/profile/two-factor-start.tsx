@@ -119,7 +119,9 @@ interface ScanStepProps {
 function ScanStep({ started, onCodes, onCancel }: ScanStepProps) {
   const text = useTexts('profile');
   const { form, submitting } = useContractForm({ schema: confirmTotp.body, defaultValues: { code: '' } });
-  const confirm = submitting(async (body) => onCodes((await call(confirmTotp, { body })).recoveryCodes));
+  const confirm = submitting(async (body) =>
+    onCodes((await afterRecentProof(() => call(confirmTotp, { body }))).recoveryCodes),
+  );
   return (
     <div className={classes.narrow}>
       <p className={classes.text}>{text('totpScan')}</p>

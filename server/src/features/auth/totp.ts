@@ -8,7 +8,7 @@ import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { notify, type Notifying } from '../notification/index.ts';
 import { delayPayouts } from '../payout-wait/index.ts';
 import { readSetting } from '../setting/index.ts';
-import { lockAccount } from './account-table.ts';
+import { accountById, lockAccount } from './account-table.ts';
 import { withPassword } from './confirm-password.ts';
 import { refuseLastProof } from './last-proof.ts';
 import { record } from './record-sign-in.ts';
@@ -64,6 +64,8 @@ export const confirmTotp: Command<typeof contract.confirmTotp> = async (context,
   const { secret, active } = await readTotp(context, actor.id, true);
   if (active) throw new Refusal('conflict', 'totpActive');
   if (secret === null) throw new Refusal('conflict', 'totpNotStarted');
+  // It may have been started before there was a passkey.
+  if ((await accountById(context, actor.id))?.needsPasskey) await requireRecentProof(context, actor, now);
   const step = stepOf(secret, body.code, now);
   if (step === null) throw wrongCode();
   const recoveryCodes = newRecoveryCodes();

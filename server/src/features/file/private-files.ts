@@ -12,5 +12,9 @@ export const openPrivateFiles = (fileClass: FileClass, check: ScopeCheck): void 
   checks.set(fileClass, check);
 };
 
-export const maySeeFile = async (context: Context, file: StoredFile): Promise<boolean> =>
-  (await checks.get(file.fileClass)?.(context, file)) ?? false;
+export const maySeeFile = async (context: Context, file: StoredFile): Promise<boolean> => {
+  const { mustChangePassword, mustSetUpTwoFactor } = context.actor;
+  // The route is open to visitors, so no other check holds these sessions back.
+  if (mustChangePassword || mustSetUpTwoFactor) return false;
+  return (await checks.get(file.fileClass)?.(context, file)) ?? false;
+};
