@@ -31,6 +31,7 @@ export const settingOf = (fields: Partial<Setting> = {}): Setting =>
     approvalDelayHours: 24,
     payoutPerPersonDaily: 50_000,
     withdrawalTargetHours: 48,
+    policyNoticeHours: 24,
     cancellationDays: 14,
     retentionYears: 7,
     labels: [

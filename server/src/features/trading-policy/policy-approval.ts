@@ -68,8 +68,8 @@ const notifySome = async (context: Context): Promise<boolean> => {
   await notify(context, {
     to: await nextToNotify(context, change.id, context.now),
     kind: 'trading.policyChange',
-    params: { from: change.takesEffect.toISOString() },
-    resource: 'tradingPolicy',
+    params: { startsAt: change.takesEffect.toISOString() },
+    resource: 'trader',
     dedupeKey: `trading.policyChange:${change.id}`,
   });
   return true;

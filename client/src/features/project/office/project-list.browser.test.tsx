@@ -104,6 +104,13 @@ describe('the panel of a project', () => {
     await expect.element(hidden()).toBeVisible();
   });
 
+  test('links to the proposal that awaits approval', async () => {
+    await showPanel({ approval: idOf(7) });
+    await expect
+      .element(panel().getByRole('link', { name: say('project.toApproval') }))
+      .toHaveAttribute('href', `/office/approvals?record=${idOf(7)}`);
+  });
+
   test('shows no such note on the first and last day of an open project', async () => {
     await showPanel({ startDate: today, endDate: today });
     await expect.element(panel().getByText('In English')).toBeVisible();

@@ -8,7 +8,7 @@ import {
 } from '@countinghouse/contract/trading-policy/limits.ts';
 import { getRiskShare, RiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
 import { getTerms, type TradeRule, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
-import { getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { getTrader, requestProfessional, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -244,6 +244,31 @@ describe('a kind of trade', () => {
     await expect.element(rules.getByText('200:1')).toBeVisible();
     await expect.element(rules.getByText('Switzerland')).toBeVisible();
     await expect.element(rules.getByText('Fund manager since 2009')).toBeVisible();
+  });
+});
+
+describe('the rules', () => {
+  test('show what an approved change will alter, and from when', async () => {
+    const next = { from: '2026-05-04T12:00:00.000Z', leverageCaps: { ...leverageCaps.retail, gold: 10 } };
+    answers(getTerms, termsOf({ next: { ...next, closeOutPercent: 60 } }));
+    await openLimits();
+    const rules = part(say('limits.rules'));
+    await expect.element(rules.getByRole('alert')).toMatchTextContent('60%');
+    await expect.element(rules.getByRole('alert')).toMatchTextContent(`${say('limits.gold')}: 10:1`);
+  });
+
+  test('let a retail customer ask to be treated as a professional', async () => {
+    const asked = sampleOf(Trader, { lead: customer.id, dateRequested: '2026-03-02T10:00:00.000Z' });
+    answers(requestProfessional, asked);
+    await openLimits();
+    const ask = page.getByRole('button', { name: say('limits.professionalAsk') });
+    await ask.click();
+    await toast(say('limits.professionalAsked'));
+    expect(callsTo(requestProfessional)).toHaveLength(1);
+    answers(getTrader, asked);
+    traderChanged();
+    await expect.element(page.getByText(/2026/).filter({ hasText: 'professional' })).toBeVisible();
+    await expect.element(ask).not.toBeInTheDocument();
   });
 });
 

@@ -10,6 +10,7 @@ import { page } from 'vitest/browser';
 import { field } from '../../../../test/field.ts';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
+import { idOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
@@ -52,7 +53,8 @@ describe('rules within the regulation', () => {
     await gold().fill('15');
     await save();
     await toast(say('policy.saved'));
-    expect(sent()).toEqual([{ ...withGold(15, 4), version: 4 }]);
+    const { approval: _approval, next: _next, ...typed } = withGold(15, 4);
+    expect(sent()).toEqual([typed]);
     await expect.element(warning()).not.toBeInTheDocument();
   });
 
@@ -165,6 +167,21 @@ describe('rules that another person changes meanwhile', () => {
     await expect.element(gold()).toHaveValue('10:1');
     await expect.element(page.getByText(say('policy.changed'))).not.toBeInTheDocument();
   });
+});
+
+test('looser rules await approval, and an approved change is shown with its day', async () => {
+  answers(updatePolicy, policyOf({ approval: idOf(7), version: 5 }));
+  await open();
+  await gold().fill('15');
+  await save();
+  await toast(say('policy.proposed'));
+  const next = { from: '2026-05-04T12:00:00.000Z', policy: withGold(18, 6) };
+  answers(getPolicy, policyOf({ approval: idOf(7), next, version: 6 }));
+  notifyChanged({ event: 'tradingPolicyUpdated', resource: 'tradingPolicy', change: 'updated', ids: [idOf(2)] });
+  await expect
+    .element(page.getByRole('link', { name: say('policy.viewProposal') }))
+    .toHaveAttribute('href', `/office/approvals?record=${idOf(7)}`);
+  await expect.element(page.getByText('18:1')).toBeVisible();
 });
 
 describe('an admin', () => {
