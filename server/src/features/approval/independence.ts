@@ -37,7 +37,10 @@ const controllersOf = (influences: readonly Influence[]): ReadonlyMap<string, Mo
 
 const pair = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
-/** By account, when it was last rescued: whoever used the command line may be anybody. */
+/**
+ * By account, when it was last rescued. The command line does not know its user, so the account may be in the hands of any
+ * colleague.
+ */
 const rescuesOf = (influences: readonly Influence[]): Moments => {
   const rescues: Moments = new Map();
   for (const { over, kind, at } of influences) if (kind === 'rescued') raise(rescues, over, at.getTime());
