@@ -78,10 +78,6 @@ export const textsOf =
   (key, values) =>
     instance.t(key as string, { ...values, ns: namespace });
 
-/** The keys of a loaded namespace. */
-export const keysOf = (namespace: Namespace): string[] =>
-  Object.keys((instance.getResourceBundle(language(), namespace) ?? {}) as object);
-
 /** Texts of a namespace; the component suspends until they are loaded. */
 export const useTexts = <N extends Namespace>(namespace: N): Text<N> => {
   const { t } = useTranslation(namespace, { i18n: instance });

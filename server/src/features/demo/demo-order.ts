@@ -20,7 +20,7 @@ export interface DemoOrder {
  */
 export interface Trader {
   readonly lead: string;
-  readonly seller: string;
+  readonly agent: string;
   readonly now: number;
   readonly market: DemoMarket;
 }
@@ -36,7 +36,7 @@ export interface Draft {
 }
 
 /** Draws the common part of both kinds of order: the side, and who placed it. */
-export const orderOf = (random: () => number, { lead, seller }: Trader, { traded, at, stake }: Draft) => {
+export const orderOf = (random: () => number, { lead, agent }: Trader, { traded, at, stake }: Draft) => {
   const isStaffs = random() < 0.15;
   const type: Order['type'] = random() < 0.58 ? 'buy' : 'sell';
   const order = {
@@ -66,7 +66,7 @@ export const orderOf = (random: () => number, { lead, seller }: Trader, { traded
     receiptHash: null,
     version: 1,
   } as const;
-  return { order, enteredBy: isStaffs ? seller : null };
+  return { order, enteredBy: isStaffs ? agent : null };
 };
 
 /** The same order, settled as the product itself would have settled it. */

@@ -54,8 +54,8 @@ export const generateCompany = (now: Date): DemoCompany => {
     name,
     date_creation: new Date(now.getTime() - (history - at * 70) * day),
   }));
-  const sellers = people.filter((person) => person.role === 'regular').map((person) => person.id);
-  const scene = { now, sellers, campaigns, phone: phoneBook(random), banks: seededRandom(20_261_122) };
+  const agents = people.filter((person) => person.role === 'regular').map((person) => person.id);
+  const scene = { now, agents, campaigns, phone: phoneBook(random), banks: seededRandom(20_261_122) };
   const leads = Array.from({ length: leadCount }, (_unused, at) => generateLead(random, { ...scene, at }));
   return { staff: people, campaigns, leads, comments: leads.flatMap((lead) => generateComments(random, lead, now)) };
 };
@@ -63,7 +63,7 @@ export const generateCompany = (now: Date): DemoCompany => {
 interface Company {
   readonly at: number;
   readonly now: Date;
-  readonly sellers: readonly string[];
+  readonly agents: readonly string[];
   readonly campaigns: DemoCompany['campaigns'];
   readonly phone: ReturnType<typeof phoneBook>;
   /** A separate generator for accounts, so that the other drawn values stay the same. */
@@ -86,7 +86,7 @@ const stages = [
   'converted',
 ] as const;
 
-const generateLead = (random: () => number, { at, now, sellers, campaigns, phone, banks }: Company) => {
+const generateLead = (random: () => number, { at, now, agents, campaigns, phone, banks }: Company) => {
   const first = pick(random, firstNames);
   const last = pick(random, lastNames);
   // The exponent favours recent dates: the company grows, and a quarter of its leads came in the last month.
@@ -104,7 +104,7 @@ const generateLead = (random: () => number, { at, now, sellers, campaigns, phone
     mobile: random() < 0.4 ? phone(country, 'mobile') : '',
     iban: drawIban(banks, country),
     campaign_id: random() < 0.85 && open.length > 0 ? pick(random, open).id : null,
-    assigned_to: random() < 0.9 ? pick(random, sellers) : null,
+    assigned_to: random() < 0.9 ? pick(random, agents) : null,
     qualifications: stage,
     labels: converted ? labelsOf(random, country) : [],
     country,

@@ -109,10 +109,10 @@ describe('the demo company', () => {
   });
 
   it('is removed with one click and takes nothing of the company with it', async () => {
-    const [seller] = await app.database.query<{ id: string }>(
+    const [agent] = await app.database.query<{ id: string }>(
       sql`select id from users where role = 'regular' and demo limit 1`,
     );
-    const own = await addPerson(app, { role: 'lead', assignedTo: seller?.id ?? null });
+    const own = await addPerson(app, { role: 'lead', assignedTo: agent?.id ?? null });
     const before = await root.call(demoState);
     const [shown] = (await root.call(project.routes.list)).body.projects;
     expect(before.body.active).toBe(true);

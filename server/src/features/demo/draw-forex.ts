@@ -27,7 +27,7 @@ export const drawForex = (random: () => number, trader: Trader, draft: Draft): D
   const guards = guardsOf(random, position, traded.decimals);
   const order: Order = {
     ...base,
-    ...noBet,
+    ...notBinary,
     leverage,
     openPrice: exactPriceText(open, traded.decimals),
     stopLoss: textOf(guards.stopLoss, traded),
@@ -41,7 +41,7 @@ export const drawForex = (random: () => number, trader: Trader, draft: Draft): D
   return closing ? closed(drawn, closing) : { ...drawn, ended: null };
 };
 
-const noBet = { kind: 'forex', payout: null, expectedProfit: null, expiryPreset: null, expiration: null } as const;
+const notBinary = { kind: 'forex', payout: null, expectedProfit: null, expiryPreset: null, expiration: null } as const;
 
 const textOf = (price: Price | undefined, { decimals }: TradedSymbol): string | null =>
   price === undefined ? null : exactPriceText(price, decimals);

@@ -46,17 +46,17 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   );
   const projects = await generateProjects(app.clock.now());
   const money = generateMoney(company, app.clock.now());
-  const seller = company.staff[1]?.id ?? '';
-  const invested = generateInvestments({ transfers: money.transfers, projects, seller }, app.clock.now());
+  const agent = company.staff[1]?.id ?? '';
+  const invested = generateInvestments({ transfers: money.transfers, projects, agent }, app.clock.now());
   const files = await generateDocuments({ leads, money }, app.clock.now());
   const booked = [...money.transfers, ...invested.transfers];
   const market = demoMarket(await priceSecret(app.database));
-  const traded = generateOrders({ transfers: booked, seller, shown: customer?.id, leads, market }, app.clock.now());
+  const traded = generateOrders({ transfers: booked, agent, shown: customer?.id, leads, market }, app.clock.now());
   const catalogue = generateCatalogue(app.clock.now());
   const pictures = await drawCatalogue(catalogue);
   const transfers = [...booked, ...traded.transfers];
   const { products } = catalogue;
-  const sales = generateSales({ leads, transfers, products, seller }, app.clock.now());
+  const sales = generateSales({ leads, transfers, products, agent }, app.clock.now());
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);

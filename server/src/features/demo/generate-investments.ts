@@ -50,7 +50,7 @@ interface Past {
   readonly transfers: readonly DemoTransfer[];
   readonly projects: readonly GeneratedProject[];
   /** Enters the investments that customers do not subscribe to themselves. */
-  readonly seller: string;
+  readonly agent: string;
 }
 
 interface Offer {
@@ -71,11 +71,11 @@ const agreed = [
 ] as const;
 
 /** Generates investments of customers with money over the past two years; no balance falls below zero. */
-export const generateInvestments = ({ transfers, projects, seller }: Past, now: Date): DemoInvestments => {
+export const generateInvestments = ({ transfers, projects, agent }: Past, now: Date): DemoInvestments => {
   const random = seededRandom(37);
   const generated: DemoInvestments = { investments: [], dividends: [], transfers: [] };
   for (const [lead, own] of Map.groupBy(transfers, ({ lead_id }) => lead_id)) {
-    if (random() < 0.75) generateOf(random, { lead, own, projects, seller, now, generated });
+    if (random() < 0.75) generateOf(random, { lead, own, projects, agent, now, generated });
   }
   return generated;
 };
@@ -84,7 +84,7 @@ interface Scene {
   readonly lead: string;
   readonly own: readonly DemoTransfer[];
   readonly projects: readonly GeneratedProject[];
-  readonly seller: string;
+  readonly agent: string;
   readonly now: Date;
   readonly generated: DemoInvestments;
 }
@@ -127,7 +127,7 @@ const midnight = (on: Day): Date => new Date(`${on}T00:00:00Z`);
 /** One investment with its schedule: paid as far as it is due, or cancelled within its window. */
 const begin = (
   random: () => number,
-  { lead, seller, now, generated }: Scene,
+  { lead, agent, now, generated }: Scene,
   { offer, cents, at }: { readonly offer: Offer; readonly cents: number; readonly at: Date },
 ): void => {
   const { rate, months, frequency } = offer;
@@ -152,7 +152,7 @@ const begin = (
     status: isBack ? 'cancelled' : isOver ? 'matured' : 'active',
     cancel_until: new Date(at.getTime() + cancellationDays * day),
     date_ended: isBack ? backAt : ended,
-    entered_by: offer.project === null ? seller : lead,
+    entered_by: offer.project === null ? agent : lead,
     date_creation: at,
   };
   generated.investments.push(investment);

@@ -4,7 +4,7 @@ import { isProtected } from '@countinghouse/contract/trading-policy/protected-ar
 import { newId } from '../../kernel/ids.ts';
 import type { DemoMarket } from './demo-market.ts';
 import type { DemoOrder, Trader } from './demo-order.ts';
-import { drawBet } from './draw-bet.ts';
+import { drawBinary } from './draw-binary.ts';
 import { drawForex } from './draw-forex.ts';
 import { idleFrom } from './idle-cash.ts';
 import type { DemoTransfer } from './generate-money.ts';
@@ -21,7 +21,7 @@ export interface DemoOrders {
 interface Past {
   readonly transfers: readonly DemoTransfer[];
   /** Places the orders that customers do not place themselves. */
-  readonly seller: string;
+  readonly agent: string;
   /** The demo's customer log-in, which trades more than others. */
   readonly shown: string | undefined;
   readonly leads: readonly { readonly id: string; readonly country: string }[];
@@ -31,9 +31,9 @@ interface Past {
 /**
  * Generates two years of trades of customers with money, at the prices of the simulation; no balance falls below zero.
  */
-export const generateOrders = ({ transfers, seller, shown, leads, market }: Past, now: Date): DemoOrders => {
+export const generateOrders = ({ transfers, agent, shown, leads, market }: Past, now: Date): DemoOrders => {
   const random = seededRandom(41);
-  const mayBet = new Set(leads.filter(({ country }) => !isProtected(country)).map(({ id }) => id));
+  const mayTradeBinary = new Set(leads.filter(({ country }) => !isProtected(country)).map(({ id }) => id));
   const generated: DemoOrders = { orders: [], transfers: [] };
   for (const [lead, own] of Map.groupBy(transfers, ({ lead_id }) => lead_id)) {
     const isShown = lead === shown;
@@ -41,11 +41,11 @@ export const generateOrders = ({ transfers, seller, shown, leads, market }: Past
       generateTrader(random, {
         lead,
         own: [...own],
-        seller,
+        agent,
         now: now.getTime(),
         generated,
         isShown,
-        mayBet: mayBet.has(lead),
+        mayTradeBinary: mayTradeBinary.has(lead),
         market,
       });
   }
@@ -57,7 +57,7 @@ interface Scene extends Trader {
   readonly generated: DemoOrders;
   readonly isShown: boolean;
   /** The country of residence allows binary options for retail customers. */
-  readonly mayBet: boolean;
+  readonly mayTradeBinary: boolean;
 }
 
 const generateTrader = (random: () => number, scene: Scene): void => {
@@ -90,9 +90,9 @@ const generateOrder = (random: () => number, scene: Scene, plan: OrderPlan): voi
   // At most a fifth of the unused cash, as a careful customer would.
   if (![at - 10_000, at].every((time) => scene.market.isQuotedAt(traded.symbol, time))) return;
   if (idleFrom(scene.own, at) < stake * 5) return;
-  const isBet = !plan.isHeld && random() < 0.6 && traded.group === 'forex' && scene.mayBet;
+  const isBinary = !plan.isHeld && random() < 0.6 && traded.group === 'forex' && scene.mayTradeBinary;
   const draft = { traded, at, stake, isHeld: plan.isHeld };
-  const drawn = isBet ? drawBet(random, scene, draft) : drawForex(random, scene, draft);
+  const drawn = isBinary ? drawBinary(random, scene, draft) : drawForex(random, scene, draft);
   if (drawn) keep(scene, drawn);
 };
 

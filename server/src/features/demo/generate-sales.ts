@@ -49,7 +49,7 @@ interface Past {
   readonly leads: readonly Lead[];
   readonly transfers: readonly DemoTransfer[];
   readonly products: readonly DemoProduct[];
-  readonly seller: string;
+  readonly agent: string;
 }
 
 const origins = ['Auction house, Antwerp', 'Private collector', 'Trade fair, Basel', 'Dealer in Lyon'];
@@ -144,7 +144,7 @@ const decidedAt = ({ at, fate }: Wanted, expires: number): Date | null => {
   return new Date(fate === 'expired' ? expires : at + 2 * day);
 };
 
-const offerAt = ({ random, now, seller, sales }: Scene, purchase: DemoPurchase, wanted: Wanted): DemoOffer => {
+const offerAt = ({ random, now, agent, sales }: Scene, purchase: DemoPurchase, wanted: Wanted): DemoOffer => {
   const made = Math.floor(wanted.at);
   const expires = wanted.fate === 'pending' ? Math.floor(now + (6 + random() * 200) * hour) : made + 7 * day;
   const offer: DemoOffer = {
@@ -158,7 +158,7 @@ const offerAt = ({ random, now, seller, sales }: Scene, purchase: DemoPurchase, 
     origin: pick(random, origins),
     made_by: 'company',
     counter_of: null,
-    entered_by: seller,
+    entered_by: agent,
     date_decided: decidedAt({ ...wanted, at: made }, expires),
     date_creation: new Date(made),
   };

@@ -34,7 +34,7 @@ interface Range {
 // Coprime multipliers spread the columns independently of each other, and repeatably.
 const insertLeads = (runner: Runner, { batch, from, to }: Range): Promise<unknown> =>
   runner.query(sql`
-  with sellers as (select array_agg(id order by id) as ids from users where role = 'regular' and deleted_at is null),
+  with agents as (select array_agg(id order by id) as ids from users where role = 'regular' and deleted_at is null),
     campaigns as (select array_agg(id order by id) as ids from ${liveCampaigns} c),
     names as (select ${firstNames}::text[] as first, ${lastNames}::text[] as last)
   insert into users (id, role, status, first_name, last_name, email, phone, campaign_id, assigned_to, qualifications,
@@ -43,9 +43,9 @@ const insertLeads = (runner: Runner, { batch, from, to }: Range): Promise<unknow
     first[1 + (n * 7) % array_length(first, 1)], last[1 + (n * 13) % array_length(last, 1)],
     'load.' || ${batch}::text || '.' || n || '@mail.example', '+44 7700 ' || lpad((n * 17 % 1000000)::text, 6, '0'),
     campaigns.ids[1 + (n * 11) % coalesce(array_length(campaigns.ids, 1), 1)],
-    sellers.ids[1 + (n * 3) % coalesce(array_length(sellers.ids, 1), 1)],
+    agents.ids[1 + (n * 3) % coalesce(array_length(agents.ids, 1), 1)],
     (array['new', 'new', 'no_answer', 'call_back', 'interested', 'not_interested', 'converted'])[1 + (n * 5) % 7],
     case when n % 9 = 0 then array['forex'] else '{}' end,
     case when n % 4 = 0 then now() - (n::bigint * 104729 % 2592000) * interval '1 second' end,
     now() - (n::bigint * 7919 % ${seconds}::bigint) * interval '1 second', true
-  from generate_series(${from}::int, ${to}::int) n, sellers, campaigns, names`);
+  from generate_series(${from}::int, ${to}::int) n, agents, campaigns, names`);

@@ -1,5 +1,6 @@
 import { type ResourceName, resourceNames } from '@countinghouse/contract/kernel/resource-name.ts';
-import { keysOf } from '../../../kernel/i18n/i18n.ts';
+import { getI18n } from 'react-i18next';
+import { language } from '../../../kernel/i18n/language.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 
 type Key = TextKey<'audit'>;
@@ -35,8 +36,9 @@ export const actionsNamed = (keys: readonly string[]): string[] =>
     return [`${area}.${action.charAt(0).toLowerCase()}${action.slice(1)}`];
   });
 
-/** Every recorded action: each has a label. */
-export const recordedActions = (): string[] => actionsNamed(keysOf('audit'));
+/** Every recorded action, once the texts are loaded: each has a label. */
+export const recordedActions = (): string[] =>
+  actionsNamed(Object.keys(getI18n().getResourceBundle(language(), 'audit') as object));
 
 /** A label, or the name itself if there is none: the texts of an older page lack it. */
 const labelled = (text: (key: Key) => string, key: Key, name: string): string => {

@@ -9,7 +9,7 @@ import { pick } from './seeded-random.ts';
 const presets: readonly ExpiryPreset[] = ['1m', '5m', '5m', '30m', '1h'];
 
 /** A binary order that has expired; null if it would still be open, or nothing was quoted. */
-export const drawBet = (random: () => number, trader: Trader, draft: Draft): DemoOrder | null => {
+export const drawBinary = (random: () => number, trader: Trader, draft: Draft): DemoOrder | null => {
   const { traded, at, stake } = draft;
   const { market } = trader;
   const expiryPreset = pick(random, presets);
