@@ -12,18 +12,19 @@ import type { Lines, Transfer } from './transfer.ts';
 export const requireJustified = async (context: Context, transfer: Transfer): Promise<void> => {
   const rule = transferClasses[transfer.kind];
   if (rule.class === 'computed') return;
-  if (rule.class === 'decided' && 'basis' in transfer && transfer.basis !== 'approval') {
-    if ((rule.unless as readonly string[]).includes(transfer.basis) && (await holds(context, transfer))) return;
+  if ('basis' in transfer && transfer.basis !== 'approval') {
+    if (await holds(context, transfer)) return;
     throw new Error(`${transfer.kind} cannot rest on ${transfer.basis}`);
   }
   if ('limits' in transfer && (await isWithinLimits(context, transfer))) return;
-  if (await isApproved(context, transfer as Extract<Transfer, { readonly kind: Proposed }>)) return;
-  if (!('generated' in rule && (await isGenerated(context, transfer.lead))))
+  if (!(await isApproved(context, transfer as Extract<Transfer, { readonly kind: Proposed }>)))
     throw new Error(`${transfer.kind} of ${transfer.record.resource} ${transfer.record.id} needs an approval`);
 };
 
 /** Terms can be signed once they are approved for everyone; a schedule counts once its investment has begun. */
 const holds = async (context: Context, transfer: Extract<Transfer, { readonly basis: unknown }>): Promise<boolean> => {
+  const { unless } = transferClasses[transfer.kind];
+  if (!(unless as readonly string[]).includes(transfer.basis)) return false;
   if (transfer.basis === 'signed') return areApproved(context, transfer.offered);
   if (transfer.basis !== 'schedule') return true;
   const begun = await context.query(sql`
@@ -71,7 +72,7 @@ const isApproved = async (
       and round(coalesce(p.params ->> 'amount', p.params -> 'after' ->> 'profit')::numeric * 100) = ${proposedCents[kind](lines) ?? 0n}::bigint
       and not exists (select 1 from approval_use u where u.approval_id = p.id and u.kind = ${kind})
     order by p.date_done desc, p.id desc limit 1 returning 1`);
-  return used.length > 0;
+  return used.length > 0 || ('generated' in transferClasses[kind] && (await isGenerated(context, lead)));
 };
 
 /** Generated customers of the demo have records that nobody proposed. */
