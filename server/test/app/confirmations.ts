@@ -28,16 +28,13 @@ export const signature = {
 /** The customer's own call with the prepared values; `more` overrides them. */
 export const confirm = (lead: Caller, { id, kind, terms }: Prepared, more: object = {}): Promise<Response<unknown>> => {
   const body = { ...terms, prepared: id, ...more } as never;
-  switch (kind) {
-    case 'order':
-      return lead.call(order.routes.create, { body });
-    case 'purchase':
-      return lead.call(purchaseProduct, { body });
-    case 'withdrawal':
-      return lead.call(withdrawal.routes.create, { body: { ...ownProof, ...(body as object) } as never });
-    case 'investment':
-      return lead.call(investment.routes.create, { body: { prepared: id, ...signature, ...more } as never });
-  }
+  const calls = {
+    order: () => lead.call(order.routes.create, { body }),
+    purchase: () => lead.call(purchaseProduct, { body }),
+    withdrawal: () => lead.call(withdrawal.routes.create, { body: { ...ownProof, ...(body as object) } as never }),
+    investment: () => lead.call(investment.routes.create, { body: { prepared: id, ...signature, ...more } as never }),
+  } as const satisfies Record<Prepared['kind'], () => Promise<Response<unknown>>>;
+  return calls[kind]();
 };
 
 /** Confirms what waits for this customer; it must be accepted. */

@@ -10,8 +10,8 @@ import { returnToSelf } from './sign-in.ts';
 export const watchSession = (): void => {
   onUnauthenticated((isOver) => {
     if (currentSession().status !== 'signedIn') return;
-    if (!isOver) return void checkSession().catch(() => undefined);
-    if (previousToken() === null) becomeVisitor();
+    if (!isOver) void checkSession().catch(() => undefined);
+    else if (previousToken() === null) becomeVisitor();
     else void returnToSelf().catch(becomeVisitor);
   });
   onTokenElsewhere(() => void checkSession().catch(() => undefined));

@@ -91,7 +91,7 @@ const useRecount = (published: RiskComputation) => {
   const latest = data ?? published;
   const { isRecounting } = latest;
   useEffect(() => {
-    if (!isRecounting) return;
+    if (!isRecounting) return undefined;
     const reading = setInterval(() => void (isWanted ? refetch() : want(true)), millisecondsBetweenReads);
     return () => clearInterval(reading);
   }, [isRecounting, isWanted, refetch]);
