@@ -1,9 +1,9 @@
 import { listPasskeys } from '@countinghouse/contract/passkey/passkey.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import classes from '../../features/auth/auth.module.css';
-import { PasskeyStart, useObstacle } from '../../features/profile/passkeys-part.tsx';
+import { PasskeyStart, useObstacle } from '../../features/profile/passkey-start.tsx';
 import { TwoFactorStart } from '../../features/profile/two-factor-start.tsx';
 import { attempt } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -11,6 +11,7 @@ import { answerOf } from '../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../kernel/resource/use-call.ts';
 import { checkSession } from '../../kernel/session/session.ts';
 import { signOut } from '../../kernel/session/sign-in.ts';
+import { AreaData } from '../frame/area-data.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 
 const steps = { app: TwoFactorStart, passkey: PasskeyStart } as const;
@@ -18,6 +19,14 @@ type Way = keyof typeof steps;
 
 /** Staff set up two-factor or a passkey before anything else; afterwards the session continues where it was. */
 export function SetUpProofPage() {
+  return (
+    <AreaData>
+      <SetUpProof />
+    </AreaData>
+  );
+}
+
+function SetUpProof() {
   const text = useTexts('auth');
   const [way, setWay] = useState<Way | null>(null);
   const Steps = way && steps[way];
@@ -29,7 +38,10 @@ export function SetUpProofPage() {
     <>
       <h1 className={classes.title}>{text('proofTitle')}</h1>
       <p className={classes.text}>{text('proofText')}</p>
-      {Steps ? <Steps onDone={close} /> : <Ways onChoose={setWay} />}
+      {/* Their texts load later than the heading. */}
+      <Suspense fallback={<Skeleton height={36} />}>
+        {Steps ? <Steps onDone={close} /> : <Ways onChoose={setWay} />}
+      </Suspense>
       <div className={classes.quiet}>
         <button type="button" onClick={() => void signOut().catch(() => undefined)}>
           {text('signOutInstead')}

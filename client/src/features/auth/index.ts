@@ -1,4 +1,3 @@
 export { newPasswordFields, sameTwice } from './new-password-schema.ts';
 export { PasswordRuleList } from './password-rule-list.tsx';
-export { ProofDialog } from './proof-dialog.tsx';
 export { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from './proof-fields.tsx';

@@ -1,1 +1,2 @@
 export { PasswordForm } from './password-form.tsx';
+export { ProofDialog } from './proof-dialog.tsx';

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { ProofDialog } from '../auth/index.ts';
+import { ProofDialog } from './proof-dialog.tsx';
 import classes from './profile.module.css';
 
 interface PasskeyEntryProps {

@@ -14,7 +14,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconInfoCircle } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { ProofDialog } from '../../auth/index.ts';
+import { ProofDialog } from '../../profile/index.ts';
 import classes from './approval.module.css';
 import { isDue, useWaiting } from './use-waiting.ts';
 

@@ -99,10 +99,10 @@ export const useDesk = ({ customer, lead }: DeskOf) => {
       else showToast({ type: 'info', message: text('nothingToClose', { symbol: traded.symbol }) });
     },
     notifyPlaced: (placed: Order) => {
-        if (isPrepared(placed)) {
+      if (isPrepared(placed)) {
         showToast({ type: 'success', message: prepared('sent') });
-          return;
-        }
+        return;
+      }
       const { symbol, status, openPrice } = placed;
       const price = openPrice === null ? null : readPrice(openPrice);
       const shownPrice = price === null ? '' : priceLabels(price, traded, language);

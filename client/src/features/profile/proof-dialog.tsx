@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from './proof-fields.tsx';
+import { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from '../auth/index.ts';
 
 type Given = { readonly password: string; readonly code?: string } | { readonly passkey: Assertion };
 
