@@ -39,13 +39,14 @@ const resources: Readonly<Record<string, string | null>> = {
   account: 'user',
 };
 const forStaffOnly = ['approval', 'control', 'staff', 'import', 'leads'];
+const forCustomersOnly = ['prepared'];
 
 test.each(Object.keys(notificationKinds).filter((name) => name !== 'message'))(
   '%s has a link for its receiver',
   (name) => {
     const [group = ''] = name.split('.');
     const about = { kind: name, resource: group in resources ? (resources[group] ?? null) : group, recordId: 'a' };
-    expect(linkOf(about, 'office')).toMatch(/^\/office\//);
-    if (!forStaffOnly.includes(group)) expect(linkOf(about, 'customer')).toMatch(/^\/my\//);
+    if (!forCustomersOnly.includes(group)) expect(linkOf(about, 'office')).toMatch(/^\/office\//);
+    if (!forStaffOnly.includes(group)) expect(linkOf(about, 'customer')).toMatch(/^\/my(\/|$)/);
   },
 );

@@ -77,11 +77,9 @@ const notifySome = async (context: Context): Promise<boolean> => {
 
 /** Notifies the customers of approved changes, and applies those whose notice has ended. */
 export const changePolicies = async (app: App, stopping?: AbortSignal): Promise<void> => {
-  for (const [action, step] of [
-    ['tradingPolicy.announce', notifySome],
-    ['tradingPolicy.apply', applyOne],
-  ] as const)
-    while (stopping?.aborted !== true && (await runAsSystem(app, action, step)));
+  const goOn = () => stopping?.aborted !== true;
+  while (goOn() && (await runAsSystem(app, 'tradingPolicy.announce', notifySome)));
+  while (goOn() && (await runAsSystem(app, 'tradingPolicy.apply', applyOne)));
 };
 
 export const policyChanges = recurring({ kind: 'tradingPolicy.changes', secondsBetween: 60, run: changePolicies });

@@ -44,9 +44,12 @@ describe('the labels of the audit trail', () => {
     // They create challenges, whose result is recorded as an added passkey or a log-in.
     const readOnly = ['user.bulkOwners'];
     const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn'];
-    // A person's favourite markets are private, nobody knows who asked for a link, and the digest only notifies.
-    const quiet = ['favourite.set', 'favourite.bring', 'auth.forgotPassword', 'approval.digest'];
-    const withoutEntry = new Set([...challenges, ...readOnly, ...quiet]);
+    // A person's favourite markets are private, and nobody knows who asked for a link.
+    const quiet = ['favourite.set', 'favourite.bring', 'auth.forgotPassword'];
+    const notifying = ['approval.digest', 'debt.announce', 'tradingPolicy.announce'];
+    // It asks for a count of what is recorded elsewhere.
+    const counting = ['tradingPolicy.riskComputation'];
+    const withoutEntry = new Set([...challenges, ...readOnly, ...quiet, ...notifying, ...counting]);
     const recorded = [...writing, ...withoutCall].filter((name) => !withoutEntry.has(name));
     const named = actionsNamed(Object.keys(labels));
     const purged = named.filter((action) => action.endsWith('.purge'));
