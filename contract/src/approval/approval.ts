@@ -150,7 +150,8 @@ export const ApprovalFigures = z.object({
 });
 export type ApprovalFigures = z.infer<typeof ApprovalFigures>;
 
-const listedIds = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/;
+const oneId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const listedIds = new RegExp(`^${oneId}(?:,${oneId}){0,99}$`);
 
 /** The figures of pending proposals, for the rows of a page: `ids` is separated by commas. */
 export const approvalFigures = route({

@@ -11,12 +11,15 @@ interface Booking {
   readonly at?: string | Date;
 }
 
+/** The terms that customers of `justified` sign; whoever books an investment with it approves them first. */
+export const anyTerms = { record: randomUUID(), terms: { rentability: 12 } };
+
 /** The first evidence that stands in for an approval of this kind, and limits that no payout of a test reaches. */
 export const justified = (kind: Transfer['kind']): Justified => {
   const limits = { perCustomer: 10n ** 15n, perPerson: 10n ** 15n };
   const rule = transferClasses[kind];
   const basis = (rule.class === 'decided' && rule.unless[0]) || 'approval';
-  return { kind, basis, limits } as Justified;
+  return { kind, basis, limits, offered: anyTerms } as Justified;
 };
 
 /** Books a transfer of a customer; returns its id. */

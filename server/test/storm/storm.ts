@@ -3,9 +3,11 @@ import sql from 'sql-template-tag';
 import type { App } from '../../src/kernel/context.ts';
 import { runAsSystem } from '../../src/kernel/jobs/run-as-system.ts';
 import { Refusal } from '../../src/kernel/refusal.ts';
+import { approveTerms } from '../../src/ledger/approved-terms.ts';
 import { balancesOf } from '../../src/ledger/balances.ts';
 import { type Proof, proveLedger } from '../../src/ledger/proof.ts';
 import { post, type Transfer } from '../../src/ledger/transfer.ts';
+import { anyTerms } from '../app/bookings.ts';
 import { count, type Customer, newCustomer, nextTry } from './book.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -114,6 +116,7 @@ const addCustomers = async (app: App, many: number): Promise<Customer[]> => {
   await app.database.query(sql`
     insert into users (id, role, first_name, last_name, email, demo)
     select id, 'lead', 'Storm', 'Customer', id || '@storm.example.test', true from unnest(${ids}::uuid[]) as id`);
+  await approveTerms(app.database, { ...anyTerms, approval: null }, app.clock.now());
   return ids.map(newCustomer);
 };
 

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proposeCorrection } from '../../../../test/app/approvals.ts';
 import { addPerson, signedIn, signIn } from '../../../../test/app/caller.ts';
+import { jobsDone } from '../../../../test/app/mailbox.ts';
 import { addGuarded } from '../../../../test/app/two-factor.ts';
 import { addAccount, logIn, tryLogIn } from '../../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../../test/app/test-app.ts';
@@ -70,6 +71,8 @@ describe('rescuing a member of staff on the server', () => {
     const customer = await addGuarded(app, clock, 'lead');
     const locked = await addGuarded(app, clock, 'admin');
     await app.database.query(sql`update users set status = 'locked' where id = ${locked.account.id}`);
+    // The mails about their two-factor mark the notifications as sent.
+    await jobsDone(app, 'notification.mail');
     const before = await databaseDigest(app.database);
     for (const [email, message] of [
       [customer.account.email, 'belongs to a customer'],
