@@ -19,6 +19,7 @@ import { openApiDocument } from '../../src/kernel/openapi/document.ts';
 import { addPerson, type Caller, signedIn, signIn } from '../app/caller.ts';
 import { richLead } from '../app/product-scenes.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { haveTwoFactor } from '../app/two-factor.ts';
 import { ownProof, savedIban, verify } from '../app/withdrawals.ts';
 import { type KnownIds, remember, send, withIds } from '../fuzz/fuzz.ts';
 import { requestsTo } from '../fuzz/requests.ts';
@@ -48,6 +49,8 @@ export const setTheScene = async (app: TestApp, role: Role): Promise<Scene> => {
   }
   await app.database.query(sql`
     update setting set withdrawal_approval_threshold = ${limits.perCustomer}, payout_per_person_daily = ${limits.perPerson}`);
+  // Some call turns on the rule that staff have it.
+  await haveTwoFactor(app, { id });
   return { app, walker: () => signIn(app, id), customers };
 };
 

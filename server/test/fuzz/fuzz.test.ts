@@ -8,6 +8,7 @@ import { serve } from '../../src/kernel/http/served.ts';
 import { createServer } from '../../src/kernel/http/server.ts';
 import { signedIn, signIn, visitorOf } from '../app/caller.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
+import { haveTwoFactor } from '../app/two-factor.ts';
 import { fuzz } from './fuzz.ts';
 
 const count = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
@@ -19,18 +20,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const asRegular = () => signedIn(app, 'regular');
+/** With two-factor, because some request turns on the rule that staff have it. */
+const asStaff = async (role: 'root' | 'admin' | 'regular') => {
+  const who = await signedIn(app, role);
+  await haveTwoFactor(app, who);
+  return who;
+};
+const asRegular = () => asStaff('regular');
 const asLead = async () => signedIn(app, { role: 'lead', assignedTo: (await asRegular()).id });
 const senders = [
-  () => signedIn(app, 'root'),
-  () => signedIn(app, 'admin'),
+  () => asStaff('root'),
+  () => asStaff('admin'),
   asRegular,
   asLead,
-  async () => signIn(app, (await asLead()).id, await signedIn(app, 'admin')),
+  async () => signIn(app, (await asLead()).id, await asStaff('admin')),
   async () => visitorOf(app),
-  () => signedIn(app, 'root'),
-  () => signedIn(app, 'admin'),
-  () => signedIn(app, 'admin'),
+  () => asStaff('root'),
+  () => asStaff('admin'),
+  () => asStaff('admin'),
 ];
 
 describe('any request', () => {
