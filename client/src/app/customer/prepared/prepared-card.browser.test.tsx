@@ -6,6 +6,8 @@ import { declinePrepared, Prepared, prepared } from '@countinghouse/contract/pre
 import { priceQuotes } from '@countinghouse/contract/price/price.ts';
 import { Product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
+import { Destination, listDestinations } from '@countinghouse/contract/withdrawal/destination.ts';
+import { reviewWithdrawal } from '@countinghouse/contract/withdrawal/review.ts';
 import { Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -39,11 +41,25 @@ const goods = waiting(2, {
   amount: 300,
   terms: { product: idOf(20), version: 3 },
 });
+const account = sampleOf(Destination, {
+  id: idOf(60),
+  holder: 'Ada Buyer',
+  label: '',
+  iban: 'DE89370400440532013000',
+  isOwnName: true,
+  usableFrom: '2026-01-01T00:00:00.000Z',
+});
+const other: Destination = { ...account, id: idOf(61), iban: 'GB33BUKB20201555555555' };
+const showsAccounts = (destinations: readonly Destination[]): void => {
+  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  answers(listDestinations, { destinations: [...destinations], most: 10 });
+  answers(reviewWithdrawal, sampleOf(reviewWithdrawal.reply, { cards: [], toBank: 200 }));
+};
 const payout = waiting(3, {
   kind: 'withdrawal',
   name: '',
   amount: 200,
-  terms: { amount: 200, destination: 'At the desk' },
+  terms: { amount: 200, destination: account.iban },
 });
 const bond = waiting(4, {
   kind: 'investment',
@@ -117,16 +133,30 @@ test('a purchase is confirmed for the version that was prepared, and can be decl
 });
 
 test('a withdrawal is confirmed with the password', async () => {
-  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  showsAccounts([other, account]);
   answers(withdrawal.routes.create, sampleOf(Withdrawal, { id: idOf(51) }));
   await showCard([payout]);
   await named('confirmNamed', say('prepared.withdrawal', { amount: '€200.00' })).click();
-  await expect.element(page.getByRole('dialog')).toMatchTextContent(/At the desk/);
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/DE89 •••• 3000/);
   await field(say('profile.totpPassword')).fill('Walnut-Harbour-77');
-  await confirm().click();
+  await inDialog(say('withdrawal.ownRequest')).click();
   await expect
     .poll(() => callsTo(withdrawal.routes.create).map(({ body }) => body))
     .toEqual([{ ...payout.terms, password: 'Walnut-Harbour-77', prepared: payout.id }]);
+});
+
+test('a withdrawal that was prepared without an account is confirmed to the one that the customer chooses', async () => {
+  showsAccounts([account, other]);
+  answers(withdrawal.routes.create, sampleOf(Withdrawal, { id: idOf(51) }));
+  await showCard([{ ...payout, terms: { amount: 200 } }]);
+  await named('confirmNamed', say('prepared.withdrawal', { amount: '€200.00' })).click();
+  await page.getByRole('combobox', { name: say('withdrawal.payTo') }).click();
+  await page.getByRole('option', { name: /GB33/ }).click();
+  await field(say('profile.totpPassword')).fill('Walnut-Harbour-77');
+  await inDialog(say('withdrawal.ownRequest')).click();
+  await expect
+    .poll(() => callsTo(withdrawal.routes.create).map(({ body }) => body))
+    .toEqual([{ amount: 200, destination: other.iban, password: 'Walnut-Harbour-77', prepared: payout.id }]);
 });
 
 test('an investment is read and signed', async () => {
@@ -149,7 +179,7 @@ test('an investment is read and signed', async () => {
 
 test('the screen for withdrawals shows the prepared withdrawal alone', async () => {
   prepares([bet, payout]);
-  answers(totpState, { active: false, recoveryCodesLeft: 0 });
+  showsAccounts([account]);
   answers(capitalFunds, sampleOf(Capital, { available: 500 }));
   answers(getVerification, sampleOf(Verification, { status: 'verified' }));
   for (const list of [withdrawal, investment]) lists(list, []);

@@ -4,6 +4,7 @@ import { maskedIban } from '@countinghouse/contract/withdrawal/iban.ts';
 import { reviewWithdrawal } from '@countinghouse/contract/withdrawal/review.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
@@ -22,31 +23,36 @@ const withdrawals = resourceQueries(withdrawal);
 export interface Wanted {
   readonly amount: number;
   readonly account: Destination;
+  /** The prepared record that this request confirms. */
+  readonly prepared?: string;
 }
 
 interface ReviewDialogProps {
   readonly wanted: Wanted;
   readonly onSent: () => void;
   readonly onClose: () => void;
+  readonly children?: ReactNode;
 }
 
 /** Everything about a request, as the server will carry it out, and the proof that sends it. */
-export function ReviewDialog({ wanted, onSent, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ wanted, onSent, onClose, children }: ReviewDialogProps) {
   const text = useTexts('withdrawal');
   const language = useLanguage();
   const { mutateAsync } = withdrawals.useCreate();
-  const { amount, account } = wanted;
+  const { amount, account, prepared } = wanted;
   const { data, pending } = answerOf(
     useRead(reviewWithdrawal, { query: { amount: String(amount) } }, { resources: ['deposit', 'destination'] }),
     <Skeleton height={160} aria-busy />,
   );
   const send = async (given: GivenProof): Promise<void> => {
-    const created = await mutateAsync({ amount, destination: account.id, ...given });
+    const destination = prepared === undefined ? account.id : account.iban;
+    const created = await mutateAsync({ amount, destination, ...(prepared !== undefined && { prepared }), ...given });
     showToast({ type: 'success', message: text('ownRequested', { amount: euroText(created.amount, language) }) });
     onSent();
   };
   return (
     <ProofDialog title={text('reviewTitle')} submitLabel={text('ownRequest')} send={send} onClose={onClose}>
+      {children}
       {pending}
       {data && <Review wanted={wanted} review={data} />}
     </ProofDialog>
