@@ -23,7 +23,7 @@ const answer = async (page: Page, answers: Readonly<Record<string, string>>): Pr
   }
 };
 
-test('a customer answers the questions, confirms the warning and sets a limit on a phone, and staff make them a professional', async ({
+test('a customer answers the questions, confirms the warning and sets a limit on a phone, and staff cannot make them a professional unasked', async ({
   open,
   company,
 }) => {
@@ -61,6 +61,6 @@ test('a customer answers the questions, confirms the warning and sets a limit on
   await office.getByRole('option', { name: say('policy.professional') }).click();
   await field(dialog, say('policy.reason')).fill('Fund manager since 2009');
   await dialog.getByRole('button', { name: say('policy.changeSave'), exact: true }).click();
-  await expect(rules.getByText('200:1')).toBeVisible();
-  await expect(rules.getByText('Fund manager since 2009')).toBeVisible();
+  await expect(dialog.getByText(say('error.professionalNotRequested'))).toBeVisible();
+  await expect(rules.getByText('30:1')).toBeVisible();
 });
