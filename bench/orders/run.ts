@@ -113,8 +113,12 @@ const untilTraded = async (address: string): Promise<void> => {
 const isBeside = ({ transaction, statements: [first] }: Recorded): boolean =>
   first === undefined || (!transaction && !/\bsession\b/.test(first.text)) || /\boutbox where id in\b/.test(first.text);
 
+/** A fencing number that no other recorded value equals. */
+const firstHolder = 710_000_001;
+
 /** Records the statements of opening and closing one order. */
 const recordOne = async (): Promise<string> => {
+  await data.database.query(sql`select setval(pg_get_serial_sequence('price_holder', 'number'), ${firstHolder - 1})`);
   const pool = openDatabase(data.url, { max: 4, role: await findWebRole(data.database) });
   const database = recordingDatabase(pool);
   const running = await startApp({ config, database, log });
@@ -133,6 +137,7 @@ const recordOne = async (): Promise<string> => {
     [id, 'order_id'],
     [keys.open, 'open_key'],
     [keys.close, 'close_key'],
+    [String(firstHolder), 'holder'],
   ]);
   const needed = recorded.filter((one) => !isBeside(one));
   console.log(`${needed.reduce((sum, { statements }) => sum + statements.length, 0)} statements for each order`);
@@ -173,7 +178,8 @@ const preparePool = async (many: number): Promise<void> => {
   const leads = customers.map(({ id }) => id);
   await data.database.query(sql`
     create table bench_pool as select n, (${leads}::text[])[1 + n % ${leads.length}::integer] as lead,
-      gen_random_uuid()::text as order_id, gen_random_uuid()::text as open_key, gen_random_uuid()::text as close_key
+      gen_random_uuid()::text as order_id, gen_random_uuid()::text as open_key, gen_random_uuid()::text as close_key,
+      (select max(number) from price_holder) as holder
     from generate_series(1, ${many}::integer) n`);
   await data.database.query(sql`create unique index on bench_pool (n)`);
 };
