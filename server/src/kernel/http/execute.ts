@@ -45,7 +45,7 @@ export const execute = async (
 };
 
 /** Uploaded bodies stay in memory until they are stored, so their number is limited. */
-const uploads = createFairQueue({ atOnce: 32, waiting: 32, retryAfterSeconds: 5 });
+const uploads = createFairQueue({ atOnce: 16, waiting: 48, retryAfterSeconds: 5 });
 
 interface Execution {
   readonly app: App;
