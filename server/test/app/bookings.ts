@@ -11,7 +11,7 @@ interface Booking {
   readonly at?: string | Date;
 }
 
-/** The terms that customers of `justified` sign; whoever books an investment with it approves them first. */
+/** The terms that customers sign in `justified`; a test that books an investment with it approves them first. */
 export const anyTerms = { record: randomUUID(), terms: { rentability: 12 } };
 
 /** The first evidence that stands in for an approval of this kind, and limits that no payout of a test reaches. */
