@@ -94,10 +94,14 @@ describe('a new customer', () => {
   });
 
   it('gets another link when a typing error in the address is corrected before the first log-in', async () => {
-    const corrected = `right-${customer.email}`;
-    const body = { email: corrected };
-    expect((await agent.call(user.routes.update, { params: { id: customer.id }, body })).status).toBe(200);
-    expect((await setByLink()).status).toBe(403);
+    const poor = await entered(agent);
+    const corrected = `right-${poor.email}`;
+    const correct = ({ id, email }: TestAccount) =>
+      agent.call(user.routes.update, { params: { id }, body: { email: `right-${email}` } });
+    expect((await correct(poor)).status).toBe(200);
+    expect((await setByLink(poor.email)).status).toBe(403);
     expect((await setByLink(corrected)).status).toBe(204);
+    // The mailed link would give the agent the money of somebody who has paid in.
+    expect(codeOf(await correct(customer))).toEqual([403, 'emailInUse']);
   });
 });

@@ -25,7 +25,7 @@ import { collectPassword, resetApproval } from './reset-approval.ts';
 import { setup } from './setup.ts';
 import { confirmTotp, removeTotp, startTotp, totpState } from './totp.ts';
 
-export { storePasswordHash } from './account-table.ts';
+export { accountById, storePasswordHash } from './account-table.ts';
 export { passkeyRefused } from './enter-account.ts';
 export { type Checked, logInByPasskey } from './log-in-by-passkey.ts';
 export { knownDeviceOf } from './known-origin-table.ts';

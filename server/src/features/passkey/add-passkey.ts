@@ -3,8 +3,9 @@ import type { Context } from '../../kernel/context.ts';
 import type { Transaction } from '../../kernel/database/database.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { requireLiveSession } from '../../kernel/session/require-live-session.ts';
-import { record } from '../auth/index.ts';
+import { accountById, record } from '../auth/index.ts';
 import { delayPayouts } from '../payout-wait/index.ts';
 import { challengeIn, checkNewCredential } from './check-credential.ts';
 import { spendChallenge } from './challenge-table.ts';
@@ -35,6 +36,9 @@ const keep = async (transaction: Transaction, context: Context, made: NewPasskey
   // Takes the same lock as a password reset, which ends this session: either the reset sees the passkey, or this call
   // sees the ended session.
   await holdOwner(transaction, made.userId);
+  // It may have been started before there was another passkey.
+  if ((await accountById(transaction, made.userId))?.needsPasskey)
+    await requireRecentProof(transaction, context.actor, context.now);
   refuseTooMany((await passkeysOf(transaction, made.userId)).length);
   const passkey = await insertPasskey(transaction, made, context.now);
   if (!passkey) throw notAdded();

@@ -1,6 +1,7 @@
 import type { user } from '@countinghouse/contract/user/user.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Loaded } from '../../../kernel/resource/records.ts';
+import { balancesOf } from '../../../ledger/balances.ts';
 import { noteInfluence, propose } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { delayPayouts } from '../../payout-wait/index.ts';
@@ -20,8 +21,8 @@ export const changeEmailByStaff = async (
 ): Promise<'stored' | 'proposed'> => {
   if (item.role !== 'lead') await noteInfluence(context, { person: context.actor.id, over: id, kind: 'email' });
   const restriction = item.role === 'lead' ? await restrictionOf(context, id) : undefined;
-  // The address was never used to log in: it may be a typing error and belong to a stranger.
-  if (item.lastLogin === null && restriction !== 'reset') {
+  // The address was never used to log in: it may be a typing error and belong to a stranger. Money would follow it.
+  if (item.lastLogin === null && restriction !== 'reset' && !(await hasMoney(context, id))) {
     if (restriction === 'first') await invite(context, id);
     await delayPayouts(context, id, { reason: 'email', now: context.now });
     return 'stored';
@@ -35,6 +36,9 @@ export const changeEmailByStaff = async (
   await announceByStaff(context, { id, from: item.email, to: newEmail, by: context.actor.id });
   return 'stored';
 };
+
+const hasMoney = async (context: Context, id: string): Promise<boolean> =>
+  Object.values(await balancesOf(context, id)).some((cents) => cents !== 0n);
 
 interface ChangeByStaff {
   readonly id: string;
