@@ -50,7 +50,7 @@ export interface Context extends Runner {
   changed(change: Change): void;
   /** Runs after commit, for effects that the database cannot roll back. */
   afterCommit(work: () => void | Promise<void>): void;
-  /** Runs if this call is refused, after its transaction has been rolled back: what must stay although nothing else does. */
+  /** Runs if this call is refused, after its transaction has been rolled back: for writes that must survive that. */
   afterRollback(work: () => Promise<void>): void;
   /** Sets a cookie with the reply, by default the session's; null removes it. */
   setCookie(value: string | null, cookie?: CookieKind): void;

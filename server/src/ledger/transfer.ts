@@ -32,7 +32,7 @@ interface Booking {
   readonly at?: Date;
 }
 
-/** The evidence for a transfer: an approved proposal about its record, or what stands in for it, with its proof. */
+/** The evidence for a transfer: an approved proposal about its record, or what replaces it, with its proof. */
 type Based<Basis> = Basis extends 'signed'
   ? { readonly basis: Basis; readonly offered: OfferedTerms }
   : Basis extends 'schedule'

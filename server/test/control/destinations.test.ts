@@ -70,7 +70,7 @@ const noticesOf = async (kind: string): Promise<object[]> => {
 };
 
 describe('staff', () => {
-  it('can neither add, confirm nor remove a customer’s destination, under no name', async () => {
+  it('can add, confirm or remove no destination of a customer, not even while connected as the customer', async () => {
     const { id } = (await request(customer, iban)).body;
     const destination = (await customer.call(routes.one, { params: { id } })).body.destinationId ?? '';
     const connected = await signIn(app, customer.id, agent);
@@ -134,7 +134,7 @@ describe('a new destination', () => {
     expect((await pay(admin, id)).body.status).toBe('completed');
   });
 
-  it('has the format of its country, and no other place is one', async () => {
+  it('must be an IBAN in the format of its country', async () => {
     expect(fieldOf(await add(customer, { iban: 'DE54 3704 0044 0532 0130 001' }))).toEqual([400, 'body.iban', 'iban']);
     expect(fieldOf(await add(customer, { bic: 'NOTABIC' }))).toEqual([400, 'body.bic', 'bic']);
     const remark = await request(customer, 'To the agent, in cash');

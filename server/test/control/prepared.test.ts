@@ -233,7 +233,7 @@ describe('the customer’s confirmation', () => {
     expect((await balances(lead)).hold).toBe(200_00n);
   });
 
-  it('does not make the preparer of a withdrawal one of two people', async () => {
+  it('does not let the person who prepared a withdrawal approve its payout', async () => {
     const lead = await newCustomer();
     await prepare('withdrawal', lead, staff.admin);
     const { id } = await confirmed<{ id: string }>(lead);

@@ -31,8 +31,8 @@ const largest = async () => {
 const noticesOf = async (who: Caller) =>
   (await who.call(notification.routes.list)).body.notifications.map(({ kind }) => kind);
 
-describe('nobody makes a customer professional', () => {
-  it('who has not asked for it in their own session', async () => {
+describe('a customer', () => {
+  it('cannot be made professional without asking in their own session', async () => {
     expect((await classify('professional')).problem.code).toBe('professionalNotRequested');
     await answered(customer, 'forex');
     const connected = await signIn(app, customer.id, admin);
@@ -42,13 +42,13 @@ describe('nobody makes a customer professional', () => {
     expect(await largest()).toEqual(['retail', 30]);
   });
 
-  it('who has not passed the questions', async () => {
+  it('cannot be made professional without passing the questions', async () => {
     expect((await ask()).problem.code).toBe('professionalUntested');
     await answered(customer, 'forex', littleKnown.forex);
     expect((await ask()).problem.code).toBe('professionalUntested');
   });
 
-  it('alone', async () => {
+  it('cannot be made professional by one person alone', async () => {
     await answered(customer, 'forex');
     await ask();
     expect((await classify('professional', { country: 'BE' })).body).toMatchObject({
@@ -83,7 +83,7 @@ describe('a customer who asked to be professional', () => {
     expect(await noticesOf(customer)).toEqual(expect.arrayContaining(['trading.professional', 'trading.retail']));
   });
 
-  it('is told when the second person refuses, and may ask again', async () => {
+  it('is notified when the second person refuses, and may ask again', async () => {
     await answered(customer, 'forex');
     await ask();
     await classify('professional');

@@ -46,7 +46,7 @@ export const insertCompany = async (runner: Runner, company: DemoCompany): Promi
 
 /**
  * Fills in the company's profile, unless it has been changed. A demo is shown without an authenticator; a company that
- * begins in earnest needs one.
+ * starts without the demo requires one.
  */
 export const presentCompany = async (runner: Runner, now: Date): Promise<void> => {
   const { companyName } = await lockSetting(runner);

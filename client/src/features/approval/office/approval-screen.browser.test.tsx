@@ -211,7 +211,7 @@ describe('deciding', () => {
     expect(call?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  test('asks who decides only when the server does, and then sends the decision', async () => {
+  test('asks for proof of identity only when the server requires it, and then sends the decision', async () => {
     refuses(approve, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
     answers(totpState, { active: true, recoveryCodesLeft: 8 });
     answers(prove, () => {

@@ -26,7 +26,7 @@ export const forgetLinks = async (runner: Runner, userId: string): Promise<void>
 };
 
 /**
- * A reader of a member of staff's e-mail must not become that person: the link sets the password only where two-factor
+ * Reading a colleague's e-mail must not be enough to take over the account: the link sets the password only where two-factor
  * or a passkey is still asked for at the next log-in.
  */
 const mayUseLink = sql`(u.role = 'lead' or u.two_factor or u.has_passkey) and u.status = 'active' and u.deleted_at is null`;

@@ -87,7 +87,7 @@ describe('rescuing a member of staff on the server', () => {
     expect(await databaseDigest(app.database)).toBe(before);
   });
 
-  it('makes the rescued person nobody’s second person, because a colleague may have run it', async () => {
+  it('bars the rescued person from acting as a second person, because a colleague may have run it', async () => {
     const [proposer, account] = [await signedIn(app, 'root'), await addAccount(app, 'admin')];
     await rescue(account.email);
     const rescued = await signIn(app, account.id);
