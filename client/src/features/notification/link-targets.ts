@@ -68,10 +68,12 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
 const ownDetails = { office: '/office/profile', customer: '/my/profile' } as const;
 const ownSecurity = { office: '/office/profile?tab=security', customer: '/my/profile?tab=security' } as const;
 
+const ownAccounts = { ...ownSecurity, customer: '/my/withdraw' } as const;
+
 /** Notifications about account security have no record: they link to the place to act, or to the activity. */
 const ownAccount: Readonly<Record<string, Readonly<Record<Area, string>>>> = {
-  'security.destinationAdded': { ...ownSecurity, customer: '/my/withdraw' },
-  'security.destinationRemoved': { ...ownSecurity, customer: '/my/withdraw' },
+  'security.destinationAdded': ownAccounts,
+  'security.destinationRemoved': ownAccounts,
   'security.emailChanged': ownDetails,
   'security.emailStopped': ownDetails,
   'security.accountOpened': { ...ownSecurity, customer: '/my/activity' },

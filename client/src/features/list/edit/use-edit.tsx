@@ -1,9 +1,13 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import { fetchRecord, useUpdateRecord } from '../../../kernel/resource/resource-queries.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { changedFields, conflictsOf, type FieldConflict, hasUnchanged, settled } from './merge.ts';
+
+// Two people rarely change the same field.
+const ConflictDialog = lazy(() =>
+  import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
 
 type Versioned = { readonly id: string; readonly version: number };
 
@@ -56,6 +60,10 @@ export const useEdit = <R extends AnyResource>(
     }
     return 'saved';
   };
-  const dialog = question && <ConflictDialog {...question} {...(formatField && { formatField })} />;
+  const dialog = question && (
+    <Suspense>
+      <ConflictDialog {...question} {...(formatField && { formatField })} />
+    </Suspense>
+  );
   return { save, dialog };
 };
