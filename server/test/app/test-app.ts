@@ -1,8 +1,11 @@
+import auditLabels from '@countinghouse/contract/i18n/en/audit.json' with { type: 'json' };
+import fieldLabels from '@countinghouse/contract/i18n/en/field.json' with { type: 'json' };
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import sql from 'sql-template-tag';
+import { expect } from 'vitest';
 import { type RunningApp, startApp } from '../../src/app.ts';
 import type { Clock, TimeSources } from '../../src/kernel/clock.ts';
 import { readConfig } from '../../src/kernel/config/config.ts';
@@ -48,6 +51,21 @@ export interface TestApp {
 }
 
 const noRequestLimits = { REQUESTS_PER_SESSION: '999999999', REQUESTS_PER_ADDRESS: '999999999' };
+
+const isLabelled = (field: string): boolean =>
+  Object.hasOwn(fieldLabels, field) ||
+  Object.hasOwn(auditLabels, `field${field.charAt(0).toUpperCase()}${field.slice(1)}`) ||
+  field.startsWith('leverageCaps.');
+
+/** Recorded fields that staff would read by their raw name in the audit trail. */
+const unlabelledFields = async (database: Database): Promise<string[]> => {
+  const recorded = await database.query<{ field: string; action: string }>(sql`
+    select field, min(action) as action from audit
+      cross join lateral (values (before), (after)) sides (side)
+      cross join lateral jsonb_object_keys(case jsonb_typeof(side) when 'object' then side else '{}' end) field
+    group by field`);
+  return recorded.filter(({ field }) => !isLabelled(field)).map(({ field, action }) => `${action}: ${field}`);
+};
 
 interface Options {
   readonly clock?: Clock;
@@ -98,10 +116,12 @@ export const startTestApp = async (options: Options = {}): Promise<TestApp> => {
     running,
     logged: () => lines.join(''),
     stop: async () => {
+      const unlabelled = await unlabelledFields(data.database);
       await running.stop();
       await served.close();
       await data.drop();
       await rm(dataDir, { recursive: true, force: true });
+      expect(unlabelled, 'recorded in the audit trail without a label in audit.json or field.json').toEqual([]);
     },
   };
 };

@@ -95,6 +95,7 @@ const useValueLabel = (): ((field: string, value: unknown) => string | undefined
 
 function Value({ value, field }: { readonly value: unknown; readonly field: string }): ReactNode {
   const label = useValueLabel()(field, value);
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) return <Structure value={value} />;
   return label ?? <PlainValue value={value} />;
 }
 
@@ -104,6 +105,21 @@ function PlainValue({ value }: { readonly value: unknown }): ReactNode {
     return <span className={classes.quiet}>{text('nothing')}</span>;
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
   if (typeof value === 'string') return instant.test(value) ? <DateTime instant={value} /> : value;
-  if (typeof value === 'object') return <pre className={classes.structure}>{JSON.stringify(value, null, 2)}</pre>;
   return JSON.stringify(value);
+}
+
+/** Values within a value: the terms of a proposal, or the columns of an export. */
+function Structure({ value }: { readonly value: object }): ReactNode {
+  const fieldName = useFieldName();
+  const isList = Array.isArray(value);
+  return (
+    <ul className={classes.structure}>
+      {Object.entries(value).map(([field, part]) => (
+        <li key={field}>
+          {!isList && <span className={classes.quiet}>{fieldName(field)}: </span>}
+          <Value value={part} field={isList ? '' : field} />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -6,9 +6,10 @@ import type { TextKey } from '../../../kernel/i18n/texts.ts';
 
 const capLabels = { retail: 'capRetail', professional: 'capProfessional' } as const;
 
-/** The label of a recorded field; its own name if there is none. */
+/** The label of a recorded field; its own name if there is none. Fields that no form has are labelled in `audit.json`. */
 export const useFieldName = (): ((field: string) => string) => {
   const text = useTexts('field');
+  const recorded = useTexts('audit');
   const policy = useTexts('policy');
   const asset = useTexts('limits');
   const caps = clientClasses.flatMap((clientClass) =>
@@ -18,6 +19,10 @@ export const useFieldName = (): ((field: string) => string) => {
     ]),
   );
   const capNames = new Map(caps);
-  return (field) =>
-    Object.hasOwn(english, field) ? text(field as TextKey<'field'>) : (capNames.get(field)?.() ?? field);
+  return (field) => {
+    if (Object.hasOwn(english, field)) return text(field as TextKey<'field'>);
+    const key = `field${field.charAt(0).toUpperCase()}${field.slice(1)}` as TextKey<'audit'>;
+    const label = recorded(key);
+    return label === key ? (capNames.get(field)?.() ?? field) : label;
+  };
 };
