@@ -40,7 +40,7 @@ export const startCompany = async (
     return role && email && password ? [[role, { email, password }] as const] : [];
   });
   const invitationOf = (email: string) => invitationTo(dataDir, email);
-  return { ...product, call, invitationOf, asRoot: await call(root), demo: Object.fromEntries(logIns) };
+  return { ...product, call, invitationOf, asRoot: await call(root), demo: Object.fromEntries(logIns.toReversed()) };
 };
 
 /** A company for the lifetime of a worker. */

@@ -157,6 +157,7 @@ export const staff = [
   { role: 'regular', firstName: 'Lucie', lastName: 'Perrin' },
   { role: 'regular', firstName: 'Femke', lastName: 'van Dam' },
   { role: 'regular', firstName: 'Oliver', lastName: 'Price' },
+  { role: 'admin', firstName: 'Jonas', lastName: 'Keller' },
 ] as const;
 
 export const demoSetting = {

@@ -1,3 +1,4 @@
+import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { login } from '@countinghouse/contract/auth/auth.ts';
 import { demoState, removeDemo } from '@countinghouse/contract/demo/demo.ts';
 import { project } from '@countinghouse/contract/project/project.ts';
@@ -7,6 +8,7 @@ import { user } from '@countinghouse/contract/user/user.ts';
 import { extractIBAN } from 'ibantools';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proposeCorrection } from '../../../test/app/approvals.ts';
 import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { haveTwoFactor } from '../../../test/app/two-factor.ts';
@@ -40,7 +42,7 @@ const isOf = (country: string, number: string): boolean =>
 describe('the demo company', () => {
   it('fills an installation without people with 200 leads, and returns working log-ins', async () => {
     const logins = (await fillDemo(app.running.app)) ?? [];
-    expect(logins.map(({ role }) => role)).toEqual(['admin', 'regular', 'lead']);
+    expect(logins.map(({ role }) => role)).toEqual(['admin', 'admin', 'regular', 'lead']);
     for (const { email, password } of logins) {
       const answer = await visitorOf(app).call(login, { body: { email, password } });
       expect(answer.body.token).toBeTypeOf('string');
@@ -96,6 +98,19 @@ describe('the demo company', () => {
     const [customer] = (await root.call(user.routes.list, leads)).body.users;
     const offered = await (await signIn(app, customer?.id ?? '')).call(project.routes.list);
     expect(offered.body.count).toBe(4);
+  });
+
+  it('has two admins, of whom one decides what the other proposes', async () => {
+    const admins = await app.database.query<{ id: string }>(sql`select id from users where demo and role = 'admin'`);
+    const [proposer, decider] = await Promise.all(admins.map(({ id }) => signIn(app, id)));
+    const [customer] = await app.database.query<{ id: string }>(
+      sql`select id from users where demo and role = 'lead' limit 1`,
+    );
+    if (!proposer || !decider || !customer) throw new Error('the demo lacks somebody');
+    const id = await proposeCorrection(proposer, customer.id, 5);
+    expect((await proposer.call(approve, { params: { id }, body: {} })).status).toBe(403);
+    expect((await decider.call(approve, { params: { id }, body: {} })).body.state).toBe('approved');
+    await proposeCorrection(proposer, customer.id, 6);
   });
 
   it('does not fill an installation that is already in use', async () => {

@@ -27,15 +27,16 @@ export interface DemoLogin {
 }
 
 /**
- * Fills an installation without people. Returns log-ins for one admin, one agent and one customer, with generated
- * passwords shown only once; null when there are people already.
+ * Fills an installation without people. Returns log-ins for two admins, because one decides what the other proposes,
+ * an agent and a customer, with generated passwords shown only once; null when there are people already.
  */
 export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> => {
   if (!(await isEmpty(app.database))) return null;
   const company = generateCompany(app.clock.now());
   const { leads } = company;
   const [customer] = leads;
-  const shown = [company.staff[0], company.staff[1], customer && { ...customer, role: 'lead' }].filter(
+  const admins = company.staff.filter(({ role }) => role === 'admin');
+  const shown = [...admins, company.staff[1], customer && { ...customer, role: 'lead' }].filter(
     (person) => person !== undefined,
   );
   const logins = await Promise.all(
