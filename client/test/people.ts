@@ -58,6 +58,7 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
     restricted: false,
     actor: null,
     needsSetup: false,
+    isDemo: false,
   });
   answersByDefault(unreadNotifications, { unread: 0 });
   answersByDefault(waitingApprovals, { waiting: [] });

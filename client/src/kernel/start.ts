@@ -34,7 +34,7 @@ export const startKernel = async (): Promise<Session> => {
 const firstAnswers = (): readonly [Promise<unknown>, Promise<Session>] => {
   if (startData === null) return [loadSetting(), checkSession()];
   replaceSetting({ ...settingsWithheldFromVisitors, ...startData.setting });
-  if (token() === null) return [Promise.resolve(), Promise.resolve(beginVisit(startData.needsSetup))];
+  if (token() === null) return [Promise.resolve(), Promise.resolve(beginVisit(startData))];
   return [loadSetting(), checkSession()];
 };
 

@@ -42,6 +42,8 @@ export const checkAuth = route({
     restricted: z.boolean(),
     actor: z.nullable(z.object({ id: Id, name: z.string(), reason: z.string(), expires: Instant })),
     needsSetup: z.boolean(),
+    /** People of the demo company can log in although there is no owner yet. */
+    isDemo: z.boolean(),
   }),
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Session } from '../../kernel/session/session.ts';
 import { destinationOf } from './destination.ts';
 
-const visitor: Session = { status: 'visitor', needsSetup: false };
+const visitor: Session = { status: 'visitor', needsSetup: false, isDemo: false };
 const signedIn = (role: 'root' | 'regular' | 'lead', mustChangePassword = false) =>
   ({ status: 'signedIn', check: { role, mustChangePassword }, user: {} }) as unknown as Session;
 
@@ -18,11 +18,18 @@ describe('the destination of a session', () => {
   });
 
   it('is the set-up for everyone while there is no company', () => {
-    const empty: Session = { status: 'visitor', needsSetup: true };
+    const empty: Session = { status: 'visitor', needsSetup: true, isDemo: false };
     expect(destinationOf(empty, '/')).toEqual({ redirect: '/setup' });
     expect(destinationOf(empty, '/office')).toEqual({ redirect: '/setup' });
     expect(destinationOf(empty, '/setup?token=x')).toEqual({ area: 'signIn' });
     expect(destinationOf(empty, '/login')).toEqual({ area: 'signIn' });
+  });
+
+  it('is the public home page of the demo company before the set-up, and the set-up only by its link', () => {
+    const demo: Session = { status: 'visitor', needsSetup: true, isDemo: true };
+    expect(destinationOf(demo, '/')).toEqual({ area: 'home' });
+    expect(destinationOf(demo, '/office')).toEqual({ redirect: '/login?to=%2Foffice' });
+    expect(destinationOf(demo, '/setup?token=x')).toEqual({ area: 'signIn' });
   });
 
   it('keeps a deep link through the log-in', () => {

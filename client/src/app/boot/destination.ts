@@ -17,7 +17,7 @@ export const destinationOf = (session: Session, address: string): Destination =>
   // Links from an e-mail can be opened on any device, with or without a session there.
   if (emailLinks.includes(pathname)) return { area: 'signIn' };
   if (session.status !== 'signedIn') {
-    return visitorDestination(pathname, address, session.status === 'visitor' && session.needsSetup);
+    return visitorDestination(pathname, address, session.status === 'visitor' && session.needsSetup && !session.isDemo);
   }
   if (session.check.mustChangePassword || session.check.mustSetUpTwoFactor) return { area: 'signIn' };
   const { role } = session.check;
@@ -27,7 +27,6 @@ export const destinationOf = (session: Session, address: string): Destination =>
 };
 
 const visitorDestination = (pathname: string, address: string, needsSetup: boolean): Destination => {
-  // The demo company's users can log in before the installation has an owner.
   if (['/setup', '/login', '/forgot-password'].includes(pathname)) return { area: 'signIn' };
   if (needsSetup) return { redirect: '/setup' };
   if (isUnder(pathname, '/office') || isUnder(pathname, '/my')) return { redirect: signInAddress(address) };

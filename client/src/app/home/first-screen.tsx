@@ -67,7 +67,7 @@ const variables = (theme: ThemeName): Readonly<Record<Mode, Variables>> => ({
  */
 export const drawFirstScreen = async (): Promise<FirstScreen> => {
   await loadTexts('home');
-  beginVisit(false);
+  beginVisit({ needsSetup: false, isDemo: false });
   return {
     drawings: [true, false].flatMap((hasLogo) => [true, false].map((hasMedia) => drawingOf(hasLogo, hasMedia))),
     noDescription: textsOf('home')('noDescription'),

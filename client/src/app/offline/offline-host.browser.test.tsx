@@ -167,6 +167,7 @@ describe('when the connection is lost', () => {
       mustSetUpTwoFactor: false,
       restricted: false,
       needsSetup: false,
+      isDemo: false,
       actor: { id: idOf(9), name: 'Ida Brook', reason: 'Asks for help', expires: '2026-03-02T10:00:00.000Z' },
     });
     chooseStoring(true);

@@ -24,7 +24,7 @@ const SetUpProofPage = lazy(() =>
 export function SignInArea() {
   const text = useTexts('auth');
   const session = useSession();
-  const needsSetup = session.status === 'visitor' && session.needsSetup;
+  const needsSetup = session.status === 'visitor' && session.needsSetup && !session.isDemo;
   return (
     <AreaUi>
       <div className={classes.page}>

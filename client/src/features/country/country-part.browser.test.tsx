@@ -125,6 +125,7 @@ describe('stating a country', () => {
       restricted: false,
       actor: { id: idOf(2), name: 'Sven Adviser', reason: 'a call', expires: '2027-01-01T00:00:00.000Z' },
       needsSetup: false,
+      isDemo: false,
     });
     await showPart();
     await expect.element(page.getByText(say('country.ownHand'))).toBeVisible();

@@ -11,7 +11,7 @@ type Check = ReplyOf<typeof checkAuth>;
 /** The session. `unknown` until the first check; `user` is the signed-in person's profile. */
 export type Session =
   | { readonly status: 'unknown' }
-  | { readonly status: 'visitor'; readonly needsSetup: boolean }
+  | ({ readonly status: 'visitor' } & Pick<Check, 'needsSetup' | 'isDemo'>)
   | {
       readonly status: 'signedIn';
       readonly check: Check & { id: string; role: NonNullable<Check['role']> };
@@ -53,7 +53,7 @@ export const checkSession = async (): Promise<Session> => {
 const readSession = async (): Promise<Session> => {
   const check = await call(checkAuth);
   const { id, role } = check;
-  if (id === null || role === null) return { status: 'visitor', needsSetup: check.needsSetup };
+  if (id === null || role === null) return { status: 'visitor', needsSetup: check.needsSetup, isDemo: check.isDemo };
   return { status: 'signedIn', check: { ...check, id, role }, user: await call(getProfile) };
 };
 
@@ -64,8 +64,8 @@ export const replaceUser = (user: User): void => {
 };
 
 /** Starts a visitor's session from the page's own data. */
-export const beginVisit = (needsSetup: boolean): Session => {
-  session.set({ status: 'visitor', needsSetup });
+export const beginVisit = ({ needsSetup, isDemo }: Pick<Check, 'needsSetup' | 'isDemo'>): Session => {
+  session.set({ status: 'visitor', needsSetup, isDemo });
   return session.get();
 };
 
@@ -73,5 +73,5 @@ export const beginVisit = (needsSetup: boolean): Session => {
 export const becomeVisitor = (): void => {
   latest += 1;
   dropTokens();
-  session.set({ status: 'visitor', needsSetup: false });
+  session.set({ status: 'visitor', needsSetup: false, isDemo: false });
 };

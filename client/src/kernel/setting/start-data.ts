@@ -5,6 +5,7 @@ import type { RiskShare } from '@countinghouse/contract/trading-policy/risk-shar
 export interface StartData {
   readonly setting: PublicSetting;
   readonly needsSetup: boolean;
+  readonly isDemo: boolean;
   readonly risk: RiskShare | null;
 }
 

@@ -76,6 +76,11 @@ export const hasRoot = async (runner: Runner): Promise<boolean> => {
   return rows.length > 0;
 };
 
+export const hasStaff = async (runner: Runner): Promise<boolean> => {
+  const rows = await runner.query(sql`select 1 from users where role <> 'lead' and deleted_at is null limit 1`);
+  return rows.length > 0;
+};
+
 interface NewRoot {
   readonly firstName: string;
   readonly lastName: string;

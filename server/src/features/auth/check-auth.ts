@@ -1,9 +1,13 @@
 import type { checkAuth as route } from '@countinghouse/contract/auth/auth.ts';
 import type { Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
-import { hasRoot } from './account-table.ts';
+import { hasRoot, hasStaff } from './account-table.ts';
 
-export const needsSetup = async (runner: Runner): Promise<boolean> => !(await hasRoot(runner));
+/** Whether there is no owner yet, and whether people of the demo company can log in all the same. */
+export const readSetup = async (runner: Runner): Promise<{ needsSetup: boolean; isDemo: boolean }> => {
+  const needsSetup = !(await hasRoot(runner));
+  return { needsSetup, isDemo: needsSetup && (await hasStaff(runner)) };
+};
 
 /** The logged-in user, and for a visitor whether the installation still needs to be set up. */
 export const checkAuth: Command<typeof route> = async (context) => {
@@ -17,6 +21,6 @@ export const checkAuth: Command<typeof route> = async (context) => {
     mustSetUpTwoFactor: actor.mustSetUpTwoFactor,
     restricted: actor.restricted,
     actor: actor.real && { ...actor.real, expires: actor.real.expires.toISOString() },
-    needsSetup: visitor && (await needsSetup(context)),
+    ...(visitor ? await readSetup(context) : { needsSetup: false, isDemo: false }),
   };
 };

@@ -38,7 +38,7 @@ export { requireCode } from './two-factor-code.ts';
 export { type ProvedWork, reauthenticate, reauthenticateByPasskey } from './reauthenticate.ts';
 export { refuseLastProof } from './last-proof.ts';
 
-export { needsSetup } from './check-auth.ts';
+export { readSetup } from './check-auth.ts';
 
 export const authFeature: Feature = {
   name: 'auth',

@@ -2,7 +2,7 @@ import { checkAuth, setup } from '@countinghouse/contract/auth/auth.ts';
 import { getSetting } from '@countinghouse/contract/setting/setting.ts';
 import sql from 'sql-template-tag';
 import { afterEach, describe, expect, it } from 'vitest';
-import { caller, visitorOf } from '../../../test/app/caller.ts';
+import { addPerson, caller, visitorOf } from '../../../test/app/caller.ts';
 import { cookieOf, goodPassword, tryLogIn } from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { setupGreeting } from './first-root.ts';
@@ -23,7 +23,7 @@ describe('the first set-up', () => {
   it('creates the root user by the printed link, names the company and logs in', async () => {
     app = await startTestApp();
     const visitor = visitorOf(app);
-    expect((await visitor.call(checkAuth)).body.needsSetup).toBe(true);
+    expect((await visitor.call(checkAuth)).body).toMatchObject({ needsSetup: true, isDemo: false });
     const token = tokenIn(app.running.greeting);
     const reply = await visitor.call(setup, { body: { ...person, token } });
     const root = caller(app.url, { id: '', token: reply.body.token, cookie: cookieOf(reply.headers) ?? '' });
@@ -62,6 +62,15 @@ describe('the first set-up', () => {
     const refused = await visitorOf(app).call(setup, { body: { ...person, password: 'short', token } });
     expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([400, 'body.password']);
     expect((await visitorOf(app).call(setup, { body: { ...person, token } })).status).toBe(200);
+  });
+
+  it('is still open while people of the demo company log in', async () => {
+    app = await startTestApp();
+    await addPerson(app, { role: 'admin' });
+    expect((await visitorOf(app).call(checkAuth)).body).toMatchObject({ needsSetup: true, isDemo: true });
+    const reply = await visitorOf(app).call(setup, { body: { ...person, token: tokenIn(app.running.greeting) } });
+    expect(reply.status).toBe(200);
+    expect((await visitorOf(app).call(checkAuth)).body).toMatchObject({ needsSetup: false, isDemo: false });
   });
 
   it('is skipped where the environment names the root user, and prints no link', async () => {

@@ -3,7 +3,7 @@ import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import type { App } from '../../kernel/context.ts';
 import type { PageFacts } from '../../kernel/http/page-head.ts';
 import { translate } from '../../kernel/http/translate.ts';
-import { needsSetup } from '../auth/index.ts';
+import { readSetup } from '../auth/index.ts';
 import { publicSetting, readSetting } from '../setting/index.ts';
 import { riskShareOf } from '../trading-policy/index.ts';
 import { iconAddress } from './icon-address.ts';
@@ -54,13 +54,13 @@ const nameless: PageFacts = {
 export const pageFacts = async (app: App): Promise<PageFacts> => {
   try {
     const setting = await readSetting(app.database);
-    const [waits, risk] = await Promise.all([needsSetup(app.database), riskShareOf(app).catch(() => null)]);
+    const [setup, risk] = await Promise.all([readSetup(app.database), riskShareOf(app).catch(() => null)]);
     return {
       ...factsOf(setting),
       origin: publicOrigin(app.config.publicUrl),
-      start: { setting: publicSetting(setting), needsSetup: waits, risk },
-      // Until there is a root user, the home page leads to the set-up.
-      face: waits ? null : setting,
+      start: { setting: publicSetting(setting), ...setup, risk },
+      // Until there is a root user, the home page leads to the set-up; the demo company has a home page all the same.
+      face: setup.needsSetup && !setup.isDemo ? null : setting,
     };
   } catch (error) {
     app.log.warn({ err: error }, 'page served without company settings');

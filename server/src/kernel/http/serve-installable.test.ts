@@ -159,7 +159,7 @@ describe('data embedded in the page', () => {
     const [, content = ''] = /<meta name="start" content="([^"]*)">/.exec(await page('/')) ?? [];
     const text = content.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
     const start = JSON.parse(text) as { setting: object; needsSetup: boolean };
-    expect(Object.keys(start).toSorted()).toEqual(['needsSetup', 'risk', 'setting']);
+    expect(Object.keys(start).toSorted()).toEqual(['isDemo', 'needsSetup', 'risk', 'setting']);
     expect(Object.keys(start.setting).toSorted()).toEqual([
       'city',
       'companyName',

@@ -238,6 +238,7 @@ describe('the right to subscribe', () => {
       restricted: false,
       actor,
       needsSetup: false,
+      isDemo: false,
     });
     await showWizard();
     await expect.element(page.getByText(say('subscription.connected'))).toBeVisible();
