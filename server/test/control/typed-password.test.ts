@@ -104,4 +104,16 @@ describe('a new customer', () => {
     // The mailed link would give the agent the money of somebody who has paid in.
     expect(codeOf(await correct(customer))).toEqual([403, 'emailInUse']);
   });
+
+  it('who set a password by link and has not logged in yet keeps the address, unless two people change it', async () => {
+    const poor = await entered(agent);
+    expect((await setByLink(poor.email)).status).toBe(204);
+    const address = { params: { id: poor.id }, body: { email: `agent-${poor.email}` } };
+    expect(codeOf(await agent.call(user.routes.update, address))).toEqual([403, 'emailInUse']);
+    const [admin, second] = [await signedIn(app, 'admin'), await signedIn(app, 'admin')];
+    expect((await admin.call(user.routes.update, address)).body.email).toBe(poor.email);
+    const { id } = await waitingFor(second, poor.id);
+    expect((await second.call(approve, { params: { id }, body: {} })).status).toBe(201);
+    expect((await admin.call(user.routes.one, { params: { id: poor.id } })).body.email).toBe(address.body.email);
+  });
 });

@@ -14,10 +14,17 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agreeTo } from '../../../test/app/approvals.ts';
 import { signWith } from '../../../test/app/authenticator.ts';
-import { type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
+import { addPerson, type Caller, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
 import { mailsTo, tokensTo } from '../../../test/app/mailbox.ts';
 import { challengeOf, ownerOf, publicUrl, there } from '../../../test/app/passkeys.ts';
-import { addAccount, goodPassword, logIn, type TestAccount, tryLogIn } from '../../../test/app/sign-in.ts';
+import {
+  addAccount,
+  ensurePassword,
+  goodPassword,
+  logIn,
+  type TestAccount,
+  tryLogIn,
+} from '../../../test/app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
 
 const clock = testClock();
@@ -324,9 +331,10 @@ describe('another person’s e-mail address', () => {
 
   it('cannot be changed by agents once the customer has logged in', async () => {
     const { who: seller } = await person('regular');
-    const customer = await addAccount(app, 'lead', seller.id);
+    const customer = { id: await addPerson(app, { role: 'lead', assignedTo: seller.id }) };
     const corrected = { ...customer, email: newAddress() };
     expect((await set(seller, customer.id, corrected.email)).status).toBe(200);
+    await ensurePassword(app, customer.id);
     await logIn(app, corrected);
     const refused = await set(seller, customer.id, newAddress());
     expect([refused.status, refused.problem.fields]).toMatchObject([403, [{ path: 'body.email', code: 'emailInUse' }]]);

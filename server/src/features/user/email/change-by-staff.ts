@@ -7,12 +7,13 @@ import { notify } from '../../notification/index.ts';
 import { delayPayouts } from '../../payout-wait/index.ts';
 import { invite } from '../invite.ts';
 import { forbiddenField } from '../user-rights.ts';
-import { insertChange, restrictionOf } from './email-change-table.ts';
+import { insertChange, passwordOf } from './email-change-table.ts';
 import { planLetter, refusableUntil } from './start-change.ts';
 
 /**
  * Changes a person's address on behalf of staff; returns whether the change has to wait for approval. The address is
- * the owner's way into the account: once a customer has logged in, agents may not change it, and others propose it.
+ * the owner's way into the account: once a customer has logged in or set a password, agents may not change it, and others
+ * propose it.
  */
 export const changeEmailByStaff = async (
   context: Context,
@@ -20,10 +21,10 @@ export const changeEmailByStaff = async (
   newEmail: string,
 ): Promise<'stored' | 'proposed'> => {
   if (item.role !== 'lead') await noteInfluence(context, { person: context.actor.id, over: id, kind: 'email' });
-  const restriction = item.role === 'lead' ? await restrictionOf(context, id) : undefined;
+  const password = item.role === 'lead' ? await passwordOf(context, id) : undefined;
   // The address was never used to log in: it may be a typing error and belong to a stranger. Money would follow it.
-  if (item.lastLogin === null && restriction !== 'reset' && !(await hasMoney(context, id))) {
-    if (restriction === 'first') await invite(context, id);
+  if (item.lastLogin === null && password !== 'inUse' && !(await hasMoney(context, id))) {
+    if (password === 'first') await invite(context, id);
     await delayPayouts(context, id, { reason: 'email', now: context.now });
     return 'stored';
   }

@@ -140,14 +140,14 @@ export const isTakenByOther = async (runner: Asking, email: string, userId: stri
 };
 
 /**
- * Why an account can only be read: staff typed its first password, or gave a new one by a reset, which unlike the first
- * expires. Undefined if it is not restricted.
+ * Which password opens a customer's account: the first, which staff typed and which does not expire, or one that the
+ * customer chose or got by a reset. Undefined if there is none.
  */
-export const restrictionOf = async (runner: Asking, userId: string): Promise<'first' | 'reset' | undefined> => {
-  const [row] = await runner.query<{ why: 'first' | 'reset' }>(sql`
-    select case when password_expires is null then 'first' else 'reset' end as why from user_secret
-    where user_id = ${userId}::uuid and restricted_since is not null`);
-  return row?.why;
+export const passwordOf = async (runner: Asking, userId: string): Promise<'first' | 'inUse' | undefined> => {
+  const [row] = await runner.query<{ password: 'first' | 'inUse' }>(sql`
+    select case when restricted_since is not null and password_expires is null then 'first' else 'inUse' end as password
+    from user_secret where user_id = ${userId}::uuid`);
+  return row?.password;
 };
 
 /** Blocks the current password, and with it passkeys, until staff set a new one. */
