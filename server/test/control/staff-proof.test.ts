@@ -88,6 +88,22 @@ describe('a member of staff with a password alone', () => {
     expect((await who.call(user.routes.list)).status).toBe(200);
   });
 
+  it('keeps only the session in which the first two-factor or passkey is set up', async () => {
+    const account = await addAccount(app, 'admin');
+    const [intruder, who] = [await logIn(app, account), await logIn(app, account)];
+    await addOwn(who);
+    expect(codeIn(await intruder.call(user.routes.list))).toEqual([401, 'unauthenticated']);
+    const other = await addAccount(app, 'admin');
+    const [stranger, owner] = [await logIn(app, other), await logIn(app, other)];
+    const { secret } = await turnTwoFactorOn(clock, owner);
+    expect(codeIn(await stranger.call(user.routes.list))).toEqual([401, 'unauthenticated']);
+    const second = await logIn(app, other, { code: codeOf(clock, secret) });
+    clock.advance(2 * codeHolds);
+    await addOwn(owner, 'My phone', codeOf(clock, secret));
+    expect((await owner.call(user.routes.list)).status).toBe(200);
+    expect(codeIn(await second.call(user.routes.list))).toEqual([401, 'unauthenticated']);
+  });
+
   it('may keep it only by a decision of two', async () => {
     const [{ who }, second] = [await ownerOf(app, 'admin'), await ownerOf(app, 'admin')];
     const { approval: id } = (await who.call(updateSetting, { body: { staffTwoFactor: false } })).body;

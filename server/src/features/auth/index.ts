@@ -37,6 +37,7 @@ export { checkPassword } from './confirm-password.ts';
 export { requireCode } from './two-factor-code.ts';
 export { type ProvedWork, reauthenticate, reauthenticateByPasskey } from './reauthenticate.ts';
 export { refuseLastProof } from './last-proof.ts';
+export { endOtherSessions } from './session-table.ts';
 
 export { readSetup } from './check-auth.ts';
 

@@ -5,7 +5,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { requireLiveSession } from '../../kernel/session/require-live-session.ts';
-import { accountById, record } from '../auth/index.ts';
+import { accountById, endOtherSessions, record } from '../auth/index.ts';
 import { delayPayouts } from '../payout-wait/index.ts';
 import { challengeIn, checkNewCredential } from './check-credential.ts';
 import { spendChallenge } from './challenge-table.ts';
@@ -36,15 +36,17 @@ const keep = async (transaction: Transaction, context: Context, made: NewPasskey
   // Takes the same lock as a password reset, which ends this session: either the reset sees the passkey, or this call
   // sees the ended session.
   await holdOwner(transaction, made.userId);
+  const owner = await accountById(transaction, made.userId);
   // It may have been started before there was another passkey.
-  if ((await accountById(transaction, made.userId))?.needsPasskey)
-    await requireRecentProof(transaction, context.actor, context.now);
-  refuseTooMany((await passkeysOf(transaction, made.userId)).length);
+  if (owner?.needsPasskey) await requireRecentProof(transaction, context.actor, context.now);
+  const others = (await passkeysOf(transaction, made.userId)).length;
+  refuseTooMany(others);
   const passkey = await insertPasskey(transaction, made, context.now);
   if (!passkey) throw notAdded();
   await delayPayouts(transaction, made.userId, { reason: 'passkey', now: context.now });
   await record(transaction, context, 'passkey.add', [
     passkeyChange(context, 'created', { id: passkey.id, after: passkey.name }),
+    ...(owner?.role !== 'lead' && others === 0 ? await endOthers(transaction, context) : []),
   ]);
   await notifyOwner((fragment) => transaction.query(fragment), context, {
     kind: 'security.passkeyAdded',
@@ -53,3 +55,7 @@ const keep = async (transaction: Transaction, context: Context, made: NewPasskey
   await requireLiveSession(transaction, context.actor);
   return passkey;
 };
+
+/** A colleague's session that a password alone opened would otherwise become a full one. */
+const endOthers = (transaction: Transaction, { actor, now }: Context) =>
+  endOtherSessions(transaction, { userId: actor.id, except: actor.sessionId }, now);
