@@ -83,6 +83,21 @@ const waitsFor = async (owner: Caller): Promise<boolean> => {
   return withdrawals.every(({ waitsUntil }) => waitsUntil !== null);
 };
 
+it('a flood of first passwords that a rule refuses costs the server no hash', async () => {
+  const body = {
+    role: 'lead',
+    firstName: 'Clara',
+    lastName: 'Visser',
+    email: 'flood@example.test',
+    password: 'short1',
+  };
+  const sent = Array.from({ length: 100 }, () => agent.call(user.routes.create, { body } as never));
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([400]));
+  const many = [{ ...body, password: typed }, body];
+  const refused = await agent.call(user.routes.createMany, { body: many } as never);
+  expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([400, 'body.1.password']);
+});
+
 describe('a new customer', () => {
   it('gets a link that names the author of the account, and full access without a wait by using it first', async () => {
     expect((await setByLink()).status).toBe(204);

@@ -1,9 +1,10 @@
 import type { user } from '@countinghouse/contract/user/user.ts';
 import type * as z from 'zod/mini';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
 import type { Served } from '../../kernel/http/served.ts';
 import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { requireGoodPassword } from '../../kernel/password/password-rules.ts';
+import { atPath } from '../../kernel/resource/handlers.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { noteInfluence } from '../approval/index.ts';
 import { invite } from './invite.ts';
@@ -17,26 +18,33 @@ export type NewUser = z.output<(typeof user)['create']>;
 /** The hashes of first passwords, by the record that contains the password. */
 const hashes = new WeakMap<NewUser, string>();
 
-/** A call that creates users, whose passwords are hashed one after the other before its transaction. */
+/**
+ * A call that creates users, whose passwords are hashed one after the other before its transaction. What can be refused
+ * without a hash is refused first, for all of them.
+ */
 export const hashedFirst = (served: Served): Served => ({
   ...served,
   isPrepared: true,
   prepare: async (before, input) => {
-    for (const one of [input.body ?? []].flat() as NewUser[])
-      if (one.password !== undefined) hashes.set(one, await hashPassword(one.password));
+    const users = [input.body ?? []].flat() as NewUser[];
+    for (const [index, one] of users.entries())
+      await atPath(Array.isArray(input.body) ? `body.${index}` : 'body', () => requireAllowed(before, one));
+    for (const one of users) if (one.password !== undefined) hashes.set(one, await hashPassword(one.password));
     return served.prepare(before, input);
   },
 });
 
-/**
- * The values to store for a new user; refuses roles, assignments and labels beyond the actor's permissions or the
- * settings.
- */
-export const newUser = async (context: Context, input: NewUser): Promise<Values> => {
-  const { password: _hashedApart, ...fields } = input;
+/** Refuses roles and owners beyond the actor's permissions, and bad passwords. */
+const requireAllowed = async (context: Reading, input: NewUser): Promise<void> => {
   if (!coversRole(context.actor, 'create', input.role)) throw forbiddenField('role');
   if (input.status === 'locked' && !coversRole(context.actor, 'lock', input.role)) throw forbiddenField('status');
+  if (input.role === 'lead') assigneeOf(context, input.assignedTo ?? null);
   await checkPassword(context, input);
+};
+
+/** The values to store for a new user; refuses references that do not exist. */
+export const newUser = async (context: Context, input: NewUser): Promise<Values> => {
+  const { password: _hashedApart, ...fields } = input;
   if (input.role !== 'lead') return newStaff(context, fields);
   const assignedTo = assigneeOf(context, input.assignedTo ?? null);
   const labels = labelsOf(input.labels ?? '');
@@ -45,7 +53,7 @@ export const newUser = async (context: Context, input: NewUser): Promise<Values>
 };
 
 /** A customer needs a password from the start; staff may get theirs by a reset. */
-const checkPassword = async (context: Context, { role, email, password }: NewUser): Promise<void> => {
+const checkPassword = async (context: Reading, { role, email, password }: NewUser): Promise<void> => {
   if (password !== undefined) await requireGoodPassword(context, password, { role, email, path: 'body.password' });
   else if (role === 'lead') throw wrongField('password', 'required');
 };
@@ -60,7 +68,7 @@ const newStaff = async (context: Context, fields: Omit<NewUser, 'password'>): Pr
 };
 
 /** With the permission to assign leads, the caller chooses the owner; anyone else owns the leads that they enter. */
-const assigneeOf = ({ actor }: Context, wanted: string | null): string | null => {
+const assigneeOf = ({ actor }: Reading, wanted: string | null): string | null => {
   if (holds(actor, 'lead:assign')) return wanted;
   if (wanted !== null && wanted !== actor.id) throw forbiddenField('assignedTo');
   return actor.id;
