@@ -3,7 +3,8 @@ import { returnToCard, reviewWithdrawal } from '@countinghouse/contract/withdraw
 import { completeWithdrawal, withdrawal, withdrawalCompletion } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Caller } from '../../../test/app/caller.ts';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { confirmed } from '../../../test/app/confirmations.ts';
 import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
 import { approve, fundsOf, paid } from '../../../test/app/refund-scenes.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
@@ -84,6 +85,19 @@ it('a payment that is too old, or whose refund the gateway has refused, is paid 
   await approve(scene.other, proposal);
   scene.stripe.refundsBecome('succeeded');
   expect(await pay(await request(30))).toBe('completed');
+});
+
+it('the rest is not paid by the person who prepared the withdrawal', async () => {
+  await scene.admin.call(routes.create, { body: { lead: lead.id, amount: 45, destination: savedIban } });
+  const { id } = await confirmed<{ id: string }>(lead);
+  const body = { reason: 'Back to the card first' };
+  expect((await scene.other.call(returnToCard, { params: { id }, body })).status).toBe(201);
+  const [rest] = await pending();
+  const third = await signedIn(scene.app, 'admin');
+  await approve(third, (await waiting())[0] ?? '');
+  expect(await pay(rest?.id ?? '')).toBe('withdrawalOwnEntry');
+  const paidOut = await scene.other.call(completeWithdrawal, { params: { id: rest?.id ?? '' }, body: {} });
+  expect(paidOut.body.status).toBe('completed');
 });
 
 it('a test payment has no source to go back to', async () => {

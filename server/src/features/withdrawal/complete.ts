@@ -23,11 +23,11 @@ import { preparerOf } from '../prepared/index.ts';
 import { readSetting } from '../setting/index.ts';
 import { destinationNamed, isOwnName, type StoredDestination } from './destination-table.ts';
 import { decided, endWithdrawal, type Held, holdUndecided, announceChange } from './decide.ts';
-import { isVerified, lockPayouts, payoutOfDay, withdrawalTable } from './withdrawal-table.ts';
+import { isVerified, lockPayouts, payoutOfDay, requestOf, withdrawalTable } from './withdrawal-table.ts';
 
 /** Refuses unless this person may confirm the payment to this customer. Returns the destination. */
 const requirePayable = async (context: Context, { item }: Held): Promise<StoredDestination> => {
-  const authors = [item.enteredBy, item.destinationBy, await preparerOf(context, item.id)];
+  const authors = [item.enteredBy, item.destinationBy, await preparedBy(context, item.id)];
   if (authors.includes(context.actor.id)) throw new Refusal('forbidden', 'withdrawalOwnEntry');
   const destination = await destinationOf(context, item);
   if (!destination) throw new Refusal('conflict', 'withdrawalNoDestination');
@@ -42,6 +42,10 @@ const requirePayable = async (context: Context, { item }: Held): Promise<StoredD
   if (back > 0n) throw new Refusal('conflict', 'cardMoneyFirst', { params: { amount: toEuro(back) } });
   return destination;
 };
+
+/** Who prepared the request, also for what is left of it after a part went back to cards. */
+const preparedBy = async (context: Context, id: string): Promise<string | null> =>
+  preparerOf(context, await requestOf(context, id));
 
 const destinationOf = async (context: Context, item: Withdrawal): Promise<StoredDestination | undefined> =>
   item.destinationId === null ? undefined : destinationNamed(context, item.lead, { id: item.destinationId });
@@ -118,7 +122,7 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
       enteredByName,
       enteredBy,
       destinationBy,
-      preparedBy: await preparerOf(context, before.id),
+      preparedBy: await preparedBy(context, before.id),
     },
   });
   return announceChange(context, before);

@@ -28,7 +28,7 @@ export const facts: FeatureFacts = {
       erasedAfterRetention: 'destination reason',
       kept:
         'id lead_id amount status transaction_id cancelled entered_by decided_by date_decided target_at ' +
-        'version date_creation deleted_at deleted_by destination_by destination_id',
+        'version date_creation deleted_at deleted_by destination_by destination_id rest_of',
     },
     destination: {
       customer: 'lead_id',

@@ -10,12 +10,16 @@ import type { Table } from '../../kernel/resource/table.ts';
 import { cardMoneyOf, centsOf, proposeCardRefund, requireNoClaims, shareOut } from '../deposit/index.ts';
 import { failHeld, type Held, holdToFail } from './decide.ts';
 import { holdMoney, targetOf } from './withdrawal-rules.ts';
-import { lockPayouts, withdrawalTable } from './withdrawal-table.ts';
+import { lockPayouts, requestOf, withdrawalTable } from './withdrawal-table.ts';
 
-/** Enters what did not come from cards again, under the name of the person who asked for it. */
-const enterRest = async (context: Context, { item }: Held, cents: bigint): Promise<void> => {
+/**
+ * Enters what did not come from cards again, under the name of the person who asked for it, and as a part of their
+ * request: its preparer stays known.
+ */
+const enterRest = async (context: Context, { id: failed, item }: Held, cents: bigint): Promise<void> => {
   const { lead, destination, destinationId, destinationBy, enteredBy } = item;
-  const values = { lead, amount: cents, destination, destinationId, destinationBy, enteredBy };
+  const restOf = await requestOf(context, failed);
+  const values = { lead, amount: cents, destination, destinationId, destinationBy, enteredBy, restOf };
   const [id = ''] = await insertRows(context, withdrawalTable as unknown as Table, [
     { ...values, transactionId: newReference('W'), target: await targetOf(context) },
   ]);

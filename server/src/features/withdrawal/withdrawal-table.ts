@@ -78,6 +78,7 @@ export const withdrawalTable = table({
       decidedBy: 'decided_by',
       dateDecided: 'date_decided',
       target: 'target_at',
+      restOf: 'rest_of',
     },
   },
   owner,
@@ -123,6 +124,13 @@ const paidSince = async (runner: Runner, { id, item }: Loaded<typeof withdrawal>
       or (${stateIn(sql`w.status`, withdrawalStates.open)} and exists (
         select 1 from approval p where p.kind = 'withdrawal.complete' and p.record_id = w.id and p.state = 'pending')))`);
   return found?.cents ?? 0n;
+};
+
+/** The customer's own request of which this is the rest, or this withdrawal itself. */
+export const requestOf = async (runner: Runner, id: string): Promise<string> => {
+  const [row] = await runner.query<{ first: string }>(sql`
+    select coalesce(rest_of, id) as first from withdrawal where id = ${id}::uuid`);
+  return row?.first ?? id;
 };
 
 /** Cents of this withdrawal and the customer's others of the last 24 hours. */
