@@ -14,7 +14,7 @@ export interface Intent {
   last_payment_error: object | null;
 }
 
-export type RefundFate = 'succeeded' | 'pending' | 'failed';
+export type RefundFate = 'succeeded' | 'pending' | 'failed' | 'canceled';
 
 export interface StripeRefund {
   readonly id: string;

@@ -13,7 +13,7 @@ const refundsOf = ({ refunds }: StripePayments, intent: string): StripeRefund[] 
 /** Cents of a payment that are not refunded. */
 const leftOf = (payments: StripePayments, intent: string): number =>
   refundsOf(payments, intent).reduce(
-    (left, { status, amount }) => (status === 'failed' ? left : left - amount),
+    (left, { status, amount }) => (status === 'failed' || status === 'canceled' ? left : left - amount),
     payments.intents.get(intent)?.amount ?? 0,
   );
 

@@ -1,30 +1,16 @@
 import type { Context } from '../../kernel/context.ts';
-import { readReturnable } from './deposit-table.ts';
-import { leftToRefund } from './refund-books.ts';
+import { type CardMoney, readCardMoney } from './refund-table.ts';
 import { least } from './refund-states.ts';
 
 /** Banks refuse refunds of older payments; that money goes to the customer's bank account. */
 const returnableDays = 180;
 
-/** A card payment, and the cents of it that can go back to its card. */
-export interface CardMoney {
-  readonly deposit: string;
-  readonly transactionId: string;
-  readonly cardNumber: string | null;
-  readonly cents: bigint;
-}
-
-/** What came from cards and was not refunded, oldest first. Test payments and recorded deposits have no source. */
-export const cardMoneyOf = async (context: Context, lead: string): Promise<CardMoney[]> => {
-  const since = new Date(context.now.getTime() - returnableDays * 86_400_000);
-  const money: CardMoney[] = [];
-  for (const deposit of await readReturnable(context, lead, since)) {
-    const { id, transactionId, last4 } = deposit;
-    const cents = await leftToRefund(context, deposit);
-    if (cents > 0n) money.push({ deposit: id, transactionId, cardNumber: last4 && `•••• ${last4}`, cents });
-  }
-  return money;
-};
+/**
+ * What came from cards and can go back, oldest first. Test payments and recorded deposits have no source, and what a
+ * card has refused has none any more.
+ */
+export const cardMoneyOf = (context: Context, lead: string): Promise<CardMoney[]> =>
+  readCardMoney(context, lead, new Date(context.now.getTime() - returnableDays * 86_400_000));
 
 /** The parts of an amount that go back to cards; the rest has another source. */
 export const shareOut = (money: readonly CardMoney[], amount: bigint): CardMoney[] => {

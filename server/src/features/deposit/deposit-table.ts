@@ -145,13 +145,6 @@ export const readCardDeposit = async (runner: Pick<Runner, 'query'>, id: string)
 export const lockCardDeposit = async (runner: Runner, id: string): Promise<CardDeposit | undefined> =>
   (await runner.query<CardDeposit>(sql`${cardDeposit(sql`d.id = ${id}::uuid`)} for update`))[0];
 
-/** Card payments of a customer, completed since a moment, of which a gateway has failed to refund none; oldest first. */
-export const readReturnable = (runner: Pick<Runner, 'query'>, lead: string, since: Date): Promise<CardDeposit[]> =>
-  runner.query<CardDeposit>(sql`${cardDeposit(sql`d.lead_id = ${lead}::uuid and d.gateway <> 'sandbox'
-    and ${stateIn(sql`d.status`, depositStates.allowing('refund'))} and d.date_done > ${since}::timestamptz
-    and not exists (select 1 from deposit_refund r where r.deposit_id = d.id and r.status = 'failed')`)}
-    order by d.date_done, d.id`);
-
 export const readByPayment = async (
   runner: Pick<Runner, 'query'>,
   gateway: string,

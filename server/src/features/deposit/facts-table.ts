@@ -20,7 +20,7 @@ export const facts: FeatureFacts = {
     deposit_refund: {
       customer: { column: 'deposit_id', table: 'deposit' },
       erasedAfterRetention: 'reason',
-      kept: 'id deposit_id amount covered origin status gateway_id proposed_by date_creation date_done',
+      kept: 'id deposit_id amount covered origin status refused gateway_id proposed_by date_creation date_done',
     },
     deposit_dispute: {
       customer: { column: 'deposit_id', table: 'deposit' },

@@ -6,9 +6,9 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { propose } from '../approval/index.ts';
-import type { CardMoney } from './card-money.ts';
 import { depositTable, readCardDeposit } from './deposit-table.ts';
-import { isRefundable, leftToRefund, notRefundable, refundTooMuch } from './refund-books.ts';
+import { isRefundable, notRefundable, refundTooMuch } from './refund-books.ts';
+import { type CardMoney, readLeft } from './refund-table.ts';
 
 /** Proposes a refund. Nothing is held before the approval, so that one person alone takes nothing from a customer. */
 export const proposeRefundOf: Command<typeof proposeRefund> = async (context, { params, body }) => {
@@ -17,7 +17,7 @@ export const proposeRefundOf: Command<typeof proposeRefund> = async (context, { 
   const deposit = await readCardDeposit(context, id);
   if (!isRefundable(deposit)) throw notRefundable();
   const cents = toCents(body.amount);
-  if (cents > (await leftToRefund(context, deposit))) throw refundTooMuch();
+  if (cents > (await readLeft(context, id))) throw refundTooMuch();
   if (cents > (await balancesOf(context, deposit.lead)).cash) throw new Refusal('conflict', 'insufficientFunds');
   const { transactionId, cardNumber } = item;
   const money = { deposit: id, transactionId, cardNumber, cents };

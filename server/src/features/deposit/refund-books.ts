@@ -16,15 +16,21 @@ import {
   failedLines,
   heldLines,
   least,
-  leftOf,
   paidLines,
   type RefundMoney,
   type RefundStep,
   statusAfterStep,
   stepOf,
 } from './refund-states.ts';
-import { endRefund, insertRefund, nameRefund, type NewRefund, readRefunds, type StoredRefund } from './refund-table.ts';
-import { readDisputes } from './dispute-table.ts';
+import {
+  endRefund,
+  insertRefund,
+  nameRefund,
+  type NewRefund,
+  readLeft,
+  readRefunds,
+  type StoredRefund,
+} from './refund-table.ts';
 import { notifyDebt } from './notify-dispute.ts';
 import { notifyMadeAtGateway, notifyRefundStep } from './notify-refund.ts';
 import { requireNoClaims } from './require-no-claims.ts';
@@ -49,19 +55,12 @@ export const isRefundable = (deposit: CardDeposit | undefined): deposit is CardD
 export const notRefundable = () => new Refusal('conflict', 'depositNotRefundable');
 export const refundTooMuch = () => new Refusal('conflict', 'refundTooMuch');
 
-/** The cents of a deposit that are neither refunded nor disputed. */
-export const leftToRefund = async (context: Context, { id, cents }: CardDeposit): Promise<bigint> => {
-  const disputed = (await readDisputes(context, id)).filter(({ status }) => status !== 'won');
-  const taken = disputed.reduce((sum, dispute) => sum + dispute.cents, 0n);
-  return leftOf(cents - taken, await readRefunds(context, id));
-};
-
 /** Holds the customer's money for a refund, in the caller's transaction; the gateway is called after the commit. */
 export const beginRefund = async (context: Context, agreed: AgreedRefund): Promise<void> => {
   const deposit = await lockCardDeposit(context, agreed.depositId);
   if (!isRefundable(deposit)) throw notRefundable();
   await requireNoClaims(context, deposit.lead);
-  if (agreed.cents > (await leftToRefund(context, deposit))) throw refundTooMuch();
+  if (agreed.cents > (await readLeft(context, deposit.id))) throw refundTooMuch();
   const row: NewRefund = { ...agreed, covered: agreed.cents, origin: 'staff', status: 'pending', gatewayId: null };
   await insertRefund(context, row, context.now);
   await hold(context, deposit, row);
@@ -78,7 +77,7 @@ export const syncRefund = (app: App, depositId: string, reply: GatewayRefund): P
     if (known && reply.id !== null) await nameRefund(context, known.id, reply.id);
     const step = stepOf(known?.status ?? 'unknown', reply.state);
     if (!step) return;
-    if (known) await moveOn(context, deposit, { known, step });
+    if (known) await moveOn(context, deposit, { known, step, isRefused: reply.isRefused });
     else await adopt(context, deposit, { reply, step });
   });
 
@@ -89,11 +88,12 @@ const isMeant = ({ id, gatewayId, cents }: StoredRefund, reply: GatewayRefund): 
 interface Known {
   readonly known: StoredRefund;
   readonly step: RefundStep;
+  readonly isRefused: boolean;
 }
 
-const moveOn = async (context: Context, deposit: CardDeposit, { known, step }: Known): Promise<void> => {
+const moveOn = async (context: Context, deposit: CardDeposit, { known, step, isRefused }: Known): Promise<void> => {
   const status = statusAfterStep[step];
-  await endRefund(context, known.id, status, context.now);
+  await endRefund(context, known.id, { status, refused: status === 'failed' && isRefused }, context.now);
   const refund = { ...known };
   if (step === 'paid') {
     await book(context, deposit, known.id, {

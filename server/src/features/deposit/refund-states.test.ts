@@ -1,6 +1,5 @@
-import type { RefundStatus } from '@countinghouse/contract/deposit/refund.ts';
 import { describe, expect, it } from 'vitest';
-import { failedLines, heldLines, least, leftOf, paidLines, statusAfterStep, stepOf } from './refund-states.ts';
+import { failedLines, heldLines, least, paidLines, statusAfterStep, stepOf } from './refund-states.ts';
 
 const states = ['working', 'succeeded', 'failed'] as const;
 
@@ -45,23 +44,7 @@ describe('the bookings of a refund', () => {
   });
 });
 
-describe('the remainder of a deposit', () => {
-  const refunded = (cents: bigint, status: RefundStatus) => ({ cents, status });
-
-  it('is everything before the first refund, and zero after the last cent', () => {
-    expect(leftOf(1000n, [])).toBe(1000n);
-    expect(leftOf(1000n, [refunded(1000n, 'completed')])).toBe(0n);
-  });
-
-  it('is reduced by pending and paid refunds, and not by failed ones', () => {
-    const refunds = [refunded(100n, 'pending'), refunded(200n, 'completed'), refunded(400n, 'failed')];
-    expect(leftOf(1000n, refunds)).toBe(700n);
-  });
-
-  it('is never negative, even with excessive refunds from two places', () => {
-    expect(leftOf(1000n, [refunded(1000n, 'completed'), refunded(1n, 'pending')])).toBe(0n);
-  });
-
+describe('the refundable amount', () => {
   it('is limited by the customer’s money', () => {
     expect([least(1n, 2n), least(2n, 1n), least(2n, 2n)]).toEqual([1n, 1n, 2n]);
   });

@@ -48,13 +48,4 @@ export const failedLines = ({ cents, covered }: RefundMoney, step: 'failed' | 'r
     ? { hold: -covered, cash: covered }
     : { card_clearing: -cents, cash: covered, negative_balance_cover: cents - covered };
 
-/** The remainder of a deposit after refunds; failed ones do not count. Never negative. */
-export const leftOf = (
-  deposit: bigint,
-  refunds: readonly { readonly cents: bigint; readonly status: RefundStatus }[],
-): bigint => {
-  const left = refunds.reduce((rest, { cents, status }) => (status === 'failed' ? rest : rest - cents), deposit);
-  return left < 0n ? 0n : left;
-};
-
 export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);

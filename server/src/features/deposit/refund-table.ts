@@ -1,3 +1,4 @@
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import {
   type Refund,
   type RefundOrigin,
@@ -8,6 +9,7 @@ import {
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 
 type Reader = Pick<Runner, 'query'>;
 
@@ -42,10 +44,56 @@ export const insertRefund = async (runner: Runner, row: NewRefund, now: Date): P
       ${row.reason}, ${row.gatewayId}::text, ${row.proposedBy}::uuid, ${now}::timestamptz, ${done}::timestamptz)`);
 };
 
-export const endRefund = async (runner: Runner, id: string, status: RefundStatus, now: Date): Promise<void> => {
+interface RefundEnd {
+  readonly status: RefundStatus;
+  /** The card cannot take the money. */
+  readonly refused: boolean;
+}
+
+export const endRefund = async (
+  runner: Runner,
+  id: string,
+  { status, refused }: RefundEnd,
+  now: Date,
+): Promise<void> => {
   await runner.query(sql`
-    update deposit_refund set status = ${status}, date_done = ${now}::timestamptz where id = ${id}::uuid`);
+    update deposit_refund set status = ${status}, refused = ${refused}, date_done = ${now}::timestamptz
+    where id = ${id}::uuid`);
 };
+
+/** Cents of the deposit `d` that are neither refunded nor disputed; failed refunds and won disputes do not count. */
+const left = sql`greatest(0, d.amount
+  - (select coalesce(sum(r.amount), 0) from deposit_refund r where r.deposit_id = d.id and r.status <> 'failed')
+  - (select coalesce(sum(x.amount), 0) from deposit_dispute x where x.deposit_id = d.id and x.status <> 'won'))::bigint`;
+
+export const readLeft = async (runner: Reader, depositId: string): Promise<bigint> => {
+  const [row] = await runner.query<{ cents: bigint }>(sql`
+    select ${left} as cents from deposit d where d.id = ${depositId}::uuid`);
+  return row?.cents ?? 0n;
+};
+
+/** Cents that the card of the deposit `d` refused. They do not count once it has taken a later refund: it works again. */
+const refused = sql`(
+  select coalesce(sum(r.amount), 0) from deposit_refund r where r.deposit_id = d.id and r.refused and r.date_creation > coalesce(
+    (select max(c.date_creation) from deposit_refund c where c.deposit_id = d.id and c.status = 'completed'), '-infinity'))::bigint`;
+
+/** A card payment, and the cents of it that can go back to its card. */
+export interface CardMoney {
+  readonly deposit: string;
+  readonly transactionId: string;
+  readonly cardNumber: string | null;
+  readonly cents: bigint;
+}
+
+/** What a customer paid by card since a moment and the cards can still take, oldest first. */
+export const readCardMoney = (runner: Reader, lead: string, since: Date): Promise<CardMoney[]> =>
+  runner.query<CardMoney>(sql`
+    select deposit, "transactionId", "cardNumber", cents from (
+      select d.id as deposit, d.transaction_id as "transactionId", '•••• ' || d.card_last4 as "cardNumber",
+        ${left} - ${refused} as cents, d.date_done
+      from deposit d where d.lead_id = ${lead}::uuid and d.gateway is not null and d.gateway <> 'sandbox'
+        and ${stateIn(sql`d.status`, depositStates.allowing('refund'))} and d.date_done > ${since}::timestamptz) m
+    where cents > 0 order by date_done, deposit`);
 
 export const nameRefund = async (runner: Runner, id: string, gatewayId: string): Promise<void> => {
   await runner.query(sql`

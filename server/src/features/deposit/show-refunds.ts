@@ -8,9 +8,9 @@ import { balancesOf } from '../../ledger/balances.ts';
 import { readDebtsOf } from '../../ledger/debt-table.ts';
 import { depositTable, readCardDeposit } from './deposit-table.ts';
 import { readShownDisputes } from './dispute-table.ts';
-import { isRefundable, leftToRefund } from './refund-books.ts';
+import { isRefundable } from './refund-books.ts';
 import { least } from './refund-states.ts';
-import { readShownRefunds, readWaitingRefund } from './refund-table.ts';
+import { readLeft, readShownRefunds, readWaitingRefund } from './refund-table.ts';
 
 export const showRefunds: Command<typeof depositRefunds> = async (context, { params }) => {
   const { id } = await loadOne(context, depositTable, { id: params.id, action: 'read' });
@@ -30,5 +30,5 @@ const refundableOf = async (context: Context, id: string): Promise<bigint> => {
   const deposit = await readCardDeposit(context, id);
   if (!isRefundable(deposit)) return 0n;
   const { cash } = await balancesOf(context, deposit.lead);
-  return least(cash, await leftToRefund(context, deposit));
+  return least(cash, await readLeft(context, id));
 };

@@ -87,6 +87,22 @@ it('a payment that is too old, or whose refund the gateway has refused, is paid 
   expect(await pay(await request(30))).toBe('completed');
 });
 
+it('a refused refund frees no more than its own amount, and only until the card takes money again', async () => {
+  scene.stripe.refundsBecome('failed');
+  await scene.begun(deposit, 1);
+  expect(await review(45)).toMatchObject({ cards: [{ amount: 29 }], toBank: 16 });
+  scene.stripe.refundsBecome('succeeded');
+  await scene.begun(deposit, 2);
+  expect(await review(45)).toMatchObject({ cards: [{ amount: 28 }], toBank: 17 });
+});
+
+it('a refund that somebody cancelled at the gateway frees nothing', async () => {
+  scene.stripe.refundsBecome('canceled');
+  await scene.begun(deposit, 30);
+  scene.stripe.refundsBecome('succeeded');
+  expect(await pay(await request(45))).toBe('cardMoneyFirst');
+});
+
 it('the rest is not paid by the person who prepared the withdrawal', async () => {
   await scene.admin.call(routes.create, { body: { lead: lead.id, amount: 45, destination: savedIban } });
   const { id } = await confirmed<{ id: string }>(lead);

@@ -55,6 +55,8 @@ export interface GatewayRefund {
   readonly cents: bigint;
   /** A succeeded refund can still fail: the card's bank may return it. */
   readonly state: 'working' | 'succeeded' | 'failed';
+  /** Failed because the card cannot take the money, not because somebody cancelled it or the company could not cover it. */
+  readonly isRefused: boolean;
 }
 
 /** A payment that the customer disputes at their bank. */

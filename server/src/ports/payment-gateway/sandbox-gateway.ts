@@ -31,6 +31,7 @@ const reportedRefund = ({ id, cents }: SandboxRefund): GatewayRefund => ({
   ours: id.slice(refundPrefix.length),
   cents,
   state: 'succeeded',
+  isRefused: false,
 });
 
 type Next = (found: SandboxPayment) => Pick<SandboxPayment, 'state' | 'reason'>;
@@ -60,7 +61,7 @@ const giveBack = async (
   const again = earlier.find(({ id }) => id === numberOf(order.id));
   if (again) return reportedRefund(again);
   if (found?.state !== 'succeeded' || !isCoveredBy(payment.cents, earlier, order.cents))
-    return { id: null, ours: order.id, cents: order.cents, state: 'failed' };
+    return { id: null, ours: order.id, cents: order.cents, state: 'failed', isRefused: true };
   const made = { id: numberOf(order.id), cents: order.cents };
   await insertRefund(transaction, payment.id, made);
   return reportedRefund(made);

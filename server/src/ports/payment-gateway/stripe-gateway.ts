@@ -143,7 +143,7 @@ const refunded = async (stripe: Stripe, { id }: Payment, order: RefundOrder): Pr
   try {
     return refundOf(await stripe.refunds.create(wanted, { idempotencyKey: `${order.id}:refund` }));
   } catch (error) {
-    if (isRefused(error)) return { id: null, ours: order.id, cents: order.cents, state: 'failed' };
+    if (isRefused(error)) return { id: null, ours: order.id, cents: order.cents, state: 'failed', isRefused: true };
     throw asUnreachable(error);
   }
 };

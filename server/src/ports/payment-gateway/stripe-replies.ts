@@ -36,12 +36,16 @@ const reasonOf = ({ code, decline_code }: Stripe.PaymentIntent.LastPaymentError)
 };
 
 /** Maps a Stripe refund to the port. Our id is only claimed: users of Stripe's dashboard can write it too. */
-export const refundOf = ({ id, amount, metadata, status }: Stripe.Refund): GatewayRefund => ({
+export const refundOf = ({ id, amount, metadata, status, failure_reason: why }: Stripe.Refund): GatewayRefund => ({
   id,
   ours: metadata?.['refund'] ?? null,
   cents: BigInt(amount),
   state: refundStates.get(status ?? '') ?? 'working',
+  isRefused: status === 'failed' && !passingReasons.has(why ?? ''),
 });
+
+/** Reasons that say nothing about the card: another attempt can succeed. */
+const passingReasons = new Set(['insufficient_funds', 'charge_for_pending_refund_disputed', 'merchant_request']);
 
 const refundStates = new Map<string, GatewayRefund['state']>([
   ['succeeded', 'succeeded'],
