@@ -1,11 +1,13 @@
 import * as contract from '@countinghouse/contract/prepared/prepared.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { listPage } from '../../kernel/resource/list.ts';
 import { oneText } from '../../kernel/resource/records.ts';
+import type { Table } from '../../kernel/resource/table.ts';
 import { declinePrepared } from './confirm.ts';
 import { lapsing } from './lapse.ts';
-import { preparedTable } from './prepared-table.ts';
+import { maskedTable, preparedTable } from './prepared-table.ts';
 
 export { confirming, readPrepared, whenDropped } from './confirm.ts';
 export { lapseDue } from './lapse.ts';
@@ -14,11 +16,13 @@ export { preparerOf } from './prepared-table.ts';
 
 const { routes } = contract.prepared;
 
+const tableFor = ({ actor }: Context): Table => (actor.role === 'lead' ? preparedTable : maskedTable) as never;
+
 export const preparedFeature: Feature = {
   name: 'prepared',
   routes: [
-    serve(routes.list, (context, { query }) => listPage(context, preparedTable as never, query)),
-    serve(routes.one, (context, { params }) => oneText(context, preparedTable as never, params.id)),
+    serve(routes.list, (context, { query }) => listPage(context, tableFor(context), query)),
+    serve(routes.one, (context, { params }) => oneText(context, tableFor(context), params.id)),
     serve(contract.declinePrepared, declinePrepared),
   ],
   jobs: [lapsing.job],

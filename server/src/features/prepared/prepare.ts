@@ -5,7 +5,10 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { announce, insertRows, reload } from '../../kernel/resource/write.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { notify } from '../notification/index.ts';
-import { preparedTable } from './prepared-table.ts';
+import { countOpen, maskedTable, preparedTable } from './prepared-table.ts';
+
+/** More than a customer would read before confirming. */
+const mostOpen = 50;
 
 export interface ToPrepare {
   readonly kind: PreparedKind;
@@ -29,11 +32,13 @@ const requireCash = async (context: Context, { kind, lead, cents }: ToPrepare): 
 /** Stores what staff want to do for a customer, and asks the customer to confirm it. No money moves. */
 export const prepare = async (context: Context, wanted: ToPrepare): Promise<Prepared> => {
   await requireCash(context, wanted);
+  if ((await countOpen(context, wanted.lead)) >= mostOpen) throw new Refusal('conflict', 'preparedTooMany');
   const { kind, lead, name, cents, terms, preparedBy = context.actor.id, record } = wanted;
   const lapsesAt = new Date(context.now.getTime() + preparedMinutes[kind] * 60_000);
   const row = { kind, lead, name, cents, terms, preparedBy, record, lapsesAt };
   const [id = ''] = await insertRows(context, preparedTable as never, [row]);
-  const after = await reload(context, preparedTable, [id]);
+  // Masked in the audit trail, too, where its author reads it.
+  const after = await reload(context, maskedTable, [id]);
   const [created] = after;
   if (!created) throw new Error('what was prepared cannot be read back');
   announce(context, preparedTable, { change: 'created', after });

@@ -51,6 +51,25 @@ export const preparedTable = table({
     sql`l.deleted_at is null and ${scopeByReach(actor, `prepared:${action}` as Permission, owner)}`,
 });
 
+/** The same for staff, who see only the ends of an account number. */
+export const maskedTable: typeof preparedTable = {
+  ...preparedTable,
+  fields: {
+    ...preparedTable.fields,
+    terms: sql`case when p.terms ? 'destination' then jsonb_set(p.terms, '{destination}',
+      to_jsonb(left(p.terms ->> 'destination', 4) || ' •••• ' || right(p.terms ->> 'destination', 4))) else p.terms end`,
+  },
+};
+
+/** How many records await the customer's confirmation; no other is prepared for them until the transaction ends. */
+export const countOpen = async (runner: Runner, lead: string): Promise<number> => {
+  await runner.query(sql`select pg_advisory_xact_lock(hashtextextended('prepared:' || ${lead}, 0))`);
+  const [row] = await runner.query<{ count: number }>(sql`
+    select count(*)::integer as count from prepared_record
+    where lead_id = ${lead}::uuid and ${stateIn(sql`state`, preparedStates.open)}`);
+  return row?.count ?? 0;
+};
+
 /** Locks one record that was not confirmed in time; undefined when there is none that another transaction does not hold. */
 export const holdLapsed = async (runner: Runner, now: Date): Promise<string | undefined> => {
   const [row] = await runner.query<{ id: string }>(sql`

@@ -1,5 +1,6 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { RequestedWithdrawal, Withdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { isIban, maskedIban } from '@countinghouse/contract/withdrawal/iban.ts';
 import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
 import type { Handlers } from '../../kernel/resource/handlers.ts';
@@ -45,7 +46,8 @@ const prepareWithdrawal = async (context: Context, input: Input): Promise<Reques
     lead,
     leadName,
     amount,
-    destination,
+    // One named by its id is masked, as in the list of accounts from which staff choose.
+    destination: destination === null || isIban(input.destination ?? '') ? destination : maskedIban(destination),
     status: 'prepared',
     enteredBy: preparedBy,
     enteredByName: preparedByName,

@@ -92,6 +92,9 @@ describe('a round of housekeeping', () => {
     await app.database.query(
       sql`insert into comment (id, lead_id, text) values (${newId()}, ${gone}::uuid, 'to erase'), (${newId()}, ${restored}::uuid, 'stays')`,
     );
+    await app.database.query(sql`
+      insert into prepared_record (id, lead_id, kind, state, name, amount_cents, terms, prepared_by, lapses_at, date_ended)
+      values (${newId()}, ${gone}::uuid, 'order', 'lapsed', 'EURUSD', 100, '{}', ${staff}::uuid, now(), now())`);
     expect(await purgeBin(app.running.app, allFacts)).toMatchObject({
       'saved-view': 0,
       comment: 0,
