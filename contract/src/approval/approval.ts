@@ -29,6 +29,7 @@ export const ApprovalKindName = z.enum([
   'offer.accept',
   'project.terms',
   'trader.professional',
+  'trader.country',
   'tradingPolicy.change',
 ]);
 export type ApprovalKindName = z.infer<typeof ApprovalKindName>;

@@ -40,7 +40,8 @@ export const getTrader = route({
 
 /**
  * Always needs a reason. Giving a country, even the one on file, settles the customer's statement. Professional
- * requires the customer's request and is proposed; back to retail takes effect at once.
+ * requires the customer's request and is proposed, and so is a country with fewer rules that the customer has not stated;
+ * back to retail and stricter rules take effect at once.
  */
 export const classifyTrader = route({
   name: 'trader.classify',

@@ -44,10 +44,10 @@ describe('the class of a customer', () => {
     await app.database.query(
       sql`insert into trader (lead_id, client_class, reason) values (${lead.id}::uuid, 'professional', 'Test')`,
     );
-    await classify(admin, lead.id, { clientClass: 'retail', country: 'CH' });
+    await classify(admin, lead.id, { clientClass: 'retail', country: 'FR' });
     expect((await lead.call(getTrader, { params: { id: lead.id } })).body).toMatchObject({
       clientClass: 'retail',
-      country: 'CH',
+      country: 'FR',
       reason,
       changedByName: null,
     });
@@ -59,7 +59,7 @@ describe('the class of a customer', () => {
       action: 'trader.classify',
       subject: lead.id,
       before: { clientClass: 'professional', country: '', reason: 'Test' },
-      after: { clientClass: 'retail', country: 'CH', reason },
+      after: { clientClass: 'retail', country: 'FR', reason },
     });
   });
 

@@ -8,7 +8,7 @@ import { checkVersion } from '../../kernel/resource/records.ts';
 import { difference } from '../../kernel/resource/write.ts';
 import { propose } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
-import { isStrictFor } from './protection.ts';
+import { isStrictFor, loosens } from './protection.ts';
 import { type KnownTrader, lockTrader, readTrader, writeClass, writeStated } from './trader-table.ts';
 
 /** The customer within the actor's scope; 'not found' otherwise. */
@@ -49,7 +49,7 @@ type Body = z.output<typeof classifyTrader.body>;
 
 /**
  * Changes a customer's class or country, with a reason that the customer can read; notifies them of a new class. The
- * class of a professional is proposed instead.
+ * class of a professional, and a country with looser rules that the customer has not stated, are proposed instead.
  */
 export const changeTrader: Command<typeof classifyTrader> = async (context, { params, body }) => {
   const lead = params.id;
@@ -57,13 +57,25 @@ export const changeTrader: Command<typeof classifyTrader> = async (context, { pa
   await lockTrader(context, lead);
   const before = await traderFor(context, lead, 'trader:classify');
   checkVersion(context, before, body.version);
-  const { clientClass = before.clientClass, country = before.country, reason } = body;
-  if (clientClass === 'professional' && before.clientClass !== clientClass) {
-    await proposeProfessional(context, before, reason);
-    if (country === before.country) return shownTrader(context, await traderFor(context, lead, 'trader:classify'));
-    return storeTrader(context, before, { ...body, clientClass: before.clientClass });
+  const change = await withoutProposed(context, before, body);
+  const { clientClass = before.clientClass } = change;
+  if (change.country === undefined && clientClass === before.clientClass && change !== body)
+    return shownTrader(context, await traderFor(context, lead, 'trader:classify'));
+  return storeTrader(context, before, change);
+};
+
+/** The change without what two people decide, which is proposed. */
+const withoutProposed = async (context: Context, before: KnownTrader, body: Body): Promise<Body> => {
+  let change = body;
+  if (body.clientClass === 'professional' && before.clientClass !== 'professional') {
+    await proposeProfessional(context, before, body.reason);
+    change = { ...change, clientClass: undefined };
   }
-  return storeTrader(context, before, body);
+  if (body.country !== undefined && body.country !== before.statedCountry && loosens(before, body.country)) {
+    await proposeCountry(context, before, { country: body.country, reason: body.reason });
+    change = { ...change, country: undefined };
+  }
+  return change;
 };
 
 /** Fewer rules protect a professional: the customer has asked for it, and two people decide. */
@@ -82,6 +94,16 @@ const proposeProfessional = async (
     reason,
     params,
   });
+};
+
+/** Fewer rules may apply in another country, which would open trades that the customer's own country forbids. */
+const proposeCountry = async (
+  context: Context,
+  { lead, country: before }: KnownTrader,
+  { country, reason }: { readonly country: string; readonly reason: string },
+): Promise<void> => {
+  const params = { before: { country: before }, after: { country } };
+  await propose(context, { kind: 'trader.country', resource: 'trader', recordId: lead, leadId: lead, reason, params });
 };
 
 const storeTrader = async (context: Context, before: KnownTrader, body: Body): Promise<Trader> => {

@@ -17,6 +17,7 @@ import { serve } from '../../kernel/http/served.ts';
 import { acknowledgeOwn, answer, showAssessments } from './answer-questions.ts';
 import { changePolicy, showPolicy } from './change-policy.ts';
 import { changeTrader, showTrader } from './change-trader.ts';
+import { countryApproval } from './country-approval.ts';
 import { policyApproval, policyChanges } from './policy-approval.ts';
 import { professionalApproval, requestProfessional } from './professional-approval.ts';
 import { setLimits } from './set-limits.ts';
@@ -59,7 +60,7 @@ export const tradingPolicyFeature: Feature = {
     serve(answerQuestions, answer),
     serve(acknowledgeWarning, acknowledgeOwn),
   ],
-  approvals: [professionalApproval, policyApproval],
+  approvals: [professionalApproval, countryApproval, policyApproval],
   jobs: [policyChanges.job],
   start: policyChanges.start,
 };

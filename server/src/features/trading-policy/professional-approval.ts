@@ -34,7 +34,8 @@ export const requestProfessional: Command<typeof route> = async (context) => {
   return shownTrader(context, after);
 };
 
-const held = async (context: Context, lead: string | null): Promise<KnownTrader> => {
+/** The customer of a proposal, locked until the transaction ends. */
+export const heldTrader = async (context: Context, lead: string | null): Promise<KnownTrader> => {
   if (lead === null) throw notFound();
   await lockTrader(context, lead);
   const trader = await readTrader(context, lead, 'anybody');
@@ -47,22 +48,22 @@ export const professionalApproval = approvalKind({
   params: z.object({}),
   mayDecide: ({ role }) => reachOf(role, 'trader:classify') === 'all',
   approved: async (context, { record, reason, proposedBy }) => {
-    const before = await held(context, record);
+    const before = await heldTrader(context, record);
     const { lead, country } = before;
     if (before.dateRequested === null || before.clientClass === 'professional')
       throw new Refusal('conflict', 'approvalOutdated');
     await writeClass(context, { lead, clientClass: 'professional', country, reason, by: proposedBy, at: context.now });
     await writeRequested(context, lead, null);
-    const after = await held(context, lead);
+    const after = await heldTrader(context, lead);
     announceTrader(context, 'classified', before, after);
     await notifyClass(context, after);
   },
   rejected: async (context, { record, state }) => {
     if (state !== 'rejected') return;
-    const before = await held(context, record);
+    const before = await heldTrader(context, record);
     const { lead } = before;
     await writeRequested(context, lead, null);
-    announceTrader(context, 'classified', before, await held(context, lead));
+    announceTrader(context, 'classified', before, await heldTrader(context, lead));
     await notify(context, { to: [lead], kind: 'trading.keptRetail', params: {}, resource: 'trader', recordId: lead });
   },
 });

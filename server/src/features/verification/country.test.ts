@@ -4,6 +4,7 @@ import { classifyTrader, getTrader, stateCountry } from '@countinghouse/contract
 import { decideVerification, getVerification } from '@countinghouse/contract/verification/verification.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeTo } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { applyFor } from '../../../test/app/documents.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
@@ -96,6 +97,8 @@ describe('the country stated by a customer', () => {
     await classify(lead, { clientClass: 'retail' });
     await expect(bet(lead)).rejects.toMatchObject({ code: 'binaryRetail' });
     await classify(lead, { country: 'CH' });
+    await expect(bet(lead)).rejects.toMatchObject({ code: 'binaryRetail' });
+    expect((await agreeTo(app, lead.id)).status).toBe(201);
     await expect(bet(lead)).resolves.toBeTypeOf('string');
   });
 

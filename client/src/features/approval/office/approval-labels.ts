@@ -24,6 +24,7 @@ export const kindLabels = {
   'offer.accept': 'kindOfferAccept',
   'project.terms': 'kindProjectTerms',
   'trader.professional': 'kindTraderProfessional',
+  'trader.country': 'kindTraderCountry',
   'tradingPolicy.change': 'kindTradingPolicyChange',
 } as const satisfies Record<ApprovalKindName, string>;
 

@@ -35,8 +35,9 @@ export function ClassDialog({ lead, trader, onClose }: ClassDialogProps) {
     },
   });
   const save = submitting(async (body) => {
-    const { clientClass } = await mutateAsync({ params: { id: lead.id }, body });
-    const isProposed = body.clientClass !== undefined && body.clientClass !== clientClass;
+    const after = await mutateAsync({ params: { id: lead.id }, body });
+    const isProposed =
+      body.clientClass !== after.clientClass || body.country !== after.country || after.statedCountry !== '';
     showToast({ type: 'success', message: text(isProposed ? 'changeProposed' : 'changeSaved') });
     onClose();
   });
