@@ -13,7 +13,7 @@ export const callsOfDecider = async (company: Company, person: Person): Promise<
 
 /** Answers the question that follows the first decision of a session. */
 export const proveInDialog = async (page: Page, password = ''): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: say('approval.proofTitle') });
+  const dialog = page.getByRole('dialog', { name: say('profile.proofTitle') });
   await field(dialog, say('profile.totpPassword')).fill(password);
-  await dialog.getByRole('button', { name: say('approval.proofConfirm') }).click();
+  await dialog.getByRole('button', { name: say('profile.proofConfirm') }).click();
 };

@@ -18,7 +18,7 @@ export const resetPassword = route({
 
 /**
  * After an approved reset of a member of staff, named by its approval: sets a random password, returned once and only to
- * the person who approved. It must be changed at the next log-in.
+ * the person who approved, with a recent proof (`auth.prove`). It must be changed at the next log-in.
  */
 export const collectPassword = route({
   name: 'auth.collectPassword',

@@ -4,8 +4,8 @@ import { Id, Instant } from '../kernel/scalars.ts';
 import { proof } from './proof.ts';
 
 /**
- * Proves again who the signed-in person is, before decisions on proposals: for five minutes, they need no further proof
- * in this session. Staff whose only other proof is a passkey use that.
+ * Proves again who the signed-in person is, before decisions on proposals, payouts and locks of colleagues: for five
+ * minutes, they need no further proof in this session. Staff whose only other proof is a passkey use that.
  */
 export const prove = route({
   name: 'auth.prove',

@@ -66,7 +66,7 @@ export const undoBulkAssign = route({
   reply: z.object({ restored: z.number(), kept: z.number() }),
 });
 
-/** Locks or unlocks the selected users; locking ends all their sessions. */
+/** Locks or unlocks the selected users; locking ends all their sessions. For staff it needs a recent proof (`auth.prove`). */
 export const bulkStatus = route({
   name: 'user.bulkStatus',
   method: 'PATCH',

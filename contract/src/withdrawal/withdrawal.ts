@@ -150,7 +150,8 @@ export const withdrawal = {
 
 /**
  * Reports that the money was sent. If the amount, alone or with the customer's payouts of the last 24 hours, is above
- * the settings' threshold, it becomes a proposal and is completed by the next person who approves.
+ * the settings' threshold, it becomes a proposal and is completed by the next person who approves. Otherwise it needs a
+ * recent proof (`auth.prove`).
  */
 export const completeWithdrawal = route({
   name: 'withdrawal.complete',

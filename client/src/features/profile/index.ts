@@ -1,2 +1,2 @@
 export { PasswordForm } from './password-form.tsx';
-export { ProofDialog } from './proof-dialog.tsx';
+export { useRecentProof } from './use-recent-proof.tsx';

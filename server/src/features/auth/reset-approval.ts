@@ -3,6 +3,7 @@ import { approvalKind } from '../../kernel/approval-kind.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Prepare } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { approvedBy, noteInfluence } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { mayDecideOnStaff, proposeOnStaff, requireSameRole, StaffChange } from '../user/index.ts';
@@ -50,7 +51,8 @@ export const resetApproval = approvalKind({
 });
 
 /** Gives the second person of an approved reset the random password, once. The proposer never gets it. */
-export const collectPassword: Prepare<typeof route> = async (_before, { params }) => {
+export const collectPassword: Prepare<typeof route> = async (before, { params }) => {
+  await requireRecentProof(before, before.actor, before.now);
   const given = await newPassword();
   return (context) => collect(context, params.id, given);
 };

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { bulkResult } from '../../kernel/resource/handlers.ts';
+import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { selectedIds } from '../../kernel/resource/records.ts';
 import { pendingFor } from '../approval/index.ts';
 import { type BulkUser, inPieces, lockUsers } from './bulk-table.ts';
@@ -13,7 +14,7 @@ import { plainUserTable } from './user-table.ts';
 
 type Status = BulkUser['status'];
 
-/** Locks or unlocks the selected users, staff with a second person; refuses the caller and the last root. */
+/** Locks or unlocks the selected users, staff with proof and a second person; refuses the caller and the last root. */
 export const bulkStatus: Command<typeof route> = async (context, { body }) => {
   const { ids, absent } = await selectedIds(context, plainUserTable, { selection: body.users, action: 'lock' });
   const refused = new Map(absent.map((id) => [id, 'notFound']));
@@ -23,6 +24,7 @@ export const bulkStatus: Command<typeof route> = async (context, { body }) => {
     const blocked = await blockedUsers(context, users, body.status);
     for (const [id, code] of blocked) refused.set(id, code);
     const open = users.filter(({ id, status }) => !blocked.has(id) && status !== body.status);
+    if (open.some(isStaff)) await requireRecentProof(context, context.actor, context.now);
     const waiting = body.status === 'active' ? await proposeUnlocks(context, open) : new Map<string, string>();
     for (const [id, code] of waiting) refused.set(id, code);
     done += users.length - blocked.size - waiting.size;

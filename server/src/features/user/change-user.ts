@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { noteInfluence } from '../approval/index.ts';
 import { changeEmailByStaff } from './email/change-by-staff.ts';
 import { lastRoots, staffWithLeads } from './references-table.ts';
@@ -63,6 +64,7 @@ const changeStaffStatus = async (
   change: UserChange,
 ): Promise<void> => {
   if (role === 'lead' || change.status === undefined) return;
+  await requireRecentProof(context, context.actor, context.now);
   if (change.status === 'locked') return confirmLock(context, { id, role });
   await proposeUnlock(context, { id, role });
   delete change.status;

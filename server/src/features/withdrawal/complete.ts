@@ -14,6 +14,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
 import { audienceFor, reload } from '../../kernel/resource/write.ts';
+import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { lockPayer, paidOutBy, type PayoutLimits } from '../../ledger/payouts.ts';
 import { propose } from '../approval/index.ts';
 import { cardMoneyOf, centsOf, requireNoClaims, shareOut } from '../deposit/index.ts';
@@ -105,7 +106,10 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
   await lockPayouts(context, before.item.lead);
   await lockPayer(context, context.actor.id);
   const destination = await requirePayable(context, before);
-  if (isOwnName(destination) && !(await isLarge(context, before, await limitsOf(context)))) return pay(context, before);
+  if (isOwnName(destination) && !(await isLarge(context, before, await limitsOf(context)))) {
+    await requireRecentProof(context, context.actor, context.now);
+    return pay(context, before);
+  }
   const { lead, amount, destinationBy, enteredBy, enteredByName, transactionId } = before.item;
   await propose(context, {
     kind: 'withdrawal.complete',

@@ -221,11 +221,11 @@ describe('deciding', () => {
     await showOne();
     await note().fill('Known for years');
     await button(say('approval.approve')).click();
-    const question = page.getByRole('dialog', { name: say('approval.proofTitle') });
-    await expect.element(question).toMatchTextContent(say('approval.proofText'));
+    const question = page.getByRole('dialog', { name: say('profile.proofTitle') });
+    await expect.element(question).toMatchTextContent(say('profile.proofText'));
     await field(say('profile.totpPassword'), question).fill('Walnut-boat-48');
     await field(say('profile.totpRemoveCode'), question).fill('123456');
-    await question.getByRole('button', { name: say('approval.proofConfirm') }).click();
+    await question.getByRole('button', { name: say('profile.proofConfirm') }).click();
     await expect.element(page.getByText(say('approval.approvedToast'))).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
     expect(callsTo(prove).map(({ body }) => body)).toEqual([{ password: 'Walnut-boat-48', code: '123456' }]);
@@ -241,7 +241,7 @@ describe('deciding', () => {
     await showOne();
     await note().fill('Not the amount of the statement');
     await button(say('approval.reject')).click();
-    const question = page.getByRole('dialog', { name: say('approval.proofTitle') });
+    const question = page.getByRole('dialog', { name: say('profile.proofTitle') });
     await question.getByRole('button', { name: say('ui.cancel') }).click();
     await expect.element(question).not.toBeInTheDocument();
     expect(callsTo(reject)).toHaveLength(1);

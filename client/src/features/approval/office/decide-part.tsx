@@ -1,10 +1,7 @@
 import { approve, type Approval, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
-import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { Alert, Button, Kbd, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type ComponentProps, useRef, useState } from 'react';
-import { CallError } from '../../../kernel/call/call-error.ts';
-import { call } from '../../../kernel/call/call.ts';
+import { useRef, useState } from 'react';
 import { useProblem } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -14,7 +11,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconInfoCircle } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { ProofDialog } from '../../profile/index.ts';
+import { useRecentProof } from '../../profile/index.ts';
 import classes from './approval.module.css';
 import { isDue, useWaiting } from './use-waiting.ts';
 
@@ -45,52 +42,15 @@ function AloneNote({ from }: { readonly from: string | null }) {
   );
 }
 
-const needsProof = (error: unknown): boolean => error instanceof CallError && error.code === 'proofNeeded';
-
 type Action = () => Promise<string>;
 
-/**
- * Runs an action and shows the message that it returns; a refusal with the server's. `unproved` is the action that waits
- * for proof of identity.
- */
+/** Runs an action and shows the message that it returns; a refusal with the server's. */
 const useDecision = () => {
   const { problem, run } = useProblem();
-  const [unproved, setUnproved] = useState<Action | null>(null);
-  const decide = (action: Action) => {
-    setUnproved(null);
-    return run(async () => {
-      try {
-        showToast({ type: 'success', message: await action() });
-      } catch (error) {
-        if (!needsProof(error)) throw error;
-        setUnproved(() => action);
-      }
-    });
-  };
-  return { error: problem || null, run: decide, unproved, drop: () => setUnproved(null) };
+  const { afterProof, proof } = useRecentProof();
+  const decide = (action: Action) => run(async () => showToast({ type: 'success', message: await afterProof(action) }));
+  return { error: problem || null, run: decide, proof };
 };
-
-interface DecisionProofProps {
-  readonly onProved: () => void;
-  readonly onClose: () => void;
-}
-
-function DecisionProof({ onProved, onClose }: DecisionProofProps) {
-  const text = useTexts('approval');
-  const send: ComponentProps<typeof ProofDialog>['send'] = async (body) => {
-    await call(prove, { body });
-    onProved();
-  };
-  return (
-    <ProofDialog
-      title={text('proofTitle')}
-      text={text('proofText')}
-      submitLabel={text('proofConfirm')}
-      send={send}
-      onClose={onClose}
-    />
-  );
-}
 
 const shortestReason = 3;
 
@@ -105,7 +65,7 @@ const useDeciding = ({ id }: Approval) => {
   const text = useTexts('approval');
   const agreeing = useWrite(approve);
   const rejecting = useWrite(reject);
-  const { error, run, unproved, drop } = useDecision();
+  const { error, run, proof } = useDecision();
   const [note, setNote] = useState('');
   const [lacksReason, setLacksReason] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -125,7 +85,6 @@ const useDeciding = ({ id }: Approval) => {
   };
   const agrees = agreeing.isPending;
   const rejects = rejecting.isPending;
-  const proof = unproved && <DecisionProof onProved={() => void run(unproved)} onClose={drop} />;
   return { error, note, setNote, lacksReason, field, agree, refuse, agrees, rejects, proof };
 };
 

@@ -1,6 +1,6 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
@@ -9,6 +9,7 @@ import { IconEdit, IconKey, IconLock, IconLockOpen, IconShieldOff } from '../../
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { type BulkAction, type RowAction, useListAddress } from '../../list/index.ts';
+import { useRecentProof } from '../../profile/index.ts';
 import { RemoveTwoFactorDialog } from './remove-two-factor-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { userName } from './user-cells.tsx';
@@ -74,10 +75,12 @@ export const useUserActions = () => {
 function LockUser({ person, onClose }: { readonly person: User; readonly onClose: () => void }) {
   const text = useTexts('user');
   const locking = useWrite(bulkStatus);
+  const { afterProof, proof } = useRecentProof();
   const isLocked = person.status === 'locked';
   const name = userName(person);
   const set = async (status: User['status']): Promise<boolean> => {
-    const reply = await locking.mutateAsync({ body: { users: { ids: [person.id] }, status } }).catch(showError);
+    const body = { users: { ids: [person.id] }, status };
+    const reply = await afterProof(() => locking.mutateAsync({ body })).catch(showError);
     for (const { code, message } of reply?.refused ?? [])
       showToast({ type: code === 'unlockProposed' ? 'success' : 'error', message });
     return reply?.refused.length === 0;
@@ -88,6 +91,7 @@ function LockUser({ person, onClose }: { readonly person: User; readonly onClose
     if (!isDone) return;
     showToast({ type: 'success', message: text(isLocked ? 'unlocked' : 'locked', { name }) });
   };
+  if (proof) return proof;
   return (
     <ConfirmDialog
       opened
@@ -103,10 +107,11 @@ function LockUser({ person, onClose }: { readonly person: User; readonly onClose
   );
 }
 
-export const useUserBulk = (): readonly BulkAction[] => {
+export const useUserBulk = (): { readonly bulkActions: readonly BulkAction[]; readonly proof: ReactNode } => {
   const text = useTexts('user');
   const locking = useWrite(bulkStatus);
-  return [
+  const { afterProof, proof } = useRecentProof();
+  const bulkActions: readonly BulkAction[] = [
     {
       id: 'lock',
       label: text('lock'),
@@ -117,7 +122,7 @@ export const useUserBulk = (): readonly BulkAction[] => {
         text: text('lockStaffText'),
         confirm: text('lock'),
       }),
-      run: (users) => locking.mutateAsync({ body: { users, status: 'locked' } }),
+      run: (users) => afterProof(() => locking.mutateAsync({ body: { users, status: 'locked' } })),
     },
     {
       id: 'unlock',
@@ -129,7 +134,8 @@ export const useUserBulk = (): readonly BulkAction[] => {
         text: text('unlockStaffText'),
         confirm: text('unlock'),
       }),
-      run: (users) => locking.mutateAsync({ body: { users, status: 'active' } }),
+      run: (users) => afterProof(() => locking.mutateAsync({ body: { users, status: 'active' } })),
     },
   ];
+  return { bulkActions, proof };
 };

@@ -1,5 +1,7 @@
 import { proposeTwoFactorRemoval, resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
+import { totpState } from '@countinghouse/contract/auth/auth.ts';
 import { Campaign, campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { User, user } from '@countinghouse/contract/user/user.ts';
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -113,6 +115,29 @@ describe('a lock', () => {
     await press(say('user.lock'));
     await expect.element(page.getByText(say('error.forbidden'))).toBeVisible();
     await expect.element(page.getByText(say('user.locked', { name: 'Otto Clerk' }))).not.toBeInTheDocument();
+  });
+
+  test.each([1, 2])('of %i asks for proof of identity when the server requires it, and is then sent', async (count) => {
+    lists(user, [otto, { ...otto, id: idOf(61), firstName: 'Grace', lastName: 'Ink' }].slice(0, count));
+    refuses(bulkStatus, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
+    answers(totpState, { active: false, recoveryCodesLeft: 0 });
+    answers(prove, () => {
+      answers(bulkStatus, { done: count, refused: [] });
+      return { until: '2026-03-02T10:05:00.000Z' };
+    });
+    await showList();
+    if (count === 1) await act(say('user.lock'));
+    else {
+      await page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
+      await button(say('user.lock')).click();
+    }
+    await press(say('user.lock'));
+    const question = dialog(say('profile.proofTitle'));
+    await field(say('profile.totpPassword'), question).fill('Walnut-boat-48');
+    await question.getByRole('button', { name: say('profile.proofConfirm') }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.poll(() => callsTo(bulkStatus)).toHaveLength(2);
+    expect(callsTo(prove).map(({ body }) => body)).toEqual([{ password: 'Walnut-boat-48' }]);
   });
 
   test('of many is one call that names all of them', async () => {

@@ -23,7 +23,7 @@ export function UserList() {
   const campaigns = useCampaignChoices();
   const [{ filters }] = useListAddress();
   const { rowActions, dialog } = useUserActions();
-  const bulkActions = useUserBulk();
+  const { bulkActions, proof } = useUserBulk();
   const list: ListDeclaration<typeof user> = {
     resource: user,
     resources: ['campaign'],
@@ -65,6 +65,7 @@ export function UserList() {
     <>
       <ResourceList list={list} />
       {dialog}
+      {proof}
     </>
   );
 }

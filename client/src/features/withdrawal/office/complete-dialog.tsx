@@ -10,6 +10,7 @@ import { useSetting } from '../../../kernel/setting/setting.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { useRecentProof } from '../../profile/index.ts';
 import classes from '../withdrawal.module.css';
 import { useCompletionNeeds } from './use-completion-needs.ts';
 
@@ -22,7 +23,7 @@ interface CompleteDialogProps {
 export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
   const text = useTexts('withdrawal');
   const language = useLanguage();
-  const { run, busy } = useCompletion(item);
+  const { run, busy, proof } = useCompletion(item);
   const isSecond = item.approval !== null;
   const need = useCompletionNeeds(item);
   const isFirst = !isSecond && need.data?.needsSecond === true;
@@ -33,6 +34,7 @@ export function CompleteDialog({ item, onClose }: CompleteDialogProps) {
     );
     onClose();
   };
+  if (proof) return proof;
   return (
     <ConfirmDialog
       opened
@@ -80,11 +82,14 @@ function SecondPerson({ item, isOwnName }: SecondPersonProps) {
 const useCompletion = ({ id, version, approval }: Withdrawal) => {
   const completion = useWrite(completeWithdrawal);
   const agreement = useWrite(approve);
+  const { afterProof, proof } = useRecentProof();
   const run = async (): Promise<boolean> => {
     if (approval === null)
-      return (await completion.mutateAsync({ params: { id }, body: { version } })).status === 'completed';
-    await agreement.mutateAsync({ params: { id: approval }, body: {} });
+      return (
+        (await afterProof(() => completion.mutateAsync({ params: { id }, body: { version } }))).status === 'completed'
+      );
+    await afterProof(() => agreement.mutateAsync({ params: { id: approval }, body: {} }));
     return true;
   };
-  return { run, busy: completion.isPending || agreement.isPending };
+  return { run, busy: completion.isPending || agreement.isPending, proof };
 };

@@ -1,7 +1,9 @@
+import { totpState } from '@countinghouse/contract/auth/auth.ts';
 import { Approval, approve } from '@countinghouse/contract/approval/approval.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { listDestinations, Destination } from '@countinghouse/contract/withdrawal/destination.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { returnToCard } from '@countinghouse/contract/withdrawal/review.ts';
@@ -113,6 +115,36 @@ describe('completing a withdrawal', () => {
     expect(callsTo(completeWithdrawal).map(({ params, body }) => [params['id'], body])).toEqual([
       [pending.id, { version: 5 }],
     ]);
+  });
+
+  test('completing asks for proof of identity when the server requires it, and stops when it is not given', async () => {
+    refuses(completeWithdrawal, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
+    answers(totpState, { active: false, recoveryCodesLeft: 0 });
+    answers(prove, () => {
+      answers(completeWithdrawal, { ...pending, status: 'completed' });
+      return { until: '2026-03-02T10:05:00.000Z' };
+    });
+    await open(pending, { setting: { withdrawalApprovalThreshold: 5000 } });
+    const confirm = say('withdrawal.completeConfirm', { amount: '€1,300.50' });
+    const proof = () => dialog(say('profile.proofTitle'));
+    const send = async () => {
+      await complete().click();
+      await question().getByRole('button', { name: confirm }).click();
+    };
+    await send();
+    await proof()
+      .getByRole('button', { name: say('ui.cancel') })
+      .click();
+    await expect.element(toast()).toMatchTextContent(say('error.proofNeeded'));
+    await send();
+    await field(say('profile.totpPassword'), proof()).fill('Walnut-boat-48');
+    await proof()
+      .getByRole('button', { name: say('profile.proofConfirm') })
+      .click();
+    await expect
+      .element(toast())
+      .toMatchTextContent(say('withdrawal.completed', { amount: '€1,300.50', name: 'Lea Brook' }));
+    expect(callsTo(completeWithdrawal)).toHaveLength(3);
   });
 
   test('a withdrawal above the threshold warns that a second person must approve first', async () => {
