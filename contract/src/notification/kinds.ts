@@ -71,6 +71,7 @@ export const notificationKinds = {
   'refund.failed': kind({ group: 'work' }),
   'refund.short': kind({ group: 'work' }),
   'prepared.waiting': kind({ group: 'money', always: true, byMail: true }),
+  'prepared.change': kind({ group: 'trading', always: true, byMail: true }),
   'withdrawal.requested': kind({ group: 'work' }),
   'withdrawal.late': kind({ group: 'work' }),
   'withdrawal.entered': kind({ group: 'money', always: true }),

@@ -135,12 +135,16 @@ export const CreateOrder = z.strictObject({
 });
 export type CreateOrder = z.infer<typeof CreateOrder>;
 
-/** Null removes a guard. Only a pending or open forex order has guards, only a pending one an entry price. */
+/**
+ * Null removes a guard. Only a pending or open forex order has guards, only a pending one an entry price. Staff prepare
+ * the change for the customer to confirm, and the reply is the order as it is.
+ */
 const UpdateOrder = z.strictObject({
   stopLoss: z.optional(z.nullable(InputPrice)),
   takeProfit: z.optional(z.nullable(InputPrice)),
   trailing: z.optional(z.nullable(InputPrice)),
   entryPrice: z.optional(InputPrice),
+  prepared,
 });
 
 const declared = resource({
@@ -199,19 +203,23 @@ const declared = resource({
 const Placed = z.extend(Order, { status: z.enum([...orderStates.names, 'prepared']) });
 export type PlacedOrder = z.infer<typeof Placed>;
 
-/** The standard calls. `remove` cancels a pending order; every other order is kept. */
+/**
+ * The standard calls. `remove` cancels a pending order; every other order is kept. Staff prepare the cancellation for the
+ * customer to confirm.
+ */
 export const order = {
   ...declared,
   routes: {
     ...declared.routes,
     create: { ...declared.routes.create, reply: Placed },
     createMany: { ...declared.routes.createMany, reply: z.object({ orders: z.array(Placed) }) },
+    remove: { ...declared.routes.remove, query: z.object({ prepared }) },
   },
 } as const;
 
 /**
- * Closes an open order. Without `profit`, `closePrice` and `void`: at the latest quote, forex only. With one of them an
- * administrator proposes to settle it by hand: that needs a reason and a second person's approval, and the customer is
+ * Closes an open order. Without `profit`, `closePrice` and `void`: at the latest quote, forex only; staff prepare it for
+ * the customer to confirm, and it closes at the latest quote of that moment. With one of them an administrator proposes to settle it by hand: that needs a reason and a second person's approval, and the customer is
  * notified. A binary order can only be voided by hand. The reply is the current order, with its pending approval, if
  * any.
  */
@@ -227,6 +235,7 @@ export const closeOrder = route({
     void: z.optional(z.literal(true)),
     reason: z.optional(Prose(500, 3)),
     ...seen,
+    prepared,
     version: Version,
   }),
   reply: z.extend(Order, { approval: z.nullable(Id) }),

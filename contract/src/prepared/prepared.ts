@@ -6,7 +6,7 @@ import { Id, Instant } from '../kernel/scalars.ts';
 import { stateMachine } from '../kernel/state-machine.ts';
 
 /** Each kind is confirmed by the customer's own call, with this record's id in `prepared`. */
-export const PreparedKind = z.enum(['order', 'purchase', 'withdrawal', 'investment']);
+export const PreparedKind = z.enum(['order', 'orderChange', 'purchase', 'withdrawal', 'investment']);
 export type PreparedKind = z.infer<typeof PreparedKind>;
 
 export const preparedStates = stateMachine({
@@ -26,6 +26,7 @@ export type PreparedState = z.infer<typeof PreparedState>;
 /** Minutes in which the customer can confirm. */
 export const preparedMinutes: Readonly<Record<PreparedKind, number>> = {
   order: 15,
+  orderChange: 15,
   purchase: 72 * 60,
   withdrawal: 72 * 60,
   investment: 72 * 60,
@@ -40,8 +41,12 @@ export const Prepared = z.object({
   state: PreparedState,
   /** The symbol, the product or the investment; empty for a withdrawal. */
   name: z.string(),
+  /** Of a change to an order its stake. */
   amount: Euro,
-  /** The values to confirm, as the customer's own call takes them; of an investment its terms. */
+  /**
+   * The values to confirm, as the customer's own call takes them; of an investment its terms, of a change to an order an
+   * `OrderChange`.
+   */
   terms: z.record(z.string(), z.unknown()),
   preparedBy: Id,
   preparedByName: z.string(),

@@ -1,6 +1,7 @@
 // What staff prepare, and the customer's confirmation of it.
 import { investment } from '@countinghouse/contract/investment/investment.ts';
-import { order } from '@countinghouse/contract/order/order.ts';
+import { closeOrder, order } from '@countinghouse/contract/order/order.ts';
+import { OrderChange } from '@countinghouse/contract/order/order-change.ts';
 import { declinePrepared, type Prepared, prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { purchaseProduct } from '@countinghouse/contract/product/product.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
@@ -25,10 +26,19 @@ export const signature = {
   signature: { kind: 'typed', text: 'Test lead' },
 } as const;
 
+const confirmChange = (lead: Caller, prepared: string, terms: object, more: object): Promise<Response<unknown>> => {
+  const { order: id, action, changes } = OrderChange.parse(terms);
+  const params = { id };
+  if (action === 'cancel') return lead.call(order.routes.remove, { params, query: { prepared } });
+  if (action === 'close') return lead.call(closeOrder, { params, body: { prepared, ...more } });
+  return lead.call(order.routes.update, { params, body: { ...changes, prepared, ...more } as never });
+};
+
 /** The customer's own call with the prepared values; `more` overrides them. */
 export const confirm = (lead: Caller, { id, kind, terms }: Prepared, more: object = {}): Promise<Response<unknown>> => {
   const body = { ...terms, prepared: id, ...more } as never;
   const calls = {
+    orderChange: () => confirmChange(lead, id, terms, more),
     order: () => lead.call(order.routes.create, { body }),
     purchase: () => lead.call(purchaseProduct, { body }),
     withdrawal: () => lead.call(withdrawal.routes.create, { body: { ...ownProof, ...(body as object) } as never }),

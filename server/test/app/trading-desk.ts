@@ -116,6 +116,7 @@ interface CloseBody {
   readonly reason?: string;
   readonly price?: string;
   readonly maxDeviation?: string;
+  readonly prepared?: string;
   readonly version?: number;
 }
 

@@ -1,6 +1,8 @@
 import { approve } from '@countinghouse/contract/approval/approval.ts';
+import type { Order } from '@countinghouse/contract/order/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../app/caller.ts';
+import { confirmed } from '../app/confirmations.ts';
 import { available, close, one, place, placed, startTradingDesk, type TradingDesk } from '../app/trading-desk.ts';
 
 let desk: TradingDesk;
@@ -31,8 +33,9 @@ describe('one admin cannot choose the price of a close', () => {
     await desk.quote('EURUSD', '1.1000');
     const { id } = await placed(lead);
     await desk.quote('EURUSD', '1.1100');
-    const { body } = await close(admin, id, { price: '1.2000', maxDeviation: '1' });
-    expect([body.closePrice, body.profit]).toEqual(['1.11000', 90.91]);
+    expect((await close(admin, id, { price: '1.2000', maxDeviation: '1' })).body.status).toBe('open');
+    const closed = await confirmed<Order>(lead);
+    expect([closed.closePrice, closed.profit]).toEqual(['1.11000', 90.91]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { BulkResult, Selection } from '@countinghouse/contract/kernel/filter.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import type { CloseReason, order } from '@countinghouse/contract/order/order.ts';
+import { type CloseReason, type order, type Order, orderStates } from '@countinghouse/contract/order/order.ts';
 import type { entryRules } from '@countinghouse/contract/trading/receipt.ts';
 import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
@@ -13,6 +13,7 @@ import { notifyRefused } from './notify-customer.ts';
 import { publishOrderNews } from './order-news.ts';
 import { cancelWaiting } from './order-state-table.ts';
 import { orderTable } from './order-table.ts';
+import { forCustomer } from './prepare-change.ts';
 
 /** Cancels a pending order and releases its stake; false, without any effect, when it is no longer pending. */
 const release = async (context: Context, { id, item }: Loaded<typeof order>, reason: CloseReason): Promise<boolean> => {
@@ -42,20 +43,35 @@ export const refuseEntry = async (
   await notifyRefused(context, held.item);
 };
 
-/** Cancels pending orders and releases their stakes; all other orders stay on file. */
+/** Cancels a pending order for its customer. */
+const cancel = (context: Context, held: Loaded<typeof order>, prepared: string | undefined): Promise<Order> => {
+  const run = async (): Promise<Order> => {
+    await release(context, held, 'cancelled');
+    return held.item;
+  };
+  return forCustomer(context, held, { action: 'cancel', prepared }, { check: () => undefined, run });
+};
+
+/**
+ * Cancels a customer's pending orders and releases their stakes; all other orders stay on file. Staff only prepare it,
+ * and `done` counts what was prepared.
+ */
 export const cancelOrders = async (
   context: Context,
   { body }: { readonly body: Selection },
+  prepared?: string,
 ): Promise<z.output<typeof BulkResult>> => {
   const { ids, absent } = await selectedIds(context, orderTable as never, { selection: body, action: 'delete' });
   const before = await loadMany(context, orderTable, { ids, action: 'delete', lock: true });
   const refused: (readonly [string, string])[] = [];
   const gone: string[] = [];
   for (const held of before) {
-    if (await release(context, held, 'cancelled')) gone.push(held.id);
-    else refused.push([held.id, 'orderStays']);
+    if (orderStates.allows(held.item.status, 'cancel')) {
+      await cancel(context, held, prepared);
+      gone.push(held.id);
+    } else refused.push([held.id, 'orderStays']);
   }
-  if (gone.length > 0) {
+  if (gone.length > 0 && context.actor.role === 'lead') {
     announce(context, orderTable, { change: 'cancelled', before, after: await reload(context, orderTable, gone) });
   }
   return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...refused]);
@@ -64,9 +80,9 @@ export const cancelOrders = async (
 /** The same for one order; 409 when it is no longer pending. */
 export const cancelOrder = async (
   context: Context,
-  { params }: { readonly params: { readonly id: string } },
+  { params, query }: { readonly params: { readonly id: string }; readonly query: { readonly prepared?: string } },
 ): Promise<undefined> => {
-  const { refused } = await cancelOrders(context, { body: { ids: [params.id] } });
+  const { refused } = await cancelOrders(context, { body: { ids: [params.id] } }, query.prepared);
   const [first] = refused;
   if (first) throw first.code === 'notFound' ? notFound() : new Refusal('conflict', first.code);
   return undefined;

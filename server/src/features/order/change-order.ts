@@ -6,10 +6,11 @@ import { type Price, type Quote, toPrice } from '@countinghouse/contract/trading
 import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
+import { checkVersion, loadOne, type Loaded } from '../../kernel/resource/records.ts';
 import { announce, reload, updateRow, type Values } from '../../kernel/resource/write.ts';
 import { publishOrderNews } from './order-news.ts';
 import { orderTable } from './order-table.ts';
+import { forCustomer } from './prepare-change.ts';
 import { exactText, latestQuote } from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
 import { unitsOf } from './terms.ts';
@@ -17,17 +18,30 @@ import { unitsOf } from './terms.ts';
 type Changes = z.output<(typeof order)['update']>;
 type Input = { readonly params: { readonly id: string }; readonly body: Changes & { version?: number | undefined } };
 
-/** Changes the guards of a forex order, or the entry price of a pending one. */
+/** Changes the guards of a forex order, or the entry price of a pending one; staff only prepare it. */
 export const changeOrder = async (context: Context, { params, body }: Input): Promise<Order> => {
   const before = await loadOne(context, orderTable, { id: params.id, action: 'update', lock: true });
-  const { version, ...changes } = body;
+  const { version, prepared, ...changes } = body;
   checkVersion(context, before.item, version);
-  const { id, item } = before;
+  const { item } = before;
   requireChangeable(item, changes);
-  refuseFields(priceProblems(item.symbol, changes));
-  const quote = latestQuote(context.app, item.symbol);
-  refuseFields(item.status === 'pending' ? pendingProblems(item, changes, quote) : openProblems(item, changes, quote));
-  await updateRow(context, orderTable as never, { id, values: valuesOf(item, changes, quote) });
+  const check = (): Values => {
+    refuseFields(priceProblems(item.symbol, changes));
+    const quote = latestQuote(context.app, item.symbol);
+    refuseFields(
+      item.status === 'pending' ? pendingProblems(item, changes, quote) : openProblems(item, changes, quote),
+    );
+    return valuesOf(item, changes, quote);
+  };
+  const run = (values: Values) => write(context, before, values);
+  const differing = differenceOf(item, changes);
+  if (context.actor.role !== 'lead' && Object.keys(differing.changes).length === 0) return item;
+  return forCustomer(context, before, { action: 'update', prepared, ...differing }, { check, run });
+};
+
+const write = async (context: Context, before: Loaded<typeof order>, values: Values): Promise<Order> => {
+  const { id, item } = before;
+  await updateRow(context, orderTable as never, { id, values });
   const after = await reload(context, orderTable, [id]);
   const [changed] = after;
   if (!changed) throw notFound();
@@ -44,6 +58,15 @@ const requireChangeable = ({ status, kind }: Order, { entryPrice }: Changes): vo
 };
 
 const priceOf = (text: string | null | undefined): Price | null | undefined => (text == null ? text : toPrice(text));
+
+/** The prices that a change would move, and the same ones before. */
+const differenceOf = (item: Order, changes: Changes) => {
+  const fields = (['entryPrice', 'stopLoss', 'takeProfit', 'trailing'] as const).filter(
+    (field) => changes[field] !== undefined && priceOf(changes[field]) !== priceOf(item[field]),
+  );
+  const pick = (from: Changes | Order) => Object.fromEntries(fields.map((field) => [field, from[field]]));
+  return { changes: pick(changes), before: pick(item) };
+};
 
 const guardsOf = ({ stopLoss, takeProfit, trailing }: Changes) => ({
   stopLoss: priceOf(stopLoss),

@@ -10,15 +10,19 @@ import { checkVersion, loadOne, type Loaded } from '../../kernel/resource/record
 import { type ByHand, proposeAdjustment } from './adjustment.ts';
 import { closeHeld } from './close-order.ts';
 import { orderTable } from './order-table.ts';
+import { forCustomer } from './prepare-change.ts';
 import { evidenceUpTo, offerNow, requireSeen } from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
 import type { Closing } from './settlement.ts';
 
 type Held = Loaded<typeof orderTable.resource>;
 
-/** Closes an order at the latest quote; anything else that an administrator specifies is proposed. */
+/**
+ * Closes a customer's order at the latest quote, which staff only prepare; anything else that an administrator specifies
+ * is proposed.
+ */
 export const closeByHand: Command<typeof route> = async (context, { params, body }) => {
-  const { version, reason, price, maxDeviation, ...typed } = body;
+  const { version, reason, price, maxDeviation, prepared, ...typed } = body;
   const seen = { price, maxDeviation };
   const byHand = byHandOf(typed);
   if (byHand && reachOf(context.actor.role, 'order:adjust') === 'none') throw new Refusal('forbidden', 'forbidden');
@@ -27,7 +31,11 @@ export const closeByHand: Command<typeof route> = async (context, { params, body
   checkVersion(context, held.item, version);
   requireOpen(held.item);
   refuseFields([...priceProblems(held.item.symbol, seen), ...seenProblems(seen)]);
-  if (!byHand) return close(context, held, atMarket(context, held.item, seen));
+  if (!byHand) {
+    const check = () => atMarket(context, held.item, seen);
+    const run = (closing: Closing) => close(context, held, closing);
+    return { ...(await forCustomer(context, held, { action: 'close', prepared }, { check, run })), approval: null };
+  }
   refuseByHand(held.item, { ...byHand, seen });
   if (reason === undefined) refuseFields([{ path: 'reason', code: 'required' }]);
   const approval = await proposeAdjustment(context, held.item, { ...byHand, reason: reason ?? '' });
@@ -57,13 +65,11 @@ const refuseByHand = (
     refuseFields([{ path: 'profit', code: 'lossAboveStake' }]);
 };
 
-const close = async (context: Context, held: Held, closing: Closing) => {
+const close = async (context: Context, held: Held, closing: Closing): Promise<Order> => {
   const closed = await closeHeld(context, held, closing);
   if (!closed) throw new Refusal('conflict', 'orderEnded');
-  return { ...closed, approval: null };
+  return closed;
 };
-
-const reasonOf = ({ actor }: Context): 'customer' | 'staff' => (actor.role === 'lead' ? 'customer' : 'staff');
 
 const atMarket = (context: Context, order: Order, seen: Seen): Closing => {
   const { kind, symbol, type } = order;
@@ -72,7 +78,7 @@ const atMarket = (context: Context, order: Order, seen: Seen): Closing => {
   if (quote.time <= openedAt(order)) throw new Refusal('conflict', 'noPriceSinceOpening', { params: { symbol } });
   requireSeen(symbol, seen, exitPrice(type, quote));
   return {
-    reason: reasonOf(context),
+    reason: 'customer',
     at,
     pricing: { basis: 'tick' },
     ticks: evidenceUpTo(context.app, quote),

@@ -5,7 +5,6 @@ import { notify } from '../notification/index.ts';
 
 /** The notification to a customer about a close that they did not request. */
 const noticeOf: Readonly<Partial<Record<CloseReason, NotificationKind>>> = {
-  staff: 'order.staffClosed',
   stopOut: 'order.stopOut',
   stopLoss: 'order.triggered',
   takeProfit: 'order.triggered',

@@ -47,7 +47,7 @@ it('the life of an order is sent live to its customer and to staff who may read 
   const { id } = await placed(person('lead'));
   await person('lead').call(order.routes.update, { params: { id }, body: { stopLoss: '1.05' } });
   await desk.quote('EURUSD', '1.1000');
-  await close(person('seller'), id);
+  await close(person('lead'), id);
   const events = ['created', 'updated', 'closed'];
   expect(await receivedBy(id)).toEqual({ admin: events, seller: events, lead: events, otherSeller: [], otherLead: [] });
 });

@@ -315,7 +315,7 @@ describe('a binary order', () => {
 });
 
 describe('an order that staff prepare for a customer', () => {
-  it('is the customer’s own once confirmed, and staff close it under their own name', async () => {
+  it('is the customer’s own once confirmed, and staff can only ask them to close it', async () => {
     const lead = await desk.trader(1_000, seller.id);
     const connected = await signIn(desk.app, lead.id, seller);
     await desk.quote('EURUSD', '1.1000');
@@ -325,8 +325,9 @@ describe('an order that staff prepare for a customer', () => {
     expect([made.lead, made.enteredByName]).toEqual([lead.id, null]);
     await desk.quote('EURUSD', '1.1000');
     expect((await close(connected, made.id)).problem.code).toBe('notWhileConnected');
-    expect((await close(seller, made.id)).body.closeReason).toBe('staff');
-    expect(await kindsNotified(lead, made.id)).toEqual(['order.staffClosed']);
+    expect((await close(seller, made.id)).body.status).toBe('open');
+    expect((await confirmed<Order>(lead)).closeReason).toBe('customer');
+    expect(await kindsNotified(lead, made.id)).toEqual([]);
   });
 
   it('is limited to assigned customers: for others the agent gets ‘not found’', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type declinePrepared as declineRoute,
   type Prepared,
@@ -30,9 +31,11 @@ interface Wanted {
   readonly given?: object;
 }
 
-const differs = (terms: Prepared['terms'], given: object): boolean => {
+const requireSame = (terms: Prepared['terms'], given: object): void => {
   const values = new Map<string, unknown>(Object.entries(given));
-  return Object.entries(terms).some(([field, value]) => JSON.stringify(value) !== JSON.stringify(values.get(field)));
+  const differing = Object.keys(terms).filter((field) => !isDeepStrictEqual(terms[field], values.get(field)));
+  if (differing.includes('version')) throw new Refusal('conflict', 'preparedOutdated');
+  if (differing.length > 0) throw new Refusal('conflict', 'preparedDiffers');
 };
 
 /** What the calling customer can still confirm, with exactly the values that were prepared. */
@@ -45,7 +48,7 @@ export const readPrepared = async (
   const { item } = held;
   if (item.kind !== kind) throw notFound();
   if (!preparedStates.allows(item.state, 'confirm') || new Date(item.lapsesAt) <= context.now) throw ended();
-  if (given && differs(item.terms, given)) throw new Refusal('conflict', 'preparedDiffers');
+  if (given) requireSame(item.terms, given);
   return held;
 };
 

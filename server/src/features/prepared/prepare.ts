@@ -22,9 +22,9 @@ export interface ToPrepare {
   readonly record?: string;
 }
 
-/** Refuses what the customer could not confirm either. */
+/** Refuses what the customer could not confirm either; the stake of an order that changes is reserved already. */
 const requireCash = async (context: Context, { kind, lead, cents }: ToPrepare): Promise<void> => {
-  if ((await balancesOf(context, lead)).cash >= cents) return;
+  if (kind === 'orderChange' || (await balancesOf(context, lead)).cash >= cents) return;
   if (kind === 'investment') throw new Refusal('unprocessable', 'insufficientFundsInvestment');
   throw new Refusal('conflict', 'insufficientFunds');
 };
@@ -44,8 +44,8 @@ export const prepare = async (context: Context, wanted: ToPrepare): Promise<Prep
   announce(context, preparedTable, { change: 'created', after });
   await notify(context, {
     to: [lead],
-    kind: 'prepared.waiting',
-    params: { by: created.item.preparedByName, amount: toEuro(cents), until: lapsesAt.toISOString() },
+    kind: kind === 'orderChange' ? 'prepared.change' : 'prepared.waiting',
+    params: { by: created.item.preparedByName, name, amount: toEuro(cents), until: lapsesAt.toISOString() },
     resource: 'prepared',
     recordId: id,
   });

@@ -1,12 +1,15 @@
-import { CreateOrder, order } from '@countinghouse/contract/order/order.ts';
-import { entryPrice } from '@countinghouse/contract/trading/forex.ts';
+import { closeOrder, CreateOrder, order, type OrderType } from '@countinghouse/contract/order/order.ts';
+import { entryPrice, exitPrice } from '@countinghouse/contract/trading/forex.ts';
+import { OrderChange } from '@countinghouse/contract/order/order-change.ts';
 import { usualDeviation } from '@countinghouse/contract/trading/preview.ts';
 import { exactPriceText } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert } from '@mantine/core';
+import { LiveProfit } from '../../../features/platform/order/profit-figure.tsx';
 import { useMarket, useQuote } from '../../../features/platform/quote/market.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { recordedPrice } from '../../../kernel/price/price-labels.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
@@ -16,15 +19,18 @@ import type { ConfirmProps } from './prepared-card.tsx';
 
 const prices = ['entryPrice', 'stopLoss', 'takeProfit', 'trailing'] as const;
 
-/** The current price that a market order would open at, as shown; null for other orders and without a quote. */
-const usePriceSeen = ({ symbol, kind, type, entry = 'market' }: CreateOrder) => {
+interface Side {
+  readonly symbol: string;
+  readonly type: OrderType;
+}
+
+/** The current price at which an order would open or close, as the calls take it; null without a quote. */
+const usePriceSeen = ({ symbol, type }: Side, priceAt: typeof entryPrice) => {
   useMarket();
   const quote = useQuote(symbol);
   const traded = symbolNamed(symbol);
-  const isMarket = kind === 'forex' && entry === 'market';
-  if (!isMarket || !quote || !traded) return { isMarket, seen: null };
-  const price = exactPriceText(entryPrice(type, quote), traded.decimals);
-  return { isMarket, seen: { price, maxDeviation: usualDeviation(traded) } };
+  if (!quote || !traded) return null;
+  return { price: exactPriceText(priceAt(type, quote), traded.decimals), maxDeviation: usualDeviation(traded) };
 };
 
 /** An order with its terms and the price that the customer sees. */
@@ -33,7 +39,9 @@ export function ConfirmOrder({ item, onClose }: ConfirmProps) {
   const field = useTexts('field');
   const locale = useUiLocale();
   const terms = CreateOrder.parse(item.terms);
-  const { isMarket, seen } = usePriceSeen(terms);
+  const isMarket = terms.kind === 'forex' && (terms.entry ?? 'market') === 'market';
+  const quoted = usePriceSeen(terms, entryPrice);
+  const seen = isMarket ? quoted : null;
   const { mutateAsync } = useWrite(order.routes.create);
   const send = () => mutateAsync({ body: { ...terms, ...seen, prepared: item.id } });
   return (
@@ -53,13 +61,50 @@ export function ConfirmOrder({ item, onClose }: ConfirmProps) {
           (name) =>
             terms[name] !== undefined && (
               <Fact key={name} name={field(name)}>
-                {terms[name]}
+                {recordedPrice(terms[name] ?? null, terms.symbol, locale.language)}
               </Fact>
             ),
         )}
-        {seen && <Fact name={text('priceNow')}>{seen.price}</Fact>}
+        {seen && <Fact name={text('priceNow')}>{recordedPrice(seen.price, terms.symbol, locale.language)}</Fact>}
       </Facts>
       {isMarket && seen === null && <Alert color="warning">{text('noPrice')}</Alert>}
+    </ConfirmPrepared>
+  );
+}
+
+/** A change, close or cancellation of an order. A close shows the current price and result, and sends that price. */
+export function ConfirmOrderChange({ item, onClose }: ConfirmProps) {
+  const text = useTexts('prepared');
+  const field = useTexts('field');
+  const { language } = useUiLocale();
+  const { order: id, action, type, changes } = OrderChange.parse(item.terms);
+  const { data } = useRead(order.routes.one, { params: { id } });
+  const seen = usePriceSeen({ symbol: item.name, type }, exitPrice);
+  const [close, update, cancel] = [useWrite(closeOrder), useWrite(order.routes.update), useWrite(order.routes.remove)];
+  const send = (): Promise<unknown> => {
+    const [params, prepared] = [{ id }, item.id];
+    if (action === 'close') return close.mutateAsync({ params, body: { ...seen, prepared } });
+    if (action === 'cancel') return cancel.mutateAsync({ params, query: { prepared } });
+    return update.mutateAsync({ params, body: { ...changes, prepared } });
+  };
+  return (
+    <ConfirmPrepared item={item} send={send} onClose={onClose}>
+      <Facts live>
+        <Fact name={field('quantity')}>
+          <Money amount={item.amount} />
+        </Fact>
+        {data && data.openPrice !== null && (
+          <Fact name={field('openPrice')}>{recordedPrice(data.openPrice, data.symbol, language)}</Fact>
+        )}
+        {action === 'close' && seen && (
+          <Fact name={text('priceNow')}>{recordedPrice(seen.price, item.name, language)}</Fact>
+        )}
+        {action === 'close' && data && (
+          <Fact name={text('profitNow')}>
+            <LiveProfit order={data} />
+          </Fact>
+        )}
+      </Facts>
     </ConfirmPrepared>
   );
 }

@@ -1,6 +1,7 @@
 import { totpState } from '@countinghouse/contract/auth/auth.ts';
 import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
-import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { closeOrder, Order, order } from '@countinghouse/contract/order/order.ts';
+import type { OrderChange } from '@countinghouse/contract/order/order-change.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { declinePrepared, Prepared, prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { priceQuotes } from '@countinghouse/contract/price/price.ts';
@@ -16,7 +17,7 @@ import { lists } from '../../../../test/list-answers.ts';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
-import { say } from '../../../../test/say.ts';
+import { say, speak } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { phone, show, showCustomer, type ShowOptions } from '../../../../test/show.tsx';
 import { PreparedCard } from './prepared-card.tsx';
@@ -35,6 +36,23 @@ const bet = waiting(1, {
   amount: 100,
   terms: { symbol: 'EURUSD', kind: 'forex', type: 'buy', quantity: 100, leverage: 5, stopLoss: '1.00000' },
 });
+const live = sampleOf(Order, {
+  id: idOf(70),
+  symbol: 'EURUSD',
+  kind: 'forex',
+  type: 'buy',
+  status: 'open',
+  quantity: 100,
+  leverage: 10,
+  openPrice: '1.10000',
+});
+const changing = (terms: Omit<OrderChange, 'order' | 'type' | 'version'>): Prepared =>
+  waiting(5, {
+    kind: 'orderChange',
+    name: 'EURUSD',
+    amount: 100,
+    terms: { order: live.id, type: 'buy', version: 3, ...terms },
+  });
 const goods = waiting(2, {
   kind: 'purchase',
   name: 'Brilliant',
@@ -108,6 +126,47 @@ test('an order is confirmed in two clicks, with the price in view', async () => 
   expect(callsTo(order.routes.create).map(({ body }) => body)).toMatchObject([
     { ...bet.terms, prepared: bet.id, price: '1.20002' },
   ]);
+});
+
+test('a close is confirmed with its price and result in view', async () => {
+  answers(order.routes.one, live);
+  answers(closeOrder, { ...live, status: 'closed', approval: null });
+  await showCard([changing({ action: 'close' })], { language: 'de' });
+  const text = speak('de');
+  const what = text('prepared.closeOrder', { name: 'EURUSD', amount: '100,00 €' });
+  await page.getByRole('button', { name: text('prepared.confirmNamed', { what }) }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/1,20000.*\+90,91/);
+  await inDialog(text('prepared.confirm')).click();
+  await expect
+    .poll(() => callsTo(closeOrder).map(({ params, body }) => [params, body]))
+    .toMatchObject([[{ id: live.id }, { prepared: idOf(5), price: '1.20000' }]]);
+});
+
+test('a change names each price, from and to', async () => {
+  answers(order.routes.one, live);
+  answers(order.routes.update, live);
+  const changes = { stopLoss: '1.05', takeProfit: null, trailing: '0.01' };
+  const before = { stopLoss: '1.04000', takeProfit: '1.30000', trailing: null };
+  await showCard([changing({ action: 'update', changes, before })]);
+  const what =
+    'Change order EURUSD: Stop-loss from 1.04000 to 1.05000, Take-profit 1.30000 removed, ' +
+    'Trailing stop (distance) at 0.01000';
+  await named('confirmNamed', what).click();
+  await confirm().click();
+  await expect
+    .poll(() => callsTo(order.routes.update).map(({ params, body }) => [params, body]))
+    .toEqual([[{ id: live.id }, { ...changes, prepared: idOf(5) }]]);
+});
+
+test('a cancellation is confirmed by its order', async () => {
+  answers(order.routes.one, { ...live, status: 'pending', openPrice: null });
+  answers(order.routes.remove, undefined);
+  await showCard([changing({ action: 'cancel' })]);
+  await named('confirmNamed', say('prepared.cancelOrder', { name: 'EURUSD', amount: '€100.00' })).click();
+  await confirm().click();
+  await expect
+    .poll(() => callsTo(order.routes.remove).map(({ params, query }) => [params, query]))
+    .toEqual([[{ id: live.id }, { prepared: idOf(5) }]]);
 });
 
 test('a refused confirmation keeps its dialog open with the reason', async () => {

@@ -16,7 +16,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { ConfirmInvestment } from './confirm-investment.tsx';
-import { ConfirmOrder } from './confirm-order.tsx';
+import { ConfirmOrder, ConfirmOrderChange } from './confirm-order.tsx';
 import { ConfirmPurchase } from './confirm-purchase.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 
@@ -27,6 +27,7 @@ export interface ConfirmProps {
 
 const confirmations = {
   order: ConfirmOrder,
+  orderChange: ConfirmOrderChange,
   purchase: ConfirmPurchase,
   withdrawal: ConfirmWithdrawal,
   investment: ConfirmInvestment,
@@ -36,12 +37,15 @@ const query = { filters: JSON.stringify({ state: { eq: 'prepared' } }), sorts: '
 
 /**
  * What staff prepared, of one kind or any, and the customer can confirm or decline, soonest to lapse first; renders
- * nothing without any.
+ * nothing without any. Orders include changes to them.
  */
 export function PreparedCard({ kind }: { readonly kind?: PreparedKind }) {
   const text = useTexts('prepared');
   const { data } = useRead(prepared.routes.list, { query: query as never });
-  const items = data?.prepared.filter((item) => kind === undefined || item.kind === kind) ?? [];
+  const items =
+    data?.prepared.filter(
+      (item) => kind === undefined || item.kind === kind || (kind === 'order' && item.kind === 'orderChange'),
+    ) ?? [];
   if (items.length === 0) return null;
   return (
     <Panel title={text('title')}>

@@ -8,7 +8,10 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { SettleDialog } from './settle-dialog.tsx';
 
-/** The actions on an order that has not ended: close at the market, cancel, settle by hand. */
+/**
+ * The actions on an order that has not ended: ask the customer to confirm that it closes at the market or is cancelled,
+ * or settle it by hand.
+ */
 export function EndPart({ item }: { readonly item: Order }) {
   const text = useTexts('order');
   const mayAdjust = useMay('order:adjust');
@@ -40,8 +43,9 @@ interface EndDialogProps {
 
 function EndDialog({ item, onClose }: EndDialogProps) {
   const text = useTexts('order');
-  const close = useAction(closeOrder, text('closedToast', { symbol: item.symbol }));
-  const takeBack = useAction(order.routes.remove, text('takenBack', { symbol: item.symbol }));
+  const sent = useTexts('prepared')('sent');
+  const close = useAction(closeOrder, sent);
+  const takeBack = useAction(order.routes.remove, sent);
   const params = { id: item.id };
   const isOpen = orderStates.allows(item.status, 'close');
   const end = async (): Promise<void> => {

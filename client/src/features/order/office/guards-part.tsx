@@ -2,14 +2,17 @@ import { type Order, order, orderStates } from '@countinghouse/contract/order/or
 import { priceDecimals } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { useFormState } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { DecimalField } from '../../../ui/form/number-field.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import type { RecordPanelProps } from '../../list/index.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { ConfirmHint } from '../../prepared/index.ts';
 import classes from '../order.module.css';
 
 interface GuardValues {
@@ -19,27 +22,31 @@ interface GuardValues {
   readonly trailing: string;
 }
 
-const shapeFor =
-  ({ status }: Order) =>
-  ({ entryPrice, ...guards }: GuardValues) => ({
-    ...Object.fromEntries(Object.entries(guards).map(([name, price]) => [name, price === '' ? null : price])),
-    ...(orderStates.allows(status, 'updateEntryPrice') && { entryPrice }),
-  });
+/** The prices that differ from the order's; an empty one is null, except the entry price. */
+const shapeFor = (item: Order) => (values: GuardValues) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([name, price]) => [name, price === '' && name !== 'entryPrice' ? null : price] as const)
+      .filter(([name, price]) => price !== (item[name as keyof GuardValues] ?? (name === 'entryPrice' ? '' : null))),
+  );
 
-/** The guard prices of an order, and the entry price of a pending one. */
-export function GuardsPart({ item, save }: Pick<RecordPanelProps<Order>, 'item' | 'save'>) {
+/** The guard prices of an order, and the entry price of a pending one. A change waits for the customer. */
+export function GuardsPart({ item }: { readonly item: Order }) {
   const text = useTexts('order');
   const mayUpdate = useMay('order:update');
   if (!mayUpdate || item.kind === 'binary' || !orderStates.allows(item.status, 'update')) return null;
   return (
     <section className={shared.part}>
       <h3 className={shared.heading}>{text('guards')}</h3>
-      <GuardsForm item={item} save={save} />
+      <ConfirmHint />
+      <GuardsForm item={item} />
     </section>
   );
 }
 
-function GuardsForm({ item, save }: Pick<RecordPanelProps<Order>, 'item' | 'save'>) {
+function GuardsForm({ item }: { readonly item: Order }) {
+  const sent = useTexts('prepared')('sent');
+  const { mutateAsync } = useWrite(order.routes.update);
   const field = useTexts('field');
   const ui = useUiText();
   const { form, control, submitting } = useContractForm<GuardValues, typeof order.update>({
@@ -57,8 +64,14 @@ function GuardsForm({ item, save }: Pick<RecordPanelProps<Order>, 'item' | 'save
   const price = { control, decimals: symbolNamed(item.symbol)?.decimals ?? priceDecimals };
   // A form that follows its record keeps dirty values on every reset by default.
   const discard = () => form.reset(undefined, { keepDirtyValues: false, keepErrors: false });
+  const ask = async (prices: z.output<typeof order.update>): Promise<void> => {
+    if (Object.keys(prices).length === 0) return;
+    await mutateAsync({ params: { id: item.id }, body: { ...prices, version: item.version } });
+    showToast({ type: 'success', message: sent });
+    discard();
+  };
   return (
-    <Form form={form} onSubmit={submitting(save)} submitLabel={ui('save')} {...(isDirty && { onCancel: discard })}>
+    <Form form={form} onSubmit={submitting(ask)} submitLabel={ui('save')} {...(isDirty && { onCancel: discard })}>
       <div className={classes.pair}>
         {orderStates.allows(item.status, 'updateEntryPrice') && (
           <DecimalField {...price} name="entryPrice" label={field('entryPrice')} required />

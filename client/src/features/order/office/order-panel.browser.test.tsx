@@ -1,6 +1,6 @@
 import { closeOrder, Order, order } from '@countinghouse/contract/order/order.ts';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { field } from '../../../../test/field.ts';
 import { pageFaults } from '../../../../test/page-faults.ts';
@@ -39,29 +39,24 @@ const closed: Order = {
   receiptHash: 'ab12',
 };
 
-let saved: object[] = [];
-beforeEach(() => {
-  saved = [];
-});
+/** The changes that were sent. */
+const sent = () => callsTo(routes.update).map(({ body }) => body);
 
 const openPanel = async (item: Order, options: ShowOptions = {}) => {
-  const save = async (fields: object): Promise<void> => {
-    saved.push(fields);
-  };
   await show(
     <main>
-      <OrderPanel item={item} save={save} onClose={() => undefined} />
+      <OrderPanel item={item} />
     </main>,
     options,
   );
   await expect.element(page.getByRole('main')).toMatchTextContent(symbol);
 };
 /** The panel of an order whose stop-loss another person changes. */
-function Following({ save }: { readonly save: () => Promise<void> }) {
+function Following() {
   const [stopLoss, move] = useState(open.stopLoss);
   return (
     <>
-      <OrderPanel item={{ ...open, stopLoss }} save={save} onClose={() => undefined} />
+      <OrderPanel item={{ ...open, stopLoss }} />
       <button type="button" onClick={() => move('1.06000')}>
         elsewhere
       </button>
@@ -79,13 +74,13 @@ const toast = async (text: string): Promise<void> => {
 
 describe('closing at the market', () => {
   test('asks for confirmation with the customer’s name, and sends the version that was seen', async () => {
-    answers(closeOrder, { ...closed, approval: null });
+    answers(closeOrder, { ...open, approval: null });
     await openPanel(open);
     await button(say('order.close')).click();
     await expect.element(dialog()).toMatchTextContent(say('order.closeText', { name }));
     expect(callsTo(closeOrder)).toHaveLength(0);
     await inDialog(say('order.close')).click();
-    await toast(say('order.closedToast', { symbol }));
+    await toast(say('prepared.sent'));
     expect(callsTo(closeOrder).map(({ params, body }) => [params, body])).toEqual([[{ id: open.id }, { version: 3 }]]);
   });
 
@@ -120,7 +115,7 @@ test('a pending order is cancelled after a confirmation', async () => {
   await button(say('order.takeBack')).click();
   await expect.element(dialog()).toMatchTextContent(say('order.takeBackText', { name }));
   await inDialog(say('order.takeBack')).click();
-  await toast(say('order.takenBack', { symbol }));
+  await toast(say('prepared.sent'));
   expect(callsTo(routes.remove).map(({ params }) => params)).toEqual([{ id: pending.id }]);
 });
 
@@ -213,19 +208,23 @@ describe('settling by hand', () => {
 describe('stop-loss and take-profit', () => {
   const save = () => button(say('ui.save')).click();
 
-  test('are saved as prices, and an emptied one is removed', async () => {
+  test('are sent for the customer’s confirmation, an emptied one as removed', async () => {
+    answers(routes.update, open);
     await openPanel(open);
     await field(say('field.takeProfit')).fill('1.2');
     await field(say('field.stopLoss')).fill('');
     await save();
-    await expect.poll(() => saved).toEqual([{ stopLoss: null, takeProfit: '1.2', trailing: null }]);
+    await toast(say('prepared.sent'));
+    expect(sent()).toEqual([{ stopLoss: null, takeProfit: '1.2', version: 3 }]);
+    await expect.element(field(say('field.stopLoss'))).toHaveValue('1.05000');
   });
 
-  test('of a pending order are saved with its entry price', async () => {
+  test('of a pending order are sent with its entry price', async () => {
+    answers(routes.update, pending);
     await openPanel(pending);
     await field(say('field.entryPrice')).fill('1.03');
     await save();
-    await expect.poll(() => saved).toEqual([expect.objectContaining({ entryPrice: '1.03', stopLoss: '1.05000' })]);
+    await expect.poll(sent).toEqual([{ entryPrice: '1.03', version: 3 }]);
   });
 
   test('that are not prices are reported at their field', async () => {
@@ -233,7 +232,7 @@ describe('stop-loss and take-profit', () => {
     await field(say('field.takeProfit')).fill('-1');
     await save();
     await expect.element(field(say('field.takeProfit'))).toHaveAccessibleDescription(say('error.price'));
-    expect(saved).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   test('can be reset to the stored values', async () => {
@@ -246,8 +245,7 @@ describe('stop-loss and take-profit', () => {
   });
 
   test('follow the order when it changes elsewhere, but keep edits', async () => {
-    const save = async (): Promise<void> => undefined;
-    await show(<Following save={save} />);
+    await show(<Following />);
     await field(say('field.takeProfit')).fill('1.3');
     await page.getByRole('button', { name: 'elsewhere' }).click();
     await expect.element(field(say('field.stopLoss'))).toHaveValue('1.06000');

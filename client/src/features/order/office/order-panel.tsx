@@ -16,7 +16,7 @@ import { customer } from './order-columns.tsx';
 import { isPretendSource, sourceKeys } from './price-note.tsx';
 
 /** One order beside the list: terms, result, receipt and actions. */
-export function OrderPanel({ item, save }: RecordPanelProps<Order>) {
+export function OrderPanel({ item }: Pick<RecordPanelProps<Order>, 'item'>) {
   const text = useTexts('order');
   return (
     <div className={shared.stack}>
@@ -36,7 +36,7 @@ export function OrderPanel({ item, save }: RecordPanelProps<Order>) {
         <h3 className={shared.heading}>{text('terms')}</h3>
         <Terms item={item} />
       </section>
-      <GuardsPart item={item} save={save} />
+      <GuardsPart item={item} />
     </div>
   );
 }

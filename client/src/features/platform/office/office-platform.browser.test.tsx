@@ -1,6 +1,6 @@
 import { getFavourites } from '@countinghouse/contract/favourite/favourite.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { closeOrder, Order, order } from '@countinghouse/contract/order/order.ts';
 import { priceCandles, priceQuotes } from '@countinghouse/contract/price/price.ts';
 import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
@@ -61,6 +61,27 @@ test.each(['admin', 'regular'] as const)('an order placed by %s staff contains t
   await page.getByRole('button', { name: /^Confirm/ }).click();
   await expect.element(page.getByText(say('platform.placedToast', { symbol, price: '90,025.0' }))).toBeVisible();
   expect(callsTo(order.routes.create).at(-1)?.body).toMatchObject({ lead: customer.id, quantity: 100 });
+});
+
+test('staff only ask the customer to confirm a close', async () => {
+  const open = sampleOf(Order, {
+    lead: customer.id,
+    symbol,
+    kind: 'forex',
+    type: 'buy',
+    quantity: 100,
+    leverage: 2,
+    status: 'open',
+    openPrice: '89000.0',
+    dateOpened: '2026-01-01T10:00:00.000Z',
+  });
+  lists(order, [open]);
+  answers(closeOrder, { ...open, approval: null });
+  await openPlatform();
+  await page.getByRole('button', { name: say('platform.closeOrder', { symbol }) }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(say('prepared.officeHint'));
+  await page.getByRole('button', { name: say('platform.closeNow') }).click();
+  await expect.element(page.getByText(say('prepared.sent'))).toBeVisible();
 });
 
 test('the office shows the orders and funds of that customer only', async () => {

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -22,6 +23,16 @@ interface DialogProps {
   readonly onDone: () => void;
 }
 
+/** The texts of an action on an order: staff only ask its customer to confirm it. */
+export const useAsking = () => {
+  const text = useTexts('prepared');
+  const asks = useUser().role !== 'lead';
+  return {
+    hint: (own: string) => (asks ? text('officeHint') : own),
+    done: (own: string) => (asks ? text('sent') : own),
+  };
+};
+
 /** The price shown, and the usual deviation; an old price must not keep anyone from closing. */
 const seenOf = ({ type, symbol }: Order, quote: LiveQuote | null, moved: Price | null) => {
   const traded = symbolNamed(symbol);
@@ -35,6 +46,7 @@ const seenOf = ({ type, symbol }: Order, quote: LiveQuote | null, moved: Price |
 export function CloseDialog({ order, onDone }: DialogProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
+  const asking = useAsking();
   const { mutateAsync, isPending } = useWrite(closeOrder);
   const quote = useQuote(order.symbol);
   const [moved, setMoved] = useState<Price | null>(null);
@@ -44,7 +56,7 @@ export function CloseDialog({ order, onDone }: DialogProps) {
     try {
       const { profit } = await mutateAsync({ params: { id: order.id }, body: seenOf(order, quote, moved) });
       const amount = euroText(toCents(profit ?? 0), language);
-      showToast({ type: 'success', message: text('closedToast', { symbol: order.symbol, amount }) });
+      showToast({ type: 'success', message: asking.done(text('closedToast', { symbol: order.symbol, amount })) });
     } catch (error) {
       showError(error);
       const price = movedPrice(error);
@@ -62,7 +74,7 @@ export function CloseDialog({ order, onDone }: DialogProps) {
       onClose={onDone}
       onConfirm={() => void confirm()}
     >
-      <p>{text('closeText')}</p>
+      <p>{asking.hint(text('closeText'))}</p>
       <p>
         {text('profit')} <LiveProfit order={order} />
       </p>
@@ -74,12 +86,13 @@ export function CloseDialog({ order, onDone }: DialogProps) {
 export function CancelDialog({ order, onDone }: DialogProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
+  const asking = useAsking();
   const { mutateAsync, isPending } = useWrite(orders.routes.remove);
   const amount = euroText(order.quantity, language);
   const confirm = async (): Promise<void> => {
     try {
       await mutateAsync({ params: { id: order.id } });
-      showToast({ type: 'success', message: text('takenBackToast', { symbol: order.symbol, amount }) });
+      showToast({ type: 'success', message: asking.done(text('takenBackToast', { symbol: order.symbol, amount })) });
     } catch (error) {
       showError(error);
     }
@@ -95,7 +108,7 @@ export function CancelDialog({ order, onDone }: DialogProps) {
       onClose={onDone}
       onConfirm={() => void confirm()}
     >
-      {text('takeBackText', { amount })}
+      {asking.hint(text('takeBackText', { amount }))}
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,7 @@ import { quoteOf } from '../quote/market.ts';
 import { GuardFields } from '../ticket/guard-fields.tsx';
 import { priceProblems } from '../ticket/ticket-draft.ts';
 import { NumberBox, problemAt } from '../ticket/ticket-fields.tsx';
+import { useAsking } from './close-dialog.tsx';
 import { changedLevels, levelProblems, positionAt, type TypedLevels, typedLevels } from './typed-levels.ts';
 import { LiveProfit } from './profit-figure.tsx';
 import classes from './order.module.css';
@@ -51,6 +52,7 @@ const useLevels = ({ order, traded, onDone }: GuardsFormProps) => {
   const text = useTexts('platform');
   const [levels, setLevels] = useState<TypedLevels>(() => typedLevels(order));
   const [problems, setProblems] = useState<ReturnType<typeof levelProblems>>([]);
+  const asking = useAsking();
   const { mutateAsync, isPending } = orders.useUpdate();
   const save = async (): Promise<void> => {
     const fields = changedLevels(order, levels, traded);
@@ -61,7 +63,7 @@ const useLevels = ({ order, traded, onDone }: GuardsFormProps) => {
     await attempt(async () => {
       await mutateAsync({ id: order.id, fields, version: order.version });
       onDone();
-      return text('guardsSaved', { symbol: order.symbol });
+      return asking.done(text('guardsSaved', { symbol: order.symbol }));
     });
   };
   const change = (changes: Partial<TypedLevels>): void => {

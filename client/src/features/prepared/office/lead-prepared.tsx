@@ -14,11 +14,17 @@ interface LeadPreparedProps {
   readonly kind: PreparedKind;
 }
 
-/** The newest ten records of a kind that staff prepared for a customer, and what became of them; nothing without any. */
+/**
+ * The newest ten records of a kind that staff prepared for a customer, and what became of them; nothing without any.
+ * Orders include changes to them.
+ */
 export function LeadPrepared({ lead, kind }: LeadPreparedProps) {
   const text = useTexts('prepared');
   const what = useWhat();
-  const filters = JSON.stringify({ lead: { eq: lead }, kind: { eq: kind } });
+  const filters = JSON.stringify({
+    lead: { eq: lead },
+    kind: { in: kind === 'order' ? ['order', 'orderChange'] : [kind] },
+  });
   const { data } = useRead(prepared.routes.list, { query: { filters, pageSize: 10 } as never });
   if (!data || data.prepared.length === 0) return null;
   return (
