@@ -169,6 +169,11 @@ test('a cancellation is confirmed by its order', async () => {
     .toEqual([[{ id: live.id }, { prepared: idOf(5) }]]);
 });
 
+test('each record shows until when it can be confirmed, and the time left', async () => {
+  await showCard([{ ...bet, lapsesAt: new Date(Date.now() + 14.5 * 60_000).toISOString() }]);
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(/until .* \(in 14 minutes\)/);
+});
+
 test('a refused confirmation keeps its dialog open with the reason', async () => {
   refuses(order.routes.create, { status: 409, code: 'priceMoved', message: 'The price is now 1.3.' });
   await showCard([bet]);

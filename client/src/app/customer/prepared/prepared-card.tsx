@@ -9,9 +9,12 @@ import { useState } from 'react';
 import classes from '../../../features/prepared/prepared.module.css';
 import { useWhat } from '../../../features/prepared/use-what.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { relativeText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { useNow } from '../../../ui/format/use-now.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
@@ -65,13 +68,16 @@ function Row({ item }: { readonly item: Prepared }) {
   const [isConfirming, setConfirming] = useState(false);
   const { run, busy } = useAction(declinePrepared, text('declined'));
   const isReadOnly = useReadOnly();
+  const now = useNow();
+  const language = useLanguage();
   const Confirm = confirmations[item.kind];
   return (
     <li className={classes.row}>
       <span className={classes.words}>
         <strong>{what}</strong>
         <span className={shared.detail}>
-          {text('by', { name: item.preparedByName })} · {text('until')} <DateTime instant={item.lapsesAt} />
+          {text('by', { name: item.preparedByName })} · {text('until')} <DateTime instant={item.lapsesAt} /> (
+          {relativeText(item.lapsesAt, new Date(now), language)})
         </span>
       </span>
       <span className={shared.buttons}>
