@@ -21,11 +21,23 @@ import { requestFacts } from './request-facts.ts';
 import type { Served } from './served.ts';
 import { JsonText } from './reply.ts';
 
-/** Returns a function that writes a reply as JSON by the route's schema; fields outside the contract are dropped. */
-const replyWriter = (route: AnyRoute): ((answer: unknown) => string) => {
-  if (typeof route.reply === 'string') return () => '';
-  const schema = z.toJSONSchema(route.reply, { io: 'output', unrepresentable: 'any', target: 'draft-7' });
+type Writer = (answer: unknown) => string;
+type ReplySchema = Exclude<AnyRoute['reply'], string>;
+
+/** Routes share schemas, and compiling them is most of the start. */
+const compiled = new WeakMap<ReplySchema, Writer>();
+
+const compile = (reply: ReplySchema): Writer => {
+  const schema = z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any', target: 'draft-7' });
   const write = fastJson(schema as fastJson.Schema);
+  compiled.set(reply, write);
+  return write;
+};
+
+/** Returns a function that writes a reply as JSON by the route's schema; fields outside the contract are dropped. */
+const replyWriter = ({ reply }: AnyRoute): Writer => {
+  if (typeof reply === 'string') return () => '';
+  const write = compiled.get(reply) ?? compile(reply);
   return (answer) => (answer instanceof JsonText ? answer.text : write(answer));
 };
 
