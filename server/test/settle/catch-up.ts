@@ -14,6 +14,7 @@ import { openLog } from '../../src/kernel/log/log.ts';
 import { approveTerms } from '../../src/ledger/approved-terms.ts';
 import { type Proof, proveLedger } from '../../src/ledger/proof.ts';
 import { post } from '../../src/ledger/transfer.ts';
+import { afterChanges } from '../harness/after-changes.ts';
 
 export interface CatchUpReport {
   /** Payments and principals that fell due during the outage. */
@@ -98,14 +99,10 @@ const killSome = async (plan: Plan): Promise<number> => {
   for (let round = 0; round < workers; round += 1) {
     const before = await paid(plan);
     const victims = Array.from({ length: workers }, () => startChild(plan));
-    while ((await paid(plan)) === before) await new Promise(setImmediate);
-    await Promise.all(
-      victims.map(async (victim) => {
-        const gone = once(victim, 'exit');
-        victim.kill('SIGKILL');
-        await gone;
-      }),
-    );
+    const gone = victims.map((victim) => once(victim, 'exit'));
+    await afterChanges(plan.database, async () => (await paid(plan)) !== before, Promise.any(gone));
+    for (const victim of victims) victim.kill('SIGKILL');
+    await Promise.all(gone);
   }
   return workers * workers;
 };

@@ -15,6 +15,7 @@ import { openLog } from '../../src/kernel/log/log.ts';
 import { type Proof, proveLedger } from '../../src/ledger/proof.ts';
 import { simulatedFeed } from '../../src/ports/price-feed/simulated-feed.ts';
 import { addFunds, addTrader, placeTrade, type Trade } from '../app/trades.ts';
+import { afterChanges } from '../harness/after-changes.ts';
 import { randomFrom, type Random } from '../storm/random.ts';
 import { allDues, expectedOutcomes, type Outcome, type World } from './expected.ts';
 
@@ -185,9 +186,7 @@ const killInTheMiddle = async (plan: Plan): Promise<number> => {
     const before = await countClosed(plan.database);
     const victims = Array.from({ length: servers }, () => startChild(plan));
     const gone = victims.map((victim) => once(victim, 'exit'));
-    let isEnding = false;
-    void Promise.any(gone).then(() => (isEnding = true));
-    while (!isEnding && (await countClosed(plan.database)) === before) await new Promise(setImmediate);
+    await afterChanges(plan.database, async () => (await countClosed(plan.database)) !== before, Promise.any(gone));
     for (const victim of victims) victim.kill('SIGKILL');
     await Promise.all(gone);
   }
