@@ -17,6 +17,7 @@ export interface PoolOptions {
 type Driver = postgres.Sql<{ bigint: bigint }>;
 type DriverTransaction = postgres.TransactionSql<{ bigint: bigint }>;
 
+const preferred = 2;
 const retries = 3;
 const closeSeconds = 5;
 const replacedSeconds = 60;
@@ -29,39 +30,71 @@ const sessionSettings = {
 
 /** Opens a pool that callers share fairly; no connection is made before the first query. */
 export function openDatabase(url: string, options: PoolOptions): Database {
-  const open = (): Driver => openDriver(url, options);
-  let driver = open();
-  // A separate driver, because it reconnects by itself and must not end when the other one is replaced.
-  const listener = open();
-  let closed = false;
-  // A connection lost in the middle of a statement stays broken in the driver for ever (3.4.9 keeps the dead statement
-  // as its current one), so after a loss the whole driver is replaced. Work on the old one may finish.
-  const orReplace = async <Result>(work: (used: Driver) => Promise<Result>): Promise<Result> => {
-    const used = driver;
-    try {
-      return await work(used);
-    } catch (error) {
-      if (isConnectionLoss(error) && used === driver && !closed) {
-        driver = open();
-        used.end({ timeout: replacedSeconds }).catch(() => undefined);
-      }
-      throw error;
-    }
-  };
+  const parts = partSizes(options.max).map((max) => openPart(url, { ...options, max }));
+  const [last] = parts.slice(-1) as [Part];
+  const freePart = (): Part => parts.find((part) => part.isFree()) ?? last;
+  // A separate driver, because it reconnects by itself and must not end when another one is replaced.
+  const listener = openDriver(url, { ...options, max: 1 });
   const database: Database = {
-    query: (fragment) => orReplace((used) => queryable(used).query(fragment)),
-    copyFrom: (fragment) => orReplace((used) => queryable(used).copyFrom(fragment)),
-    transaction: (work) => withRetries(() => orReplace((used) => begin(used, work))),
+    query: (fragment) => freePart().use((driver) => queryable(driver).query(fragment)),
+    // Its connection stays occupied until the stream ends, later than the part knows.
+    copyFrom: (fragment) => last.use((driver) => queryable(driver).copyFrom(fragment)),
+    transaction: (work) => withRetries(() => freePart().use((driver) => begin(driver, work))),
     async listen(channel, handler, onReady) {
       const subscription = await listener.listen(channel, handler, onReady);
       return () => subscription.unlisten();
     },
     async close() {
-      closed = true;
-      await Promise.all([driver.end({ timeout: closeSeconds }), listener.end({ timeout: closeSeconds })]);
+      await Promise.all([...parts.map((part) => part.close()), listener.end({ timeout: closeSeconds })]);
     },
   };
   return shareConnections(database, options.max);
+}
+
+/**
+ * Each connection parses and plans every statement for itself, and the driver takes its connections in turn. So those
+ * that suffice while little happens are a part of their own, used first.
+ */
+function partSizes(max: number): number[] {
+  return max > preferred ? [preferred, max - preferred] : [max];
+}
+
+/** Some of a pool's connections. */
+interface Part {
+  isFree(): boolean;
+  use<Result>(work: (driver: Driver) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+function openPart(url: string, options: PoolOptions): Part {
+  const open = (): Driver => openDriver(url, options);
+  let driver = open();
+  let closed = false;
+  let inUse = 0;
+  return {
+    isFree: () => inUse < options.max,
+    // A connection lost in the middle of a statement stays broken in the driver for ever (3.4.9 keeps the dead
+    // statement as its current one), so after a loss the whole driver is replaced. Work on the old one may finish.
+    async use(work) {
+      const used = driver;
+      inUse += 1;
+      try {
+        return await work(used);
+      } catch (error) {
+        if (isConnectionLoss(error) && used === driver && !closed) {
+          driver = open();
+          used.end({ timeout: replacedSeconds }).catch(() => undefined);
+        }
+        throw error;
+      } finally {
+        inUse -= 1;
+      }
+    },
+    async close() {
+      closed = true;
+      await driver.end({ timeout: closeSeconds });
+    },
+  };
 }
 
 function openDriver(url: string, options: PoolOptions): Driver {
