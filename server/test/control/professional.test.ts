@@ -86,7 +86,7 @@ describe('a customer who asked to be professional', () => {
   it('is notified when the second person refuses, and may ask again', async () => {
     await answered(customer, 'forex');
     await ask();
-    await classify('professional');
+    expect((await classify('professional', { country: 'FR' })).body.reason).toBe('Test');
     const { id } = await waitingFor(colleague, customer.id);
     await colleague.call(reject, { params: { id }, body: { reason: 'No proof of the portfolio' } });
     expect(await noticesOf(customer)).toContain('trading.keptRetail');

@@ -58,8 +58,8 @@ export const changeTrader: Command<typeof classifyTrader> = async (context, { pa
   const before = await traderFor(context, lead, 'trader:classify');
   checkVersion(context, before, body.version);
   const change = await withoutProposed(context, before, body);
-  const { clientClass = before.clientClass } = change;
-  if (change.country === undefined && clientClass === before.clientClass && change !== body)
+  const { clientClass = before.clientClass, country = before.country } = change;
+  if (change !== body && clientClass === before.clientClass && country === before.country)
     return shownTrader(context, await traderFor(context, lead, 'trader:classify'));
   return storeTrader(context, before, change);
 };
