@@ -177,6 +177,10 @@ describe('the customer’s confirmation', () => {
     expect(await codeOf(confirm(lead, slow))).toEqual([409, 'preparedEnded']);
     await lapseDue(desk.app.running.app);
     expect([await stateOf(lead, slow), await one(lead, pending.id)]).toEqual(['lapsed', pending]);
+    const query = { pageSize: 100 } as never;
+    const { notifications } = (await staff.admin.call(notification.routes.list, { query })).body;
+    const own = notifications.filter(({ recordId }) => recordId === lead.id);
+    expect(own.map(({ kind }) => kind).toSorted()).toEqual(['prepared.declined', ...Array(3).fill('prepared.lapsed')]);
   });
 
   it('of a close waits for a fresh price, and can be given once', async () => {

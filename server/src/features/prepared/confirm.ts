@@ -12,6 +12,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { type Loaded, loadOne } from '../../kernel/resource/records.ts';
 import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
+import { notify } from '../notification/index.ts';
 import { preparedTable } from './prepared-table.ts';
 
 export type HeldPrepared = Loaded<typeof prepared>;
@@ -68,7 +69,7 @@ export const confirming = async <Result extends { readonly id: string }>(
   return result;
 };
 
-/** Ends what was prepared; `record` is what it became. */
+/** Ends what was prepared, and notifies the person who prepared it; `record` is what it became. */
 export const end = async (
   context: Context,
   before: HeldPrepared,
@@ -81,6 +82,13 @@ export const end = async (
   const [after] = await reload(context, preparedTable, [id]);
   if (!after) throw notFound();
   announce(context, preparedTable, { change: state, before: [before], after: [after] });
+  await notify(context, {
+    to: [item.preparedBy],
+    kind: `prepared.${state}`,
+    params: { name: item.leadName, amount: item.amount },
+    resource: 'user',
+    recordId: item.lead,
+  });
   return after.item;
 };
 

@@ -49,7 +49,8 @@ describe('a purchase', () => {
     expect((await purchase(seller, { product: id })).problem.fields?.[0]?.code).toBe('leadRequired');
     expect((await purchase(seller, { product: id, lead: lead.id })).body.status).toBe('available');
     expect(await confirmed(lead)).toMatchObject({ status: 'owned', lead: lead.id });
-    expect([await noticesOf(lead), await noticesOf(seller)]).toEqual([['prepared.waiting'], ['product.purchasedBy']]);
+    expect(await noticesOf(lead)).toEqual(['prepared.waiting']);
+    expect(await noticesOf(seller)).toEqual(['prepared.confirmed', 'product.purchasedBy']);
   });
 
   it('is refused without money, in another’s name, for another version, and for a product closed to the customer', async () => {
