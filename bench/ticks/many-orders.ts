@@ -45,11 +45,11 @@ const insertPiece = async (
         0.01 + random() * 0.4 as loss, 0.01 + random() * 0.4 as gain, 0.01 + random() * 0.3 as distance
       from generate_series(${from}::integer, ${to}::integer) n join symbol s on s.at = n % ${tradedSymbols.length}::integer + 1)
     insert into orders (id, lead_id, symbol, kind, type, stake, leverage, open_price, stop_loss, take_profit, trailing_stop,
-      trailing_best, decimals, status, price_source, date_opened, date_creation, open_holder)
+      trailing_best, decimals, status, price_source, date_opened, date_creation, open_holder, close_out_percent)
     select gen_random_uuid(), l.id, p.symbol, 'forex', case sign when 1 then 'buy' else 'sell' end, ${stakeCents}, 1 + p.n % 3,
       price, price * (1 - sign * loss)::numeric, price * (1 + sign * gain)::numeric,
       case when p.n % 3 = 0 then price * distance::numeric end, case when p.n % 3 = 0 then price end,
       decimals, 'open', 'provider', now(), now(),
-      (select max(number) from price_holder)
+      (select max(number) from price_holder), 50
     from planned p join lead l on l.n = (p.n - 1) / 100 + 1`);
 };

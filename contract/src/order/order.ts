@@ -72,6 +72,8 @@ export const Order = z.object({
   /** Binary: the payout in hundredths of a percent of the stake, fixed when it was placed, and in euros. */
   payout: z.nullable(z.number()),
   expectedProfit: z.nullable(Euro),
+  /** Forex: the company's close-out level when it was placed, in percent of its stake. */
+  closeOutPercent: z.nullable(z.number()),
   expiryPreset: z.nullable(ExpiryPreset),
   /** Binary only. */
   expiration: z.nullable(Instant),

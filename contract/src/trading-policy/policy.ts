@@ -25,7 +25,7 @@ export type Caps = z.infer<typeof Caps>;
 
 const fields = {
   leverageCaps: z.strictObject({ retail: Caps, professional: Caps }),
-  /** Percent of the required margin below which open positions are closed. */
+  /** Percent of the required margin below which positions are closed; each order keeps that of when it was placed. */
   closeOutPercent: z.number().check(z.int(), z.minimum(10), z.maximum(95)),
   /** Retail customers in the EU, the EEA, the UK and in unknown countries cannot open binary options. */
   binaryOffForRetail: z.boolean(),

@@ -3,14 +3,14 @@ export interface Holding {
   readonly id: string;
   readonly stake: bigint;
   readonly profit: bigint;
+  /** The level that the order was placed with: a percentage of its stake. */
+  readonly closeOutPercent: bigint;
 }
 
 export interface AccountState {
   /** Available cash in cents. */
   readonly cash: bigint;
   readonly holdings: readonly Holding[];
-  /** The company's own close-out; the regulator's by default. */
-  readonly closeOutPercent?: bigint;
 }
 
 /** Positions are closed out while equity is below this percentage of the required margin: ESMA, decision 2018/796. */
@@ -30,20 +30,23 @@ export const marginLevel = (account: AccountState): bigint | null => {
   return required === 0n ? null : (equityOf(account) * 10_000n) / required;
 };
 
-/** Whether equity is below the close-out's share of the required margin: half of it by default. */
-export const mustCloseOut = (account: AccountState): boolean => {
-  const required = requiredMargin(account.holdings);
-  return required > 0n && equityOf(account) * 100n < required * (account.closeOutPercent ?? closeOutPercent);
-};
+/** Hundredths of a cent of equity that keep the account open: of each order the share of its stake that it came with. */
+export const closeOutEquity = (holdings: readonly Holding[]): bigint =>
+  holdings.reduce((sum, { stake, closeOutPercent: percent }) => sum + stake * percent, 0n);
 
-const byMargin = (one: Holding, other: Holding): number => {
+export const mustCloseOut = (account: AccountState): boolean =>
+  account.holdings.length > 0 && equityOf(account) * 100n < closeOutEquity(account.holdings);
+
+const byLevelAndMargin = (one: Holding, other: Holding): number => {
+  if (one.closeOutPercent !== other.closeOutPercent) return one.closeOutPercent > other.closeOutPercent ? -1 : 1;
   if (one.stake !== other.stake) return one.stake > other.stake ? -1 : 1;
   return one.id < other.id ? -1 : 1;
 };
 
 /**
- * The orders to close, largest margin first, until equity reaches its share of the margin required for the rest. Orders
- * whose market is closed count but stay open.
+ * The orders to close, until equity is enough for the rest: those with the highest level first, so that a new level
+ * never closes an order from before, and of these the largest margin first. Orders whose market is closed count but stay
+ * open.
  */
 export const closeOutOrder = (
   account: AccountState,
@@ -51,8 +54,8 @@ export const closeOutOrder = (
 ): Holding[] => {
   const closed: Holding[] = [];
   let { cash, holdings } = account;
-  for (const largest of holdings.filter(mayClose).toSorted(byMargin)) {
-    if (!mustCloseOut({ ...account, cash, holdings })) return closed;
+  for (const largest of holdings.filter(mayClose).toSorted(byLevelAndMargin)) {
+    if (!mustCloseOut({ cash, holdings })) return closed;
     closed.push(largest);
     cash += largest.stake + largest.profit;
     holdings = holdings.filter((holding) => holding !== largest);

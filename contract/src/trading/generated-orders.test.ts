@@ -110,16 +110,21 @@ describe('the triggers of generated orders', () => {
   });
 });
 
-it('generated accounts have at least half of their margin after a close-out with as few orders as possible', () => {
+it('generated accounts have enough equity for every level after a close-out with as few orders as possible', () => {
   const holdings = fc.array(
-    fc.record({ stake: fc.bigInt(1n, 10_000_000n), lost: fc.integer({ min: -50, max: 100 }) }),
+    fc.record({
+      stake: fc.bigInt(1n, 10_000_000n),
+      lost: fc.integer({ min: -50, max: 100 }),
+      closeOutPercent: fc.constantFrom(10n, 50n, 95n),
+    }),
     { maxLength: 12 },
   );
   fc.assert(
     fc.property(fc.bigInt(0n, 5_000_000n), holdings, (cash, rows) => {
-      const all = rows.map(({ stake, lost }, index) => ({
+      const all = rows.map(({ stake, lost, closeOutPercent }, index) => ({
         id: String(index),
         stake,
+        closeOutPercent,
         profit: (-stake * BigInt(lost)) / 100n,
       }));
       const closed = closeOutOrder({ cash, holdings: all });

@@ -29,6 +29,8 @@ export type Trade = Placed &
         readonly stopLoss?: bigint;
         readonly takeProfit?: bigint;
         readonly trailing?: bigint;
+        /** 50 by default. */
+        readonly closeOutPercent?: number;
       }
     | { readonly kind: 'binary'; readonly payout: number; readonly expires: Date }
   );
@@ -99,13 +101,13 @@ export const placeTrade = (app: App, trade: Trade): Promise<void> =>
     await context.query(sql`
       insert into orders (id, lead_id, symbol, kind, type, stake, leverage, entry, entry_price, open_price, stop_loss,
         take_profit, trailing_stop, trailing_best, decimals, payout, expected_profit, expiration, status, price_source,
-        date_opened, date_creation, open_holder)
+        date_opened, date_creation, open_holder, close_out_percent)
       values (${id}::uuid, ${lead}::uuid, ${symbol}, ${kind}, ${side}, ${stake}, ${columns.leverage}, ${columns.entry},
         ${text(columns.entryPrice)}::numeric, ${text(columns.openPrice)}::numeric, ${text(columns.stopLoss)}::numeric,
         ${text(columns.takeProfit)}::numeric, ${text(columns.trailing)}::numeric, ${text(columns.trailingBest)}::numeric,
         ${symbolNamed(symbol)?.decimals ?? 0}, ${columns.payout}, ${kind === 'binary' ? 0n : null}::bigint,
         ${columns.expires}::timestamptz, ${columns.status}, 'simulated', ${columns.opened}::timestamptz, ${at}::timestamptz,
-        (select max(number) from price_holder))`);
+        (select max(number) from price_holder), ${kind === 'forex' ? (trade.closeOutPercent ?? 50) : null})`);
     await post(context, {
       kind: 'order.open',
       ref: id,

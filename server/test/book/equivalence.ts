@@ -64,7 +64,10 @@ export const faults: Readonly<Record<string, Plant>> = {
     ...book,
     setCash: (lead, cents) => book.setCash(lead, cents + 10n),
   }),
-  'always closes out at fifty percent': (book) => ({ ...book, setCloseOutPercent: () => undefined }),
+  'closes every order out at fifty percent': (book) => ({
+    ...book,
+    add: (order) => book.add(order.state === 'binary' ? order : { ...order, closeOutPercent: 50n }),
+  }),
   'ends binary orders a millisecond late': (book) => ({
     ...book,
     add: (order) => book.add(order.state === 'binary' ? { ...order, expires: order.expires + 1 } : order),

@@ -7,7 +7,6 @@ import type { BookOrder, Closing, Due, OpenOrder, PendingOrder } from '../../src
 
 export interface Decider {
   setCash(lead: string, cents: bigint): void;
-  setCloseOutPercent(percent: bigint): void;
   add(order: BookOrder): void;
   remove(id: string): void;
   receive(quote: Quote): Due[];
@@ -19,17 +18,15 @@ interface Naive {
   readonly orders: Map<string, BookOrder>;
   readonly cash: Map<string, bigint>;
   readonly ticks: Map<string, Quote[]>;
-  closeOutPercent: bigint;
   judged: number;
 }
 
 /** Judges every order and every account at every quote by the rules of the contract, without any index. */
 export const naiveBook = (graceMilliseconds: number): Decider & { judged(): number } => {
-  const naive: Naive = { orders: new Map(), cash: new Map(), ticks: new Map(), closeOutPercent: 50n, judged: 0 };
+  const naive: Naive = { orders: new Map(), cash: new Map(), ticks: new Map(), judged: 0 };
   const { orders, cash } = naive;
   return {
     setCash: (lead, cents) => void cash.set(lead, cents),
-    setCloseOutPercent: (percent) => void (naive.closeOutPercent = percent),
     add: (order) => void orders.set(order.id, keptBest(orders.get(order.id), order)),
     remove: (id) => void orders.delete(id),
     receive: (quote) => receive(naive, quote),
@@ -119,8 +116,9 @@ const closeOut = (naive: Naive, time: number): Due[] =>
       id: order.id,
       stake: order.position.stake,
       profit: profitOf(naive, order),
+      closeOutPercent: order.closeOutPercent,
     }));
-    const state = { cash, holdings, closeOutPercent: naive.closeOutPercent };
+    const state = { cash, holdings };
     if (!mustCloseOut(state)) return [];
     const quoteOf = (id: string) => latestOf(naive, open.find((order) => order.id === id)?.symbol ?? '');
     const isFresh = (id: string) => {
@@ -149,8 +147,18 @@ const keptBest = (before: BookOrder | undefined, order: BookOrder): BookOrder =>
   return { ...order, guards: { ...order.guards, trailing: { ...trailing, best } } };
 };
 
-const opened = ({ id, lead, symbol, terms, guards, distance }: PendingOrder, quote: Quote): OpenOrder => {
+const opened = (pending: PendingOrder, quote: Quote): OpenOrder => {
+  const { id, lead, symbol, terms, guards, distance, closeOutPercent } = pending;
   const position = { ...terms, open: entryPrice(terms.side, quote) };
   const trailing = distance === undefined ? {} : { trailing: { distance, best: exitPrice(terms.side, quote) } };
-  return { state: 'open', id, lead, symbol, position, guards: { ...guards, ...trailing }, since: quote.time };
+  return {
+    state: 'open',
+    id,
+    lead,
+    symbol,
+    position,
+    guards: { ...guards, ...trailing },
+    closeOutPercent,
+    since: quote.time,
+  };
 };

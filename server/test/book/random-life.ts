@@ -8,6 +8,8 @@ const symbols = ['EURUSD', 'XAUUSD', 'BTCUSD'] as const;
 const leads = ['ada', 'bea', 'cyd', 'dan', 'eve'] as const;
 const someStakes = [1n, 7n, 32n, 100n, 999n, 10_000n, 123_456n];
 const leverages = [1, 2, 5, 30, 200];
+/** Mostly one level, as between two changes of the policy. */
+const levels = [50n, 50n, 50n, 10n, 70n, 95n];
 
 /** A market and its customers: the seed alone decides all prices, orders, changes and expiries. */
 interface Life {
@@ -69,6 +71,7 @@ const someOpen = (life: Life, id: string): OpenOrder => {
     symbol,
     position: { side, stake: one(life, someStakes), leverage: one(life, leverages), open },
     guards: { ...someGuards(life, open), ...trailing },
+    closeOutPercent: one(life, levels),
     // Some opened after the last quote of their symbol.
     since: life.random.chance(30) ? life.now : 0,
   };
@@ -78,7 +81,7 @@ const someOrder = (life: Life): BookOrder => {
   const id = `order ${(life.orders += 1)}`;
   const open = someOpen(life, id);
   if (life.random.chance(60)) return open;
-  const { lead, symbol, position } = open;
+  const { lead, symbol, position, closeOutPercent } = open;
   if (life.random.chance(50)) {
     const bet = { side: position.side, stake: position.stake, payout: 8_000 };
     const expires = life.now + life.random.below(20_000);
@@ -97,6 +100,7 @@ const someOrder = (life: Life): BookOrder => {
     entry,
     price,
     guards: someGuards(life, price),
+    closeOutPercent,
     ...distance,
   };
 };
@@ -123,10 +127,6 @@ const nextStep = (life: Life): Step => {
   if (chance < 93) {
     const [lead, cents] = [one(life, leads), someCash(life)];
     return nothing((book) => book.setCash(lead, cents));
-  }
-  if (chance < 94) {
-    const percent = one(life, [10n, 50n, 70n, 95n]);
-    return nothing((book) => book.setCloseOutPercent(percent));
   }
   if (chance < 96) {
     const id = `order ${life.random.below(life.orders + 1)}`;

@@ -220,9 +220,10 @@ const insert: Readonly<Record<Area, Insert>> = {
   order: async (app, { owner }, ids) => {
     const id = newId();
     await app.database.query(sql`
-      insert into orders (id, lead_id, symbol, kind, type, stake, leverage, status, open_price, decimals, date_opened, open_holder)
+      insert into orders (id, lead_id, symbol, kind, type, stake, leverage, status, open_price, decimals, date_opened, open_holder,
+        close_out_percent)
       values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'EURUSD', 'forex', 'buy', 10000, 1, 'open', 1.1, 5, now(),
-        (select max(number) from price_holder))`);
+        (select max(number) from price_holder), 50)`);
     return id;
   },
   deposit: async (app, { owner }, ids) => {

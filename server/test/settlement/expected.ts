@@ -22,14 +22,17 @@ const bookOrder = (trade: Trade): BookOrder => {
     return { state: 'binary', id, lead, symbol, bet, accepted: at.getTime(), expires, open: null };
   }
   const { leverage, price, entry, stopLoss, takeProfit, trailing } = trade;
+  const closeOutPercent = BigInt(trade.closeOutPercent ?? 50);
   const guards = { ...(stopLoss !== undefined && { stopLoss }), ...(takeProfit !== undefined && { takeProfit }) };
   if (entry === 'market') {
     const follows = trailing === undefined ? {} : { trailing: { distance: trailing, best: price } };
     const position = { side, stake, leverage, open: price };
-    return { state: 'open', id, lead, symbol, position, guards: { ...guards, ...follows }, since: trade.at.getTime() };
+    const since = trade.at.getTime();
+    return { state: 'open', id, lead, symbol, position, guards: { ...guards, ...follows }, closeOutPercent, since };
   }
   const distance = trailing === undefined ? {} : { distance: trailing };
-  return { state: 'pending', id, lead, symbol, terms: { side, stake, leverage }, entry, price, guards, ...distance };
+  const terms = { side, stake, leverage };
+  return { state: 'pending', id, lead, symbol, terms, entry, price, guards, closeOutPercent, ...distance };
 };
 
 export interface World {

@@ -137,7 +137,8 @@ const someTrade = (random: Random, lead: string, quote: Quote): Trade => {
   const leverage = [1, 10, 200][random.below(3)] ?? 1;
   const entry = (['market', 'market', 'limit', 'stop'] as const)[random.below(4)] ?? 'market';
   const price = entryPriceFor(random, { side, entry, open: side === 'buy' ? quote.ask : quote.bid });
-  return { ...placed, kind: 'forex', leverage, entry, price, ...someGuards(random, side, price) };
+  const closeOutPercent = [50, 50, 30, 80][random.below(4)] ?? 50;
+  return { ...placed, kind: 'forex', leverage, entry, price, closeOutPercent, ...someGuards(random, side, price) };
 };
 
 const entryPriceFor = (

@@ -25,6 +25,7 @@ export const drawBinary = (random: () => number, trader: Trader, draft: Draft): 
     leverage: 1,
     payout,
     expectedProfit: toEuro(expectedProfit(BigInt(stake), payout)),
+    closeOutPercent: null,
     expiryPreset,
     expiration: expires.toISOString(),
     openPrice: exactPriceText(binaryPrice(quote), traded.decimals),

@@ -1,4 +1,5 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
+import { policyDefaults } from '@countinghouse/contract/trading-policy/policy.ts';
 import { entryPrice, exitPrice, type Position } from '@countinghouse/contract/trading/forex.ts';
 import { leverageCap } from '@countinghouse/contract/trading/leverage.ts';
 import { exactPriceText, type Price, type Quote } from '@countinghouse/contract/trading/price.ts';
@@ -27,7 +28,7 @@ export const drawForex = (random: () => number, trader: Trader, draft: Draft): D
   const guards = guardsOf(random, position, traded.decimals);
   const order: Order = {
     ...base,
-    ...notBinary,
+    ...forexTerms,
     leverage,
     openPrice: exactPriceText(open, traded.decimals),
     stopLoss: textOf(guards.stopLoss, traded),
@@ -41,7 +42,14 @@ export const drawForex = (random: () => number, trader: Trader, draft: Draft): D
   return closing ? closed(drawn, closing) : { ...drawn, ended: null };
 };
 
-const notBinary = { kind: 'forex', payout: null, expectedProfit: null, expiryPreset: null, expiration: null } as const;
+const forexTerms = {
+  kind: 'forex',
+  payout: null,
+  expectedProfit: null,
+  closeOutPercent: policyDefaults.closeOutPercent,
+  expiryPreset: null,
+  expiration: null,
+} as const;
 
 const textOf = (price: Price | undefined, { decimals }: TradedSymbol): string | null =>
   price === undefined ? null : exactPriceText(price, decimals);

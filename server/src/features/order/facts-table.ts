@@ -14,7 +14,7 @@ export const facts: FeatureFacts = {
         'id lead_id symbol kind type stake leverage entry entry_price open_price close_price stop_loss ' +
         'take_profit trailing_stop trailing_best decimals payout expected_profit expiry_preset expiration ' +
         'status profit raw_profit close_reason close_basis outcome imported adjustment_reason price_source ' +
-        'receipt_hash holder open_holder entered_by date_opened date_closed version date_creation deleted_at deleted_by',
+        'receipt_hash close_out_percent holder open_holder entered_by date_opened date_closed version date_creation deleted_at deleted_by',
     },
     order_evidence: { customer: { column: 'order_id', table: 'orders' }, kept: 'order_id phase ticks' },
     price_checkpoint: 'noCustomer',
@@ -37,6 +37,7 @@ export const facts: FeatureFacts = {
         'stake', ${euro(sql`o.stake`)}, 'leverage', o.leverage, 'entry', o.entry, 'entryPrice', o.entry_price,
         'openPrice', o.open_price, 'closePrice', o.close_price, 'stopLoss', o.stop_loss, 'takeProfit', o.take_profit,
         'trailingStop', o.trailing_stop, 'payoutPercent', ${euro(sql`o.payout`)}, 'expiration', o.expiration,
+        'closeOutPercent', o.close_out_percent,
         'status', o.status, 'profit', ${euro(sql`o.profit`)}, 'closeReason', o.close_reason, 'outcome', o.outcome,
         'imported', o.imported, 'adjustmentReason', o.adjustment_reason, 'receiptHash', o.receipt_hash,
         'dateCreation', o.date_creation, 'dateOpened', o.date_opened, 'dateClosed', o.date_closed)`,

@@ -21,6 +21,8 @@ export interface LiveOrder {
   readonly trailing: Price | null;
   readonly trailingBest: Price | null;
   readonly payout: number | null;
+  /** Null for binary orders. */
+  readonly closeOutPercent: number | null;
   readonly accepted: Date;
   readonly opened: Date | null;
   readonly expiration: Date | null;
@@ -33,6 +35,7 @@ type Row = Omit<LiveOrder, PriceField> & Readonly<Record<PriceField, string | nu
 
 const columns = sql`
   o.id, o.lead_id as lead, o.symbol, o.kind, o.type as side, o.status, o.stake, o.leverage, o.entry, o.payout,
+  o.close_out_percent as "closeOutPercent",
   ${join(
     [
       ['entry_price', 'entryPrice'],

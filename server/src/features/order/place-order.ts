@@ -53,8 +53,10 @@ const requirePriceSeen = ({ prepared, kind, entry = 'market', price }: CreateOrd
 const trade = async (context: Context, lead: string, input: CreateOrder): Promise<Order> => {
   const { kind, symbol, leverage } = input;
   const stake = toCents(input.quantity);
-  await assertMayTrade(context, { lead, kind, symbol, leverage, stake });
-  return write(context, lead, input, newOrderOf(context, input));
+  const { closeOutPercent } = await assertMayTrade(context, { lead, kind, symbol, leverage, stake });
+  const placed = newOrderOf(context, input);
+  if (kind === 'binary') return write(context, lead, input, placed);
+  return write(context, lead, input, { ...placed, values: { ...placed.values, closeOutPercent } });
 };
 
 const write = async (context: Context, lead: string, input: CreateOrder, placed: NewOrder): Promise<Order> => {

@@ -27,6 +27,7 @@ const shown = (terms: Terms) => ({
   openPrice: null,
   closePrice: null,
   trailingBest: null,
+  closeOutPercent: null,
   payout: null,
   expectedProfit: null,
   profit: null,

@@ -63,12 +63,12 @@ const holds = async (
   const isBinary = kind === 'binary';
   await app.database.query(sql`
     insert into orders (id, lead_id, symbol, kind, type, stake, leverage, open_price, decimals, status, profit, payout,
-      expiration, date_opened, date_closed, date_creation, open_holder)
+      expiration, date_opened, date_closed, date_creation, open_holder, close_out_percent)
     values (${newId()}::uuid, ${lead}::uuid, 'EURUSD', ${kind}, ${side}, 10000, ${isBinary ? 1 : 10}, ${open}::numeric, 5,
       ${closed ? 'closed' : 'open'}, ${closed ? 0 : null}::bigint, ${isBinary ? 8000 : null}::integer,
       ${isBinary ? new Date('2026-07-01T00:00:00Z') : null}::timestamptz,
       ${opened ?? new Date('2026-06-10T10:00:00Z')}::timestamptz, ${closed ?? null}::timestamptz, now(),
-      (select max(number) from price_holder))`);
+      (select max(number) from price_holder), ${isBinary ? null : 50})`);
 };
 
 const run = async (): Promise<void> => {

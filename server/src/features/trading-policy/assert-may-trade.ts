@@ -1,5 +1,6 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { entryRules } from '@countinghouse/contract/trading/receipt.ts';
+import type { PolicyFields } from '@countinghouse/contract/trading-policy/policy.ts';
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
@@ -22,14 +23,17 @@ export interface Trade {
 /**
  * Throws 422, with the rule as the code, for an order that the policy, the customer's class and country or their own
  * limits forbid. Call it in the transaction that moves the stake, before the move: it locks the customer, so that
- * concurrent orders and deposits together stay within the limits.
+ * concurrent orders and deposits together stay within the limits. Returns the policy, whose close-out level the order
+ * keeps.
  */
-export const assertMayTrade = async (context: Context, { lead, kind, ...order }: Trade): Promise<void> => {
+export const assertMayTrade = async (context: Context, { lead, kind, ...order }: Trade): Promise<PolicyFields> => {
   await lockTrader(context, lead);
   const trader = await readTrader(context, lead, 'anybody');
   if (!trader) throw notFound();
-  const [first] = against(await traderStateOf(context, trader), { kind, order });
+  const state = await traderStateOf(context, trader);
+  const [first] = against(state, { kind, order });
   if (first) throw new Refusal('unprocessable', first.rule, { params: first.params });
+  return state.policy;
 };
 
 /**

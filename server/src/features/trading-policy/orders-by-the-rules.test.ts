@@ -1,12 +1,16 @@
 import { languages } from '@countinghouse/contract/kernel/scalars.ts';
 import { order } from '@countinghouse/contract/order/order.ts';
 import { setOwnLimits } from '@countinghouse/contract/trading-policy/limits.ts';
+import { updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { answered, setPolicy, signedInTrader } from '../../../test/app/traders.ts';
+import { agreeTo } from '../../../test/app/approvals.ts';
+import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { answered, signedInTrader } from '../../../test/app/traders.ts';
 import { orderInput, one, place, placed, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
 import { addFunds } from '../../../test/app/withdrawals.ts';
+import { changePolicies } from './index.ts';
+import { policyId } from './policy-table.ts';
 
 let desk: TradingDesk;
 let root: Caller;
@@ -81,22 +85,49 @@ describe('an order over HTTP', () => {
   });
 });
 
-describe('the close-out', () => {
-  it('follows the company’s setting, and that can return to half', { timeout: 60_000 }, async () => {
-    const lead = await desk.trader(300);
-    const { id } = await placed(lead, { quantity: 300 });
-    const quoted = async () => {
-      desk.clock.advance(500);
-      await desk.quote('EURUSD', '1.0600');
-      return (await one(lead, id)).status;
-    };
-    // Equity is 64 % of the margin.
-    expect(await quoted()).toBe('open');
-    await setPolicy(desk.app, { closeOutPercent: 70 });
-    await vi.waitFor(async () => {
-      if ((await quoted()) === 'open') throw new Error('not closed out yet');
+describe('the close-out level', () => {
+  const isClosedOut = (id: string) =>
+    vi.waitFor(async () => {
+      const { status, closeReason } = await one(root, id);
+      if (status !== 'closed') throw new Error('not closed out yet');
+      expect(closeReason).toBe('closeOut');
     }, 20_000);
-    expect(await one(lead, id)).toMatchObject({ status: 'closed', closeReason: 'closeOut' });
-    await setPolicy(desk.app, { closeOutPercent: 50 });
-  });
+  const statusOf = async (id: string) => (await one(root, id)).status;
+  const order = { quantity: 300, leverage: 10 };
+
+  it(
+    'of an order stays when the company’s changes, also in an account with newer orders',
+    { timeout: 60_000 },
+    async () => {
+      const [early, waiting, both, late] = await Promise.all([300, 300, 600, 300].map((euro) => desk.trader(euro)));
+      if (!early || !waiting || !both || !late) throw new Error('a trader is missing');
+      const { id: old } = await placed(early, order);
+      const { id: pending } = await placed(waiting, { ...order, entry: 'limit', entryPrice: '1.0990' });
+      const { id: older } = await placed(both, order);
+      await root.call(updatePolicy, { body: { closeOutPercent: 90 } });
+      expect((await agreeTo(desk.app, policyId)).status).toBe(201);
+      desk.clock.advance(25 * 3_600_000);
+      await changePolicies(desk.app.running.app);
+      root = await signIn(desk.app, root.id);
+      await desk.quote('EURUSD', '1.1000');
+      const { id: fresh, closeOutPercent } = await placed(await signIn(desk.app, late.id), order);
+      expect(closeOutPercent).toBe(90);
+      const { id: newer } = await placed(await signIn(desk.app, both.id), order);
+      await desk.quote('EURUSD', '1.0990');
+      // Equity of one order is 82 % of its margin.
+      await desk.quote('EURUSD', '1.0800');
+      await isClosedOut(fresh);
+      expect(await Promise.all([old, pending, older, newer].map(statusOf))).toEqual(['open', 'open', 'open', 'open']);
+      // 68 %, and less than half and nine tenths of two equal margins.
+      await desk.quote('EURUSD', '1.0650');
+      await isClosedOut(newer);
+      expect(await Promise.all([old, pending, older].map(statusOf))).toEqual(['open', 'open', 'open']);
+      await desk.quote('EURUSD', '1.0400');
+      await Promise.all([old, pending].map(isClosedOut));
+      expect(await one(root, older)).toMatchObject({ status: 'open', closeOutPercent: 50 });
+      await expect(
+        desk.app.database.query(sql`update orders set close_out_percent = 90 where id = ${older}::uuid`),
+      ).rejects.toThrow('keeps the close-out level');
+    },
+  );
 });

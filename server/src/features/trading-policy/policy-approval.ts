@@ -34,7 +34,7 @@ const announcePolicy = (context: Context, change: string, sides: { before?: obje
 
 const Rules = z.record(z.string(), z.union([z.number(), z.boolean()]));
 
-/** A second person accepts the change; it takes effect after the notice, so that customers can close their orders. */
+/** A second person accepts the change; it takes effect after the notice, and open orders keep their terms. */
 export const policyApproval = approvalKind({
   kind,
   params: z.object({ before: Rules, after: Rules }),

@@ -26,7 +26,7 @@ export const withRules = (policy: PolicyFields, rules: PolicyRules): PolicyField
   } as unknown as PolicyFields;
 };
 
-/** Stricter for new orders only. The close-out level always concerns open ones too. */
+/** Stricter for customers' orders. A close-out level is neither: a lower one lets customers lose more, a higher one ends orders sooner. */
 const isTighter = (path: string, from: number | boolean, to: number | boolean): boolean =>
   path.startsWith('leverageCaps.') ? to < from : path !== 'closeOutPercent' && to === true;
 

@@ -83,6 +83,7 @@ function Terms({ item }: { readonly item: Order }) {
     { name: field('openPrice'), value: item.openPrice !== null && price(item.openPrice) },
     { name: field('closePrice'), value: item.closePrice !== null && price(item.closePrice) },
     { name: field('expectedProfit'), value: item.expectedProfit !== null && <Money amount={item.expectedProfit} /> },
+    { name: field('closeOutPercent'), value: item.closeOutPercent },
     { name: field('expiration'), value: time(item.expiration) },
     { name: field('dateOpened'), value: time(item.dateOpened) },
     { name: field('dateClosed'), value: time(item.dateClosed) },

@@ -21,8 +21,6 @@ interface AccountBarProps {
   readonly part?: 'all' | 'first' | 'rest';
 }
 
-const usualCloseOut = 50;
-
 /** Available cash, equity, and the margin level. */
 export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
   const text = useTexts('platform');
@@ -40,13 +38,12 @@ export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
       {part !== 'first' && <Part label={text('equity')} value={byPrice(euro(equity))} />}
       {part !== 'first' && <Part label={text('usedMargin')} value={euro(margin)} />}
       {part !== 'rest' && <OpenResult orders={orders} board={board} profit={isUnknown ? null : profit} />}
-      <MarginLevel trader={trader} figures={figures} isUnknown={isUnknown} isShort={part === 'first'} />
+      <MarginLevel figures={figures} isUnknown={isUnknown} isShort={part === 'first'} />
     </dl>
   );
 }
 
 interface MarginLevelProps {
-  readonly trader: Trader;
   readonly figures: ReturnType<typeof figuresOf>;
   /** An open order has no known price. */
   readonly isUnknown: boolean;
@@ -54,19 +51,18 @@ interface MarginLevelProps {
   readonly isShort: boolean;
 }
 
-function MarginLevel({ trader, figures: { level, isThin }, isUnknown, isShort }: MarginLevelProps) {
+function MarginLevel({ figures: { level, closeOut, isThin }, isUnknown, isShort }: MarginLevelProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const percent = (share: number): string =>
     numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
-  if (level === null || isUnknown) return <Part label={text('marginLevel')} value="–" />;
-  const closeOut = percent((trader.terms?.closeOutPercent ?? usualCloseOut) / 100);
+  if (level === null || closeOut === null || isUnknown) return <Part label={text('marginLevel')} value="–" />;
   return (
     <Part
       label={text('marginLevel')}
       value={percent(level)}
       tone={isThin ? 'bad' : undefined}
-      note={isShort ? undefined : text('closeOutAt', { percent: closeOut })}
+      note={isShort ? undefined : text('closeOutAt', { percent: percent(closeOut) })}
     />
   );
 }

@@ -2,15 +2,23 @@ import { expect, test } from 'vitest';
 import { figuresOf } from './account-figures.ts';
 
 test('an account shows a warning as soon as its equity no longer covers the required margin', () => {
-  const account = (profit: bigint) => ({ cash: 10_000n, holdings: [{ id: 'a', stake: 50_000n, profit }] });
+  const holding = { id: 'a', stake: 50_000n, closeOutPercent: 50n };
+  const account = (profit: bigint) => ({ cash: 10_000n, holdings: [{ ...holding, profit }] });
   expect(figuresOf(account(-10_000n))).toEqual({
     cash: 10_000n,
     equity: 50_000n,
     margin: 50_000n,
     profit: -10_000n,
     level: 1,
+    closeOut: 0.5,
     isThin: false,
   });
   expect(figuresOf(account(-10_001n)).isThin).toBe(true);
-  expect(figuresOf({ cash: 5n, holdings: [] })).toMatchObject({ level: null, isThin: false, equity: 5n, profit: 0n });
+  expect(figuresOf({ cash: 5n, holdings: [] })).toMatchObject({
+    level: null,
+    closeOut: null,
+    isThin: false,
+    equity: 5n,
+    profit: 0n,
+  });
 });

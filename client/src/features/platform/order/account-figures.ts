@@ -1,4 +1,10 @@
-import { type AccountState, equityOf, marginLevel, requiredMargin } from '@countinghouse/contract/trading/account.ts';
+import {
+  type AccountState,
+  closeOutEquity,
+  equityOf,
+  marginLevel,
+  requiredMargin,
+} from '@countinghouse/contract/trading/account.ts';
 
 // bigint literals must stay out of components: the React compiler loses them.
 
@@ -7,15 +13,17 @@ import { type AccountState, equityOf, marginLevel, requiredMargin } from '@count
  */
 const thin = 10_000n;
 
-/** An account's figures in cents; `level` is a fraction of one, null without open positions. */
+/** An account's figures in cents; `level` and `closeOut` are fractions of one, null without open positions. */
 export const figuresOf = (account: AccountState) => {
   const level = marginLevel(account);
+  const margin = requiredMargin(account.holdings);
   return {
     cash: account.cash,
     equity: equityOf(account),
-    margin: requiredMargin(account.holdings),
+    margin,
     profit: account.holdings.reduce((sum, { profit }) => sum + profit, 0n),
     level: level === null ? null : Number(level) / 10_000,
+    closeOut: level === null ? null : Number(closeOutEquity(account.holdings)) / Number(margin) / 100,
     isThin: level !== null && level < thin,
   };
 };

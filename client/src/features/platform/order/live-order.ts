@@ -1,6 +1,6 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
-import type { AccountState } from '@countinghouse/contract/trading/account.ts';
+import { type AccountState, closeOutPercent } from '@countinghouse/contract/trading/account.ts';
 import { binaryPrice, binaryResult } from '@countinghouse/contract/trading/binary.ts';
 import { exitPrice, forexProfit, type Position } from '@countinghouse/contract/trading/forex.ts';
 import { type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
@@ -53,6 +53,7 @@ export const accountNow = (
     if (!position) return [];
     const quote = quotes.get(order.symbol);
     const profit = quote ? forexProfit(position, exitPrice(order.type, quote)) : 0n;
-    return [{ id: order.id, stake: position.stake, profit }];
+    const level = BigInt(order.closeOutPercent ?? closeOutPercent);
+    return [{ id: order.id, stake: position.stake, profit, closeOutPercent: level }];
   }),
 });

@@ -190,8 +190,9 @@ describe('the account', () => {
     await expect.element(await figure(say('platform.openProfit'))).toMatchTextContent('-€9.09');
   });
 
-  test('shows the close-out margin level set by the company', async () => {
-    answers(getTerms, { ...terms, closeOutPercent: 60 });
+  test('shows the close-out margin level that follows from its orders, and not from the terms of new ones', async () => {
+    orders(orderOf(1, { closeOutPercent: 50 }), orderOf(4, { closeOutPercent: 70 }));
+    answers(getTerms, { ...terms, closeOutPercent: 90 });
     await openDesk();
     const text = say('platform.closeOutAt', { percent: '60%' });
     await expect.element(await figure(say('platform.marginLevel'))).toMatchTextContent(text);

@@ -1,9 +1,9 @@
 import {
   type AccountState,
+  closeOutEquity,
   closeOutOrder,
   equityOf,
   mustCloseOut,
-  requiredMargin,
 } from '@countinghouse/contract/trading/account.ts';
 import { exitPrice, forexProfit } from '@countinghouse/contract/trading/forex.ts';
 import { staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
@@ -25,13 +25,13 @@ export const newAccount = (lead: string): Account => ({ lead, cash: null, open: 
 export const profitNow = ({ order, side: { side, quoted } }: HeldOpen): bigint =>
   quoted.latest ? forexProfit(order.position, exitPrice(side, quoted.latest)) : 0n;
 
-const stateOf = ({ cash, open }: Account, closeOutPercent: bigint): Required<AccountState> => ({
+const stateOf = ({ cash, open }: Account): AccountState => ({
   cash: cash ?? 0n,
-  closeOutPercent,
   holdings: [...open.values()].map((held) => ({
     id: held.order.id,
     stake: held.order.position.stake,
     profit: profitNow(held),
+    closeOutPercent: held.order.closeOutPercent,
   })),
 });
 
@@ -48,12 +48,12 @@ const isQuoted = (account: Account, id: string, time: number): boolean => {
 
 /**
  * Judges the account exactly. Null means that nothing is due: the account gets bands, and needs no check until a quote
- * leaves them. Otherwise returns the orders to close, largest margin first; empty if none can be closed now.
+ * leaves them. Otherwise returns the orders to close, in order; empty if none can be closed now.
  */
-export const examine = (account: Account, time: number, closeOutPercent: bigint): Closing[] | null => {
+export const examine = (account: Account, time: number): Closing[] | null => {
   clearBands(account);
   if (account.cash === null || account.open.size === 0) return null;
-  const state = stateOf(account, closeOutPercent);
+  const state = stateOf(account);
   if (!mustCloseOut(state)) {
     setBands(account, state);
     return null;
@@ -78,11 +78,10 @@ const scale = 10n ** 18n;
  * more than its share within its band: rates of loss are rounded up, and a cent per order covers the rounding of its
  * profit. The floor at the stake only reduces losses.
  */
-const setBands = (account: Account, state: Required<AccountState>): void => {
-  const { cash, holdings, closeOutPercent } = state;
-  const required = requiredMargin(holdings) * closeOutPercent;
+const setBands = (account: Account, state: AccountState): void => {
+  const required = closeOutEquity(state.holdings);
   // Losses are limited to the stakes, so with this much cash no price can cause a close-out.
-  if (cash * 100n >= required) return;
+  if (state.cash * 100n >= required) return;
   const risks = risksOf(account);
   const spare = allowance(state, required) / BigInt(risks.size);
   account.bands = [...risks].map(([side, { rate, from }]) =>

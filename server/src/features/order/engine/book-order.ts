@@ -13,6 +13,8 @@ export interface OpenOrder extends Known {
   readonly state: 'open';
   readonly position: Position;
   readonly guards: Guards;
+  /** The close-out level that it was placed with. */
+  readonly closeOutPercent: bigint;
   /** Only later quotes apply to the order; milliseconds since 1970. */
   readonly since: number;
 }
@@ -25,6 +27,7 @@ export interface PendingOrder extends Known {
   /** The guards after entry; a trailing stop has no best price before. */
   readonly guards: Omit<Guards, 'trailing'>;
   readonly distance?: Price;
+  readonly closeOutPercent: bigint;
 }
 
 /** A binary order; its times are milliseconds since 1970. */

@@ -1,4 +1,3 @@
-import { closeOutPercent } from '@countinghouse/contract/trading/account.ts';
 import { binaryPrice, binaryResult } from '@countinghouse/contract/trading/binary.ts';
 import { entryPrice, exitPrice, sides } from '@countinghouse/contract/trading/forex.ts';
 import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
@@ -37,10 +36,6 @@ export interface Book {
   setCash(lead: string, cents: bigint): void;
   /** The customer's available cents as the book assumes them; null if never set. */
   cashOf(lead: string): bigint | null;
-  /**
-   * Sets the percentage of the required margin below which accounts are closed out; starts at the contract's default.
-   */
-  setCloseOutPercent(percent: bigint): void;
   /** Adds or updates an order: a trailing stop with an unchanged distance keeps its best price. */
   add(order: BookOrder): void;
   remove(id: string): void;
@@ -68,7 +63,6 @@ export const openBook = (): Book => {
     held: new Map(),
     unsettled: new Set(),
     closedOut: [],
-    closeOutPercent,
   };
   return {
     setCash: (lead, cents) => {
@@ -76,11 +70,6 @@ export const openBook = (): Book => {
       if (account.cash === cents) return;
       account.cash = cents;
       holdings.unsettled.add(account);
-    },
-    setCloseOutPercent: (percent) => {
-      if (holdings.closeOutPercent === percent) return;
-      holdings.closeOutPercent = percent;
-      for (const account of holdings.accounts.values()) holdings.unsettled.add(account);
     },
     cashOf: (lead) => holdings.accounts.get(lead)?.cash ?? null,
     add: (order) => hold(holdings, withBest(holdings, order)),
@@ -208,10 +197,19 @@ const enter = (holdings: Holdings, { side, limits, stopEntries }: SideBook, quot
 
 const openNow = (holdings: Holdings, held: HeldPending, quote: Quote): void => {
   release(holdings, held);
-  const { id, lead, symbol, terms, guards, distance }: PendingOrder = held.order;
+  const { id, lead, symbol, terms, guards, distance, closeOutPercent }: PendingOrder = held.order;
   const position = { ...terms, open: entryPrice(terms.side, quote) };
   const trailing = distance === undefined ? {} : { trailing: { distance, best: exitPrice(terms.side, quote) } };
-  hold(holdings, { state: 'open', id, lead, symbol, position, guards: { ...guards, ...trailing }, since: quote.time });
+  hold(holdings, {
+    state: 'open',
+    id,
+    lead,
+    symbol,
+    position,
+    guards: { ...guards, ...trailing },
+    closeOutPercent,
+    since: quote.time,
+  });
 };
 
 const closeOut = (holdings: Holdings, beyond: readonly Account[], time: number): Due[] => {
@@ -230,7 +228,7 @@ const leftBand = (side: SideBook): Account[] => {
 };
 
 const judge = (holdings: Holdings, account: Account, time: number): Closing[] => {
-  const closings = examine(account, time, holdings.closeOutPercent);
+  const closings = examine(account, time);
   holdings.unsettled.delete(account);
   if (closings === null) return [];
   if (closings.length === 0) {

@@ -3,9 +3,8 @@ import { exitPrice, forexProfit } from '@countinghouse/contract/trading/forex.ts
 import { type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { closeAt } from '../close-order.ts';
-import { readPolicy } from '../../trading-policy/index.ts';
 import { type LiveOrder, readAccount } from '../live-order-table.ts';
-import { beginningOf } from './live-book-order.ts';
+import { beginningOf, levelOf } from './live-book-order.ts';
 
 type Ticks = ReadonlyMap<string, readonly Quote[]>;
 
@@ -24,7 +23,6 @@ interface Judged {
  * Money received meanwhile can avert it. Orders other than `ids` are left to the next quote.
  */
 export const closeOut = async (context: Context, { lead, time, ticks, ids }: Judged): Promise<void> => {
-  const { closeOutPercent } = await readPolicy(context);
   const { balances, orders: live } = await readAccount(context, lead);
   const orders = new Map(live.map((order) => [order.id, order]));
   const ticksOf = (id: string): readonly Quote[] => ticks.get(orders.get(id)?.symbol ?? '') ?? [];
@@ -34,10 +32,7 @@ export const closeOut = async (context: Context, { lead, time, ticks, ids }: Jud
     return Math.abs(time - last.time) <= staleMilliseconds;
   };
   const holdings = live.flatMap((order) => holdingOf(order, { time, ticks }));
-  for (const { id } of closeOutOrder(
-    { cash: balances.cash, holdings, closeOutPercent: BigInt(closeOutPercent) },
-    mayClose,
-  )) {
+  for (const { id } of closeOutOrder({ cash: balances.cash, holdings }, mayClose)) {
     await closeAt(context, id, {
       reason: 'closeOut',
       at: new Date(time),
@@ -58,5 +53,5 @@ const holdingOf = (order: LiveOrder, { time, ticks }: Pick<Judged, 'time' | 'tic
   if (kind !== 'forex' || openPrice === null || !hasRun(order, time)) return [];
   const quote = ticks.get(symbol)?.at(-1);
   const profit = quote ? forexProfit({ side, stake, leverage, open: openPrice }, exitPrice(side, quote)) : 0n;
-  return [{ id, stake, profit }];
+  return [{ id, stake, profit, closeOutPercent: levelOf(order) }];
 };

@@ -10,7 +10,7 @@ import { type Desk, openDesk } from './desk.ts';
 import { type InStep, keepInStep } from './keep-in-step.ts';
 import { loadOrders, type Loaded } from './load-orders.ts';
 import { type Entrance, entrance, recallRecorded, replayPast } from './replay.ts';
-import { comparingRound, moneyRound, oneAtATime, policyRound } from './rounds.ts';
+import { comparingRound, moneyRound, oneAtATime } from './rounds.ts';
 
 const turnMilliseconds = 250;
 /** Turns between two runs. */
@@ -44,10 +44,7 @@ export const startEngine = (app: App): Engine => {
   ];
 
   const catchUp = async (): Promise<void> => {
-    const loaded = await insist(app, ending.signal, async () => {
-      await policyRound(app, desk)();
-      return loadOrders(app);
-    });
+    const loaded = await insist(app, ending.signal, () => loadOrders(app));
     if (!loaded) return;
     await settlePast(app, desk, { loaded, waiting, signal: ending.signal });
     if (ending.signal.aborted) return;
@@ -121,7 +118,6 @@ const settlePast = async (app: App, desk: Desk, { loaded, waiting, signal }: Pas
 
 const startRounds = (app: App, desk: Desk, { touch }: InStep): (() => Promise<void>) => {
   const money = oneAtATime(app, moneyRound(app, desk, touch));
-  const policy = oneAtATime(app, policyRound(app, desk));
   const comparing = oneAtATime(app, comparingRound(app, desk, touch));
   const { guard } = marketOf(app);
   let isCheckpointDue = false;
@@ -135,14 +131,13 @@ const startRounds = (app: App, desk: Desk, { touch }: InStep): (() => Promise<vo
     turns += 1;
     desk.expire(app.clock.now().getTime());
     if (turns % moneyTurns === 0) money.run();
-    if (turns % moneyTurns === 0) policy.run();
     if (turns % comparingTurns === 0) comparing.run();
     if (turns % checkpointTurns === 0) isCheckpointDue = true;
     if (isCheckpointDue) checkpoint.run();
   }, turnMilliseconds);
   return async () => {
     clearInterval(timer);
-    await Promise.all([money.done(), policy.done(), comparing.done(), checkpoint.done()]);
+    await Promise.all([money.done(), comparing.done(), checkpoint.done()]);
     await storeCheckpoint(app, desk).catch((error: unknown) =>
       app.log.warn({ err: error }, 'order engine stopped without a final checkpoint'),
     );

@@ -21,8 +21,6 @@ export interface Holdings {
   readonly unsettled: Set<Account>;
   /** The orders that the last judgement closed out, as they were before. */
   closedOut: OpenOrder[];
-  /** Percentage of the required margin; lower equity is closed out. */
-  closeOutPercent: bigint;
 }
 
 export const symbolIn = ({ symbols }: Holdings, symbol: string): SymbolBook => {

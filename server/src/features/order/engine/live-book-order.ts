@@ -7,6 +7,12 @@ const fixedGuards = ({ stopLoss, takeProfit }: LiveOrder) => ({
   ...(takeProfit !== null && { takeProfit }),
 });
 
+/** Every live forex order has one, by a constraint of the database. */
+export const levelOf = ({ id, closeOutPercent }: LiveOrder): bigint => {
+  if (closeOutPercent === null) throw new Error(`order ${id} has no close-out level`);
+  return BigInt(closeOutPercent);
+};
+
 const running = (order: LiveOrder, open: Price): BookOrder => {
   const { id, lead, symbol, side, stake, leverage, trailing, trailingBest } = order;
   return {
@@ -19,6 +25,7 @@ const running = (order: LiveOrder, open: Price): BookOrder => {
       ...fixedGuards(order),
       ...(trailing !== null && { trailing: { distance: trailing, best: trailingBest ?? open } }),
     },
+    closeOutPercent: levelOf(order),
     since: beginningOf(order),
   };
 };
@@ -43,6 +50,7 @@ export const bookOrderOf = (order: LiveOrder): BookOrder => {
     price: entryPrice,
     guards: fixedGuards(order),
     ...(trailing !== null && { distance: trailing }),
+    closeOutPercent: levelOf(order),
   };
 };
 

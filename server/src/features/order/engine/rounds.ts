@@ -1,5 +1,4 @@
 import type { App } from '../../../kernel/context.ts';
-import { readPolicy } from '../../trading-policy/index.ts';
 import type { Desk } from './desk.ts';
 import { readFingerprints, readMoved, readVersions } from './engine-table.ts';
 import type { Fingerprint, Known } from './roster.ts';
@@ -19,11 +18,6 @@ export const moneyRound = ({ database }: App, desk: Desk, touch: (lead: string) 
     if (newest.length > overlappingRounds) newest.shift();
   };
 };
-
-export const policyRound =
-  ({ database }: App, { book }: Desk): (() => Promise<void>) =>
-  async () =>
-    book.setCloseOutPercent(BigInt((await readPolicy(database)).closeOutPercent));
 
 /** Marks customers whose live orders differ between the engine and the database. */
 export const comparingRound =
