@@ -1,0 +1,207 @@
+import { approval, approve, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
+import { collectPassword, resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
+import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { dividend } from '@countinghouse/contract/investment/dividend.ts';
+import { cancelInvestment, investment } from '@countinghouse/contract/investment/investment.ts';
+import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
+import { acceptOffer, counterOffer, offer } from '@countinghouse/contract/offer/offer.ts';
+import { closeOrder, order } from '@countinghouse/contract/order/order.ts';
+import { prepared } from '@countinghouse/contract/prepared/prepared.ts';
+import { product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
+import { updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';
+import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import {
+  addDestination,
+  confirmDestination,
+  listDestinations,
+} from '@countinghouse/contract/withdrawal/destination.ts';
+import { completeWithdrawal, failWithdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import type { Caller } from '../app/caller.ts';
+import { confirm } from '../app/confirmations.ts';
+import { subscriptionTo } from '../app/subscriptions.ts';
+import { otherIban, ownProof, savedIban } from '../app/withdrawals.ts';
+import type { Random } from '../storm/random.ts';
+import type { Scene } from './walk-scene.ts';
+
+type Move = (scene: Scene, random: Random) => Promise<{ readonly status: number }>;
+
+/** Listed again and again: an id that exists moves more than a generated one. */
+interface Listed {
+  readonly id: string;
+  readonly version?: number;
+}
+
+const amounts = [1, 49.99, 50, 100, 101, 5_000] as const;
+export const pick = <Value>(random: Random, values: readonly Value[]): Value | undefined =>
+  values[random.below(Math.max(1, values.length))];
+const amountOf = (random: Random): number => pick(random, amounts) ?? 1;
+const friendOf = ({ customers }: Scene, random: Random): Caller => pick(random, customers) as Caller;
+
+/** One of the records that this person sees, or the person's own id where there is none. */
+const oneOf = async (
+  who: Caller,
+  random: Random,
+  {
+    path,
+    key,
+    filters = {},
+  }: {
+    readonly path: string;
+    readonly key: string;
+    readonly filters?: object;
+  },
+): Promise<Listed> => {
+  const query = new URLSearchParams({ filters: JSON.stringify(filters), pageSize: '100' }).toString();
+  const { body } = await who.send('GET', `${path}?${query}`);
+  const found = (body as Record<string, Listed[]> | undefined)?.[key] ?? [];
+  return pick(random, found) ?? { id: who.id };
+};
+
+const proposal = (who: Caller, random: Random, state: 'pending' | 'approved'): Promise<Listed> =>
+  oneOf(who, random, { path: approval.routes.list.path, key: 'approvals', filters: { state } });
+const colleague = (who: Caller, random: Random): Promise<Listed> =>
+  oneOf(who, random, { path: user.routes.list.path, key: 'users', filters: { role: { in: ['admin', 'regular'] } } });
+
+const forSale = { path: product.routes.list.path, key: 'products', filters: { status: 'available' } };
+
+/** What an informed thief among the staff tries: everything that moves money or power, with ids that exist. */
+const staffMoves: readonly Move[] = [
+  (scene, random) =>
+    scene.walker.call(correctBalance, {
+      body: { userId: friendOf(scene, random).id, amount: amountOf(random), reason: 'Goodwill' },
+    }),
+  (scene, random) =>
+    scene.walker.call(deposit.routes.create, {
+      body: { lead: friendOf(scene, random).id, amount: amountOf(random) },
+    }),
+  async ({ walker }, random) => {
+    const { id } = await oneOf(walker, random, { path: investment.routes.list.path, key: 'investments' });
+    return walker.call(dividend.routes.create, { body: { investment: id, amount: amountOf(random) } });
+  },
+  (scene, random) =>
+    scene.walker.call(investment.routes.create, {
+      body: {
+        lead: friendOf(scene, random).id,
+        name: 'Friendly bond',
+        initialAmount: amountOf(random),
+        rentability: 300,
+        expirationDate: addMonths(dayOf(scene.clock.now()), 12),
+        dividendFrequency: 'end',
+      },
+    }),
+  async ({ walker }, random) => walker.call(resetPassword, { params: { id: (await colleague(walker, random)).id } }),
+  async ({ walker }, random) =>
+    walker.call(collectPassword, { params: { id: (await proposal(walker, random, 'approved')).id } }),
+  async ({ walker }, random) =>
+    walker.call(approve, { params: { id: (await proposal(walker, random, 'pending')).id }, body: {} }),
+  async ({ walker }, random) => {
+    const params = { id: (await proposal(walker, random, 'pending')).id };
+    if (random.chance(50)) return walker.call(withdrawProposal, { params });
+    return walker.call(reject, { params, body: { reason: 'Not needed' } });
+  },
+  async ({ walker }, random) =>
+    walker.call(bulkStatus, {
+      body: { users: { ids: [(await colleague(walker, random)).id] }, status: random.chance(50) ? 'locked' : 'active' },
+    }),
+  ({ walker }, random) =>
+    walker.call(user.routes.create, {
+      body: { firstName: 'A', lastName: 'B', email: `walk-${random.below(1e9)}@example.test`, role: 'admin' },
+    }),
+  (scene, random) =>
+    scene.walker.call(withdrawal.routes.create, {
+      body: { lead: friendOf(scene, random).id, amount: amountOf(random), destination: savedIban },
+    }),
+  async ({ walker }, random) => {
+    const listed = { path: withdrawal.routes.list.path, key: 'withdrawals', filters: { status: 'pending' } };
+    const { id } = await oneOf(walker, random, listed);
+    if (random.chance(10)) return walker.call(failWithdrawal, { params: { id }, body: { reason: 'Refused' } });
+    return walker.call(completeWithdrawal, { params: { id }, body: {} });
+  },
+  async ({ walker }, random) => {
+    const { id } = await oneOf(walker, random, {
+      path: order.routes.list.path,
+      key: 'orders',
+      filters: { status: 'open' },
+    });
+    return walker.call(closeOrder, { params: { id }, body: { profit: amountOf(random), reason: 'A typed result' } });
+  },
+  ({ walker, category }) => walker.call(product.routes.create, { body: { category, price: 50 } }),
+  async (scene, random) => {
+    const { id } = await oneOf(scene.walker, random, forSale);
+    return scene.walker.call(purchaseProduct, { body: { product: id, lead: friendOf(scene, random).id } });
+  },
+  async ({ walker, clock }, random) => {
+    const listed = { path: product.routes.list.path, key: 'products', filters: { status: 'owned' } };
+    const { id } = await oneOf(walker, random, listed);
+    const expirationDate = new Date(clock.now().getTime() + 86_400_000 * 9).toISOString();
+    return walker.call(offer.routes.create, {
+      body: { product: id, amount: amountOf(random), expirationDate, origin: 'A friend' },
+    });
+  },
+  ({ walker }, random) =>
+    walker.call(updatePolicy, { body: { closeOutPercent: 10 + random.below(80), acceptsWarning: true } }),
+];
+
+const otherAccounts = [otherIban, 'NL91ABNA0417164300', 'BE68539007547034', 'FR1420041010050500013M02606'] as const;
+
+/** Confirms something that was prepared for a customer. */
+const confirmSome: Move = async (scene, random) => {
+  const who = friendOf(scene, random);
+  const { body } = await who.call(prepared.routes.list, { query: { filters: '{"state":"prepared"}' } });
+  const waiting = pick(random, body.prepared ?? []);
+  return waiting ? confirm(who, waiting) : { status: 404 };
+};
+
+/** What customers do who are on the thief's side, or are the thief: they save accounts, confirm, invest and ask for money. */
+const customerMoves: readonly Move[] = [
+  async (scene, random) => {
+    const who = friendOf(scene, random);
+    const { body } = await who.call(listDestinations, { query: {} });
+    const { iban = otherIban } = (random.chance(80) ? pick(random, body.destinations ?? []) : null) ?? {
+      iban: pick(random, otherAccounts),
+    };
+    return who.call(withdrawal.routes.create, { body: { amount: amountOf(random), destination: iban, ...ownProof } });
+  },
+  (scene, random) =>
+    friendOf(scene, random).call(addDestination, {
+      body: { holder: 'Ada Buyer', iban: pick(random, otherAccounts) ?? otherIban, ...ownProof },
+    }),
+  async (scene, random) => {
+    const who = friendOf(scene, random);
+    const { body } = await who.call(listDestinations, { query: {} });
+    const id =
+      pick(
+        random,
+        (body.destinations ?? []).filter((one) => one.usableFrom === null),
+      )?.id ?? who.id;
+    return who.call(confirmDestination, { params: { id }, body: ownProof });
+  },
+  confirmSome,
+  confirmSome,
+  (scene, random) =>
+    friendOf(scene, random).call(investment.routes.create, { body: subscriptionTo(scene.project) as never }),
+  async (scene, random) => {
+    const who = friendOf(scene, random);
+    const { id } = await oneOf(who, random, { path: investment.routes.list.path, key: 'investments' });
+    return who.call(cancelInvestment, { params: { id }, body: {} });
+  },
+  async (scene, random) => {
+    const who = friendOf(scene, random);
+    const { id } = await oneOf(who, random, forSale);
+    return who.call(purchaseProduct, { body: { product: id } });
+  },
+  async (scene, random) => {
+    const who = friendOf(scene, random);
+    const { id, version } = await oneOf(who, random, { path: offer.routes.list.path, key: 'offers' });
+    if (random.chance(50)) return who.call(counterOffer, { params: { id }, body: { amount: 5_000 } });
+    return who.call(acceptOffer, { params: { id }, body: { version } });
+  },
+];
+
+/** One move of the walker, or of a customer on the walker's side. */
+export const move = (scene: Scene, random: Random): Promise<{ readonly status: number }> => {
+  const moves = scene.role === 'lead' || random.chance(40) ? customerMoves : staffMoves;
+  return (pick(random, moves) as Move)(scene, random);
+};
