@@ -93,12 +93,20 @@ const coverageOf = ({ role, succeeded }: Scene, played: readonly AnyRoute[]): Pi
   return { open: open.length, unreached };
 };
 
+/** Resources whose calls name a customer in the address. */
+const ofCustomers = ['funds', 'ledger', 'trader', 'tradingPolicy', 'erasure', 'verification', 'ownData'] as const;
+
 /** Reads every list, so that later requests name records that exist. */
 const lookAround = async (
-  { app, walker, succeeded }: Scene,
+  { app, walker, customers, succeeded }: Scene,
   played: readonly AnyRoute[],
   ids: KnownIds,
 ): Promise<void> => {
+  for (const resource of ofCustomers)
+    ids.set(
+      resource,
+      customers.map(({ id }) => id),
+    );
   for (const { name, method, path } of played.filter((one) => one.name.endsWith('.list'))) {
     const request = { name, method, path, headers: {} };
     const reply = await send(app.url, request, walker);
