@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,10 +12,14 @@ export type ChildProgram = {
   beside: string;
   /** Packages whose code the program may read. */
   libraries: readonly string[];
+  /** A scope beside the first of them whose packages it may read, too: its builds for each platform. */
+  scope?: string;
   values?: readonly string[];
   flags?: readonly string[];
   /** File descriptor for standard input. */
   input?: number;
+  /** As of `os.setPriority`; 0 by default. */
+  priority?: number;
   limits: { heapMegabytes: number; addressSpaceKilobytes: number; cpuSeconds: number };
 };
 
@@ -36,8 +41,15 @@ function libraryFolder(library: string): string {
 }
 
 /** The folders whose code the child may load; it can read nothing else. */
-function readableFolders({ codeFolder }: Script, { libraries }: ChildProgram): string[] {
-  return [codeFolder, ...libraries.map(libraryFolder)].map((folder) => `--allow-fs-read=${join(folder, '*')}`);
+function readableFolders({ codeFolder }: Script, { libraries, scope }: ChildProgram): string[] {
+  const folders = libraries.map(libraryFolder);
+  const scopes = scope === undefined || folders[0] === undefined ? [] : [join(folders[0], '..', scope)];
+  return [codeFolder, ...folders, ...scopes].map((folder) => `--allow-fs-read=${join(folder, '*')}`);
+}
+
+/** Gives a process that has just started a lower priority (a higher number), unless the server's own is as low. */
+export function lowerPriority({ pid }: ChildProcess, priority: number): void {
+  if (pid !== undefined) setPriority(pid, Math.max(getPriority(), priority));
 }
 
 /**
@@ -63,7 +75,31 @@ export function startBoundedProcess(program: ChildProgram): ChildProcess {
     env: { TZ: 'UTC', ...(process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }) },
     windowsHide: true,
   };
-  if (process.platform !== 'linux') return spawn(node[0] ?? '', node.slice(1), options);
   const limits = `ulimit -v ${addressSpaceKilobytes}; ulimit -t ${cpuSeconds}; ulimit -c 0; exec "$@"`;
-  return spawn('/bin/sh', ['-c', limits, 'sh', ...node], options);
+  const command = process.platform === 'linux' ? ['/bin/sh', '-c', limits, 'sh', ...node] : node;
+  const child = spawn(command[0] ?? '', command.slice(1), options);
+  if (program.priority !== undefined) lowerPriority(child, program.priority);
+  return child;
+}
+
+export type ChildEnd = { code: number | null; signal: NodeJS.Signals | null; isLate: boolean; complaint: string };
+
+const complaintCharacters = 2_000;
+
+/** Resolves when the process has ended, and kills it after that time; rejects if it could not be started. */
+export function endOf(child: ChildProcess, milliseconds?: number): Promise<ChildEnd> {
+  return new Promise((resolve, reject) => {
+    let complaint = '';
+    let isLate = false;
+    const kill = (): void => void (isLate = child.kill('SIGKILL'));
+    const timer = milliseconds === undefined ? undefined : setTimeout(kill, milliseconds);
+    child.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => (complaint = (complaint + text).slice(0, complaintCharacters)));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      resolve({ code, signal, isLate, complaint });
+    });
+  });
 }

@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import PdfKit from 'pdfkit';
 import sharp from 'sharp';
-import { startBoundedProcess } from '../bounded-process.ts';
+import { endOf, startBoundedProcess } from '../bounded-process.ts';
 import { createFairQueue } from '../fairness/fair-queue.ts';
 import { Refusal } from '../refusal.ts';
+import './decoders.ts';
 import type { DrawMessage, DrawnPage, DrawRefusal } from './draw-messages.ts';
 import { pdfLimits } from './pdf-limits.ts';
 
@@ -28,7 +29,6 @@ async function printPages(pages: readonly PrintedPage[]): Promise<Buffer> {
   return result;
 }
 
-const complaintCharacters = 2_000;
 const drawings = createFairQueue({
   atOnce: pdfLimits.atOnce,
   waiting: pdfLimits.waiting,
@@ -55,44 +55,32 @@ const printed = async ({ pixels, columns, rows, width, height }: DrawnPage): Pro
 };
 
 /** Receives the pages and settles only after the drawing process has ended, so that it never outlives the call. */
-function receivePages(child: ChildProcess, bytes: Buffer, milliseconds: number): Promise<PrintedPage[]> {
-  return new Promise((resolve, reject) => {
-    const pages: PrintedPage[] = [];
-    let failure: unknown;
-    let complete = false;
-    let complaint = '';
-    const timer = setTimeout(() => {
-      failure = refusal('pdfTooLong');
+async function receivePages(child: ChildProcess, bytes: Buffer, milliseconds: number): Promise<PrintedPage[]> {
+  const pages: PrintedPage[] = [];
+  let failure: unknown;
+  let isComplete = false;
+  const take = async (message: DrawMessage): Promise<void> => {
+    if (message.type === 'refusal') failure = refusal(message.code);
+    else if (message.type === 'end') isComplete = true;
+    else {
+      pages.push(await printed(message));
+      // If the child has ended by now, its end is reported below.
+      child.send('next', () => undefined);
+    }
+  };
+  child.on('message', (message) => {
+    take(message as DrawMessage).catch((error: unknown) => {
+      failure = error;
       child.kill('SIGKILL');
-    }, milliseconds);
-    const take = async (message: DrawMessage): Promise<void> => {
-      if (message.type === 'refusal') failure = refusal(message.code);
-      else if (message.type === 'end') complete = true;
-      else {
-        pages.push(await printed(message));
-        // If the child has ended by now, its close event reports it.
-        child.send('next', () => undefined);
-      }
-    };
-    child.on('message', (message) => {
-      take(message as DrawMessage).catch((error: unknown) => {
-        failure = error;
-        child.kill('SIGKILL');
-      });
     });
-    child.stderr
-      ?.setEncoding('utf8')
-      .on('data', (text: string) => (complaint = (complaint + text).slice(0, complaintCharacters)));
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-      clearTimeout(timer);
-      if (failure !== undefined) reject(failure);
-      else if (complete) resolve(pages);
-      else if (signal !== null) reject(refusal('pdfTooLong'));
-      else reject(new Error(`drawing process ended with code ${code}: ${complaint}`));
-    });
-    child.send(bytes, () => undefined);
   });
+  const ended = endOf(child, milliseconds);
+  child.send(bytes, () => undefined);
+  const { code, signal, complaint } = await ended;
+  if (failure !== undefined) throw failure;
+  if (isComplete) return pages;
+  if (signal !== null) throw refusal('pdfTooLong');
+  throw new Error(`drawing process ended with code ${code}: ${complaint}`);
 }
 
 /**

@@ -1,13 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { getPriority } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photograph } from './crafted-images.ts';
-import { reEncodeImage, refusalOf } from './re-encode-image.ts';
+import { refusalCodeOf } from './encode-image.ts';
+import { imageLimits } from './image-limits.ts';
+import { reEncodeImage } from './re-encode-image.ts';
+
+const started: ChildProcess[] = [];
+const add = (message: unknown): void => void started.push((message as { process: ChildProcess }).process);
+beforeAll(() => subscribe('child_process', add));
+afterAll(() => unsubscribe('child_process', add));
 
 describe('a picture that cannot be re-encoded', () => {
   it.each(['timeout: 42% complete', 'out of memory', 'vips_region_fill: unable to allocate 120000000 bytes'])(
-    'because libvips reported "%s" is refused as unavailable with Retry-After',
+    'because libvips reported "%s" is refused as unavailable',
     (message) => {
-      const { kind, code, details } = refusalOf(new Error(message));
-      expect([kind, code, details.retryAfterSeconds]).toEqual(['unavailable', 'unavailable', 10]);
+      expect(refusalCodeOf(new Error(message))).toBe('unavailable');
     },
   );
 
@@ -17,5 +26,30 @@ describe('a picture that cannot be re-encoded', () => {
       kind: 'unprocessable',
       code: 'imageUnreadable',
     });
+  });
+});
+
+describe('the process that re-encodes pictures', () => {
+  const encode = async (times: number): Promise<void> => {
+    const picture = await photograph('png');
+    for (let count = 0; count < times; count += 1) await reEncodeImage(picture, 'image/png');
+  };
+
+  it('is used for many pictures, at a lower priority than the server', async () => {
+    // Tests in other files may have left a process that is in use.
+    while (started.length === 0) await encode(1);
+    await encode(imageLimits.picturesEach - 1);
+    expect(started).toHaveLength(1);
+    await encode(1);
+    expect(started).toHaveLength(2);
+    expect(getPriority(started[1]?.pid)).toBe(Math.max(getPriority(), imageLimits.priority));
+  });
+
+  it('refuses only its own picture as unavailable when it is killed', async () => {
+    const picture = await photograph('png', 2_000, 2_000);
+    const lost = reEncodeImage(picture, 'image/png');
+    started.at(-1)?.kill('SIGKILL');
+    await expect(lost).rejects.toMatchObject({ kind: 'unavailable', details: { retryAfterSeconds: 10 } });
+    expect(await reEncodeImage(picture, 'image/png')).toMatchObject({ width: 2_000, height: 2_000 });
   });
 });

@@ -1,78 +1,107 @@
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { type ChildEnd, endOf, startBoundedProcess } from '../bounded-process.ts';
 import { createFairQueue } from '../fairness/fair-queue.ts';
 import { Refusal } from '../refusal.ts';
-import { fileLimits } from './file-limits.ts';
+import './decoders.ts';
+import { imageLimits } from './image-limits.ts';
+import type { ImageRefusal, ImageReply, ImageRequest } from './image-messages.ts';
 import type { StoredType } from './stored-type.ts';
 
 export type Picture = { bytes: Buffer; width: number; height: number };
 
-// Only the three accepted decoders exist for this process, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] });
-sharp.cache(false);
-// One thread for each picture: two of them must leave room for all other requests.
-sharp.concurrency(1);
-
 /** The queue for all callers, exported for tests that fill it. */
 export const imageQueue = createFairQueue({
-  atOnce: fileLimits.imagesAtOnce,
-  waiting: fileLimits.imagesWaiting,
+  atOnce: imageLimits.atOnce,
+  waiting: imageLimits.waiting,
   retryAfterSeconds: 5,
 });
 
-/** The decoder checks single frames only, so frames are multiplied in here. */
-async function checkSize(bytes: Buffer): Promise<void> {
-  const {
-    width,
-    height,
-    pages = 1,
-    pageHeight,
-  } = await sharp(bytes, { limitInputPixels: false, animated: true }).metadata();
-  const pixels = width * (pageHeight ?? height) * pages;
-  if (pixels > fileLimits.pixels || pages > fileLimits.frames) {
-    throw new Refusal('unprocessable', 'imageTooLarge', { params: { limit: fileLimits.pixels / 1_000_000 } });
+type Encoder = { child: ChildProcess; end: Promise<ChildEnd>; pictures: number; idle?: NodeJS.Timeout };
+
+const idle = new Set<Encoder>();
+
+function startEncoder(): Encoder {
+  const child = startBoundedProcess({
+    name: 'image-child',
+    beside: import.meta.url,
+    libraries: ['sharp', 'detect-libc', 'semver'],
+    scope: '@img',
+    flags: ['--allow-addons'],
+    limits: imageLimits,
+    priority: imageLimits.priority,
+  });
+  const encoder: Encoder = { child, end: endOf(child), pictures: 0 };
+  const forget = (): void => void idle.delete(encoder);
+  encoder.end.then(forget, forget);
+  return encoder;
+}
+
+/** An idle process must not keep the server from ending. */
+function keepAlive({ child }: Encoder, isNeeded: boolean): void {
+  const change = isNeeded ? 'ref' : 'unref';
+  child[change]();
+  child.channel?.[change]();
+  (child.stderr as Socket | null)?.[change]();
+}
+
+function takeEncoder(): Encoder {
+  const [encoder] = idle;
+  if (encoder === undefined) return startEncoder();
+  idle.delete(encoder);
+  clearTimeout(encoder.idle);
+  keepAlive(encoder, true);
+  return encoder;
+}
+
+function release(encoder: Encoder): void {
+  const { child } = encoder;
+  encoder.pictures += 1;
+  keepAlive(encoder, false);
+  if (!child.connected) return;
+  if (encoder.pictures >= imageLimits.picturesEach) return child.disconnect();
+  idle.add(encoder);
+  encoder.idle = setTimeout(() => {
+    idle.delete(encoder);
+    child.disconnect();
+  }, imageLimits.idleMilliseconds).unref();
+}
+
+const refusal = (code: ImageRefusal): Refusal =>
+  code === 'unavailable'
+    ? new Refusal('unavailable', code, { retryAfterSeconds: imageLimits.retryAfterSeconds })
+    : new Refusal('unprocessable', code, { params: { limit: imageLimits.pixels / 1_000_000 } });
+
+async function replyOf({ child, end }: Encoder, request: ImageRequest): Promise<ImageReply> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), imageLimits.milliseconds);
+  try {
+    const answer = once(child, 'message');
+    child.send(request, () => undefined);
+    const result = await Promise.race([answer, end]);
+    if (Array.isArray(result)) return result[0] as ImageReply;
+    if (result.signal !== null) return { type: 'refusal', code: 'unavailable' };
+    throw new Error(`picture process ended with code ${result.code}: ${result.complaint}`);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-function encode(image: Sharp, type: StoredType): Sharp {
-  if (type === 'image/jpeg') return image.autoOrient().jpeg({ quality: 88 });
-  return type === 'image/gif' ? image.gif() : image.autoOrient().png();
-}
-
-/** libvips reports a reached time limit or a lack of memory only in its message; neither is the picture's fault. */
-const stopped = /^timeout: \d+% complete|out of memory|unable to allocate/i;
-
-/** Why a picture could not be re-encoded: it is damaged, or the server was too busy. */
-export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof Error && stopped.test(error.message))
-    return new Refusal('unavailable', 'unavailable', { retryAfterSeconds: fileLimits.imageSeconds });
-  return new Refusal('unprocessable', 'imageUnreadable');
-}
-
 /**
- * Re-encodes an image, so that none of the sent bytes are kept: no metadata, no hidden payload. Animations stay
- * animated. Refuses `imageTooLarge`, `imageUnreadable`, and `unavailable` when the queue is full or the time limit is
- * reached.
+ * Re-encodes an image in a separate process, so that none of the sent bytes are kept: no metadata, no hidden payload.
+ * Animations stay animated. Refuses `imageTooLarge`, `imageUnreadable`, and `unavailable` when the queue is full, the
+ * time limit is reached or the process is killed.
  */
-export function reEncodeImage(
-  bytes: Buffer,
-  type: StoredType,
-  seconds: number = fileLimits.imageSeconds,
-): Promise<Picture> {
+export function reEncodeImage(bytes: Buffer, type: StoredType): Promise<Picture> {
   return imageQueue.run(async () => {
+    const encoder = takeEncoder();
     try {
-      await checkSize(bytes);
-      const image = sharp(bytes, {
-        limitInputPixels: fileLimits.pixels,
-        animated: type === 'image/gif',
-        failOn: 'error',
-      }).timeout({ seconds });
-      const { data, info } = await encode(image, type).toBuffer({ resolveWithObject: true });
-      return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
-    } catch (error) {
-      throw refusalOf(error);
+      const reply = await replyOf(encoder, { bytes, type });
+      if (reply.type === 'refusal') throw refusal(reply.code);
+      const { bytes: written, width, height } = reply;
+      return { bytes: Buffer.from(written.buffer, written.byteOffset, written.byteLength), width, height };
+    } finally {
+      release(encoder);
     }
   });
 }

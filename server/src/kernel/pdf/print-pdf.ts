@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, open, rm } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { join } from 'node:path';
-import { childScript } from '../bounded-process.ts';
+import { childScript, endOf, lowerPriority } from '../bounded-process.ts';
 import type { App } from '../context.ts';
 import { createFairQueue } from '../fairness/fair-queue.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,7 +16,6 @@ import { type PrintedPdf, printedPdf } from './printed-pdf.ts';
 const flags = ['--max-old-space-size=256', '--max-semi-space-size=1', '--no-warnings'];
 const milliseconds = 60_000;
 const rowsAtOnce = 500;
-const complaintCharacters = 2_000;
 
 /** The queue of all callers, exported for tests that fill it. */
 export const printQueue = createFairQueue({ atOnce: 2, waiting: 16, retryAfterSeconds: 5 });
@@ -42,27 +41,17 @@ const startPrinting = (output: number, isAwaited: boolean): ChildProcess => {
     windowsHide: true,
   });
   // Requests have priority, unless one waits for this document.
-  if (child.pid !== undefined && !isAwaited) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (!isAwaited) lowerPriority(child, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 };
 
 /** Resolves when the process succeeds; otherwise rejects with its error output. */
-const ending = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve, reject) => {
-    let complaint = '';
-    let late = false;
-    const timer = setTimeout(() => (late = child.kill('SIGKILL')), milliseconds);
-    child.stderr
-      ?.setEncoding('utf8')
-      .on('data', (text: string) => (complaint = (complaint + text).slice(0, complaintCharacters)));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      if (code === 0) resolve();
-      else if (late) reject(new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 }));
-      else reject(new Error(`printing process ended with code ${code}: ${complaint}`));
-    });
-  });
+const ending = async (child: ChildProcess): Promise<void> => {
+  const { code, isLate, complaint } = await endOf(child, milliseconds);
+  if (code === 0) return;
+  if (isLate) throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
+  throw new Error(`printing process ended with code ${code}: ${complaint}`);
+};
 
 /** Sends the calls of a writer to the process; each batch of rows waits until the previous one has been laid out. */
 const remoteWriter = (send: (message: PrintMessage) => Promise<void>, taken: () => Promise<unknown>): PdfWriter => {

@@ -1,6 +1,7 @@
 import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import type { ChildProcess } from 'node:child_process';
 import { open } from 'node:fs/promises';
+import { type ChildEnd, endOf } from '../bounded-process.ts';
 import { createFairQueue } from '../fairness/fair-queue.ts';
 import type { ParseMessage } from './parse-messages.ts';
 import { startParsing } from './parse-process.ts';
@@ -10,7 +11,6 @@ import { SpreadsheetRefusal } from './spreadsheet-refusal.ts';
 
 export type ReadOptions = { maxRows?: number; timeOutMilliseconds?: number; heapMegabytes?: number };
 
-const complaintCharacters = 2_000;
 const parses = createFairQueue({
   atOnce: spreadsheetLimits.parsesAtOnce,
   waiting: spreadsheetLimits.parsesWaiting,
@@ -36,52 +36,31 @@ function take(message: ParseMessage, sheet: ParsedSheet): boolean {
   }
 }
 
-type Ending = { code: number | null; signal: NodeJS.Signals | null; timedOut: boolean; complaint: string };
-
 // V8's exit code on Windows when the heap is full; elsewhere it raises a signal.
 const abortedExitCode = 134;
 
 /** Explains a missing answer: the file exceeded a limit, or, if the process ended by itself, the parser has a bug. */
-function explain({ code, signal, timedOut, complaint }: Ending): Error {
-  if (timedOut || signal === 'SIGXCPU') return new SpreadsheetRefusal('timeOut');
+function explain({ code, signal, isLate, complaint }: ChildEnd): Error {
+  if (isLate || signal === 'SIGXCPU') return new SpreadsheetRefusal('timeOut');
   if (signal !== null || code === abortedExitCode) return new SpreadsheetRefusal('memoryLimit');
   return new Error(`parsing process ended with code ${code}: ${complaint}`);
 }
 
-function listen(child: ChildProcess): () => string {
-  let complaint = '';
-  child.stderr
-    ?.setEncoding('utf8')
-    .on('data', (text: string) => (complaint = (complaint + text).slice(0, complaintCharacters)));
-  return () => complaint;
-}
-
-function receive(child: ChildProcess, timeOutMilliseconds: number): Promise<ParsedSheet> {
-  return new Promise((resolve, reject) => {
-    const sheet: ParsedSheet = { kind: 'xlsx', sheetName: '', header: [], rows: [], rowNumbers: [] };
-    const complaint = listen(child);
-    let timedOut = false;
-    let complete = false;
-    let refusal: unknown;
-    const timer = setTimeout(() => {
-      timedOut = true;
-      child.kill('SIGKILL');
-    }, timeOutMilliseconds);
-    child.on('message', (message) => {
-      try {
-        complete = take(message as ParseMessage, sheet);
-      } catch (error) {
-        refusal = error;
-      }
-    });
-    child.on('error', reject);
-    // Settles only after the process has ended, so that it never outlives the call.
-    child.on('close', (code, signal) => {
-      clearTimeout(timer);
-      if (complete) resolve(sheet);
-      else reject(refusal ?? explain({ code, signal, timedOut, complaint: complaint() }));
-    });
+async function receive(child: ChildProcess, timeOutMilliseconds: number): Promise<ParsedSheet> {
+  const sheet: ParsedSheet = { kind: 'xlsx', sheetName: '', header: [], rows: [], rowNumbers: [] };
+  let isComplete = false;
+  let refusal: unknown;
+  child.on('message', (message) => {
+    try {
+      isComplete = take(message as ParseMessage, sheet);
+    } catch (error) {
+      refusal = error;
+    }
   });
+  // Settles only after the process has ended, so that it never outlives the call.
+  const end = await endOf(child, timeOutMilliseconds);
+  if (isComplete) return sheet;
+  throw refusal ?? explain(end);
 }
 
 /**
