@@ -33,8 +33,8 @@ export const scenarios: readonly Scenario[] = [
     // One person, by part of their number: the number of matches does not grow with the list.
     name: 'one-person',
     path: '/v1/user/search',
-    query: { filters: text({ role: 'lead' }), q: '148427', pageSize: '25' },
-    floor: `${leads} and u.search_digits like '%148427%' order by u.date_creation desc, u.id desc limit 25`,
+    query: { filters: text({ role: 'lead' }), q: '148444', pageSize: '25' },
+    floor: `${leads} and u.search_digits like '%148444%' order by u.date_creation desc, u.id desc limit 25`,
   },
   {
     // A common name: 6 of 10,000 leads have it, and 556 of a million.

@@ -6,7 +6,7 @@ import { phoneBook } from './demo-phones.ts';
 import { pick, seededRandom } from './seeded-random.ts';
 
 /** Countries by the language of a surname; the company is Swiss, so many of its customers are, too. */
-const homes: readonly (readonly [string, ...string[]])[] = [
+export const homes: readonly (readonly [string, ...string[]])[] = [
   ['CH', 'DE', 'DE', 'AT'],
   ['CH', 'FR', 'CH', 'BE'],
   ['NL', 'NL', 'BE', 'NL'],

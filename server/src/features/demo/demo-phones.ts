@@ -19,6 +19,18 @@ const ranges: Readonly<Record<string, Ranges>> = {
   NL: { line: '+31 20 0## ####', mobile: '+31 6 0### ####' },
 };
 
+const rangeOf = (country: string, kind: keyof Ranges): string => {
+  const range = ranges[country]?.[kind];
+  if (range === undefined) throw new Error(`no telephone numbers for demo people in ${country}`);
+  return range;
+};
+
+/** The fixed beginning of a country's landline numbers and how many digits follow, for numbers written by SQL. */
+export const lineNumbers = (country: string): { readonly beginning: string; readonly digits: number } => {
+  const [beginning = '', ...digits] = rangeOf(country, 'line').split('#');
+  return { beginning, digits: digits.length };
+};
+
 const numbered = (range: string, places: number, at: number): string => {
   const digits = Array.from(String(at).padStart(places, '0'));
   return range.replaceAll('#', () => digits.shift() ?? '0');
@@ -28,8 +40,7 @@ const numbered = (range: string, places: number, at: number): string => {
 export const phoneBook = (random: () => number): ((country: string, kind: keyof Ranges) => string) => {
   const taken = new Set<string>();
   return (country, kind) => {
-    const range = ranges[country]?.[kind];
-    if (range === undefined) throw new Error(`no telephone numbers for demo people in ${country}`);
+    const range = rangeOf(country, kind);
     const places = range.split('#').length - 1;
     let at = Math.floor(random() * 10 ** places);
     while (taken.has(numbered(range, places, at))) at = (at + 1) % 10 ** places;

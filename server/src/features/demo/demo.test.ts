@@ -1,6 +1,7 @@
 import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { login } from '@countinghouse/contract/auth/auth.ts';
 import { demoState, removeDemo } from '@countinghouse/contract/demo/demo.ts';
+import { Phone } from '@countinghouse/contract/kernel/scalars.ts';
 import { project } from '@countinghouse/contract/project/project.ts';
 import { countries } from '@countinghouse/contract/setting/countries.ts';
 import { getSetting } from '@countinghouse/contract/setting/setting.ts';
@@ -36,6 +37,17 @@ const codes: Readonly<Record<string, string>> = {
   IE: '+353 ',
   NL: '+31 ',
 };
+/** Landline numbers that no telephone has: reserved for films, or behind an area code that no 0 may follow. */
+const unassigned = [
+  /^\+31 20 0\d{6}$/,
+  /^\+32 2 0\d{6}$/,
+  /^\+33 1 99 00 \d{4}$/,
+  /^\+353 20 910 \d{4}$/,
+  /^\+41 44 0\d{6}$/,
+  /^\+43 1 0\d{6}$/,
+  /^\+44 20 7946 0\d{3}$/,
+  /^\+49 30 23125\d{3}$/,
+];
 const isOf = (country: string, number: string): boolean =>
   number.startsWith(codes[country] ?? '?') && /^\+[\d ]{13,17}$/.test(number);
 
@@ -118,9 +130,15 @@ describe('the demo company', () => {
     expect((await root.call(user.routes.list, leads)).body.count).toBe(200);
   });
 
-  it('can be extended by generated leads for load tests', async () => {
+  it('can be extended by generated leads for load tests, with unassigned numbers of several countries', async () => {
     await loadLeads(app.database, 1_500);
-    expect((await root.call(user.routes.list, leads)).body.count).toBe(1_700);
+    const { count } = (await root.call(user.routes.list, leads)).body;
+    expect(count).toBe(1_700);
+    const loaded = await app.database.query<{ phone: string }>(sql`select phone from users where email like 'load.%'`);
+    const perCountry = unassigned.map((range) => loaded.filter(({ phone }) => range.test(phone)).length);
+    expect(perCountry.reduce((sum, here) => sum + here, 0)).toBe(1_500);
+    expect(Math.min(...perCountry)).toBeGreaterThan(50);
+    expect(loaded.filter(({ phone }) => !Phone.safeParse(phone).success)).toEqual([]);
   });
 
   it('is removed with one click and takes nothing of the company with it', async () => {
