@@ -33,8 +33,23 @@ const inBrowser = async <Result>(work: () => Promise<Result>): Promise<Result> =
   }
 };
 
-/** Runs the page's own components here, with the class names of the build. */
-const draw = async (): Promise<FirstScreen> => {
+interface Drawn {
+  readonly screen: FirstScreen;
+  /** The paths of all screens, as the routers of the areas declare them. */
+  readonly paths: readonly string[];
+}
+
+interface Router {
+  readonly routesByPath: Readonly<Record<string, unknown>>;
+}
+
+const routers = {
+  officeRouter: '/src/app/office/office-router.ts',
+  customerRouter: '/src/app/customer/customer-router.ts',
+};
+
+/** Runs the page's own modules here, with the class names of the build. */
+const draw = async (): Promise<Drawn> => {
   const modules = await createServer({
     root: join(import.meta.dirname, '..'),
     configFile: false,
@@ -49,7 +64,11 @@ const draw = async (): Promise<FirstScreen> => {
   try {
     return await inBrowser(async () => {
       const module = await modules.ssrLoadModule('/src/app/home/first-screen.tsx');
-      return (module['drawFirstScreen'] as typeof drawFirstScreen)();
+      const screen = await (module['drawFirstScreen'] as typeof drawFirstScreen)();
+      const paths: string[] = [];
+      for (const [name, file] of Object.entries(routers))
+        paths.push(...Object.keys(((await modules.ssrLoadModule(file))[name] as Router).routesByPath));
+      return { screen, paths };
     });
   } finally {
     await modules.close();
@@ -97,14 +116,19 @@ const fileOf = ({ drawings, noDescription, themes, signs }: FirstScreen, sheets:
   };
 };
 
-/** Renders the first screen of the home page; the server fills in the company's texts. */
+/**
+ * Renders the first screen of the home page, in which the server fills in the company's texts, and lists the paths at
+ * which the server answers with the page.
+ */
 export const firstScreen = (): Plugin => ({
   name: 'first-screen',
   apply: 'build',
   enforce: 'post',
   async generateBundle(_options, output) {
     const sheets = sheetsOf(output as unknown as Parameters<typeof sheetsOf>[0]);
-    const file = { ...fileOf(await draw(), sheets), script: await scriptBeforePaint() };
+    const { screen, paths } = await draw();
+    const file = { ...fileOf(screen, sheets), script: await scriptBeforePaint() };
     this.emitFile({ type: 'asset', fileName: '.vite/first-screen.json', source: JSON.stringify(file) });
+    this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(paths) });
   },
 });

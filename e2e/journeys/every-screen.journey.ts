@@ -85,10 +85,19 @@ const inDensity = async <Result>(
   }
 };
 
+/** The server finds the address of each screen, and no other. */
+const expectStatuses = async (company: Company, screens: readonly string[]): Promise<void> => {
+  for (const screen of screens) {
+    const { status } = await fetch(new URL(screen, company.url), { headers: { accept: 'text/html' } });
+    expect([screen, status]).toEqual([screen, /no-such-page|\/\/$/.test(screen) ? 404 : 200]);
+  }
+};
+
 const testArea = (area: Area, appearances: readonly Appearance[]): void =>
   test(`every screen of ${area.name} is readable, accessible and fits`, async ({ open, company }) => {
     const reader = await area.person(company);
     const screens = await area.screens(company);
+    await expectStatuses(company, screens);
     const inTurn = async (appearance: Appearance): Promise<string[]> => {
       const page = await (open as Open)(reader, appearance.browser);
       return inDensity(company, reader, appearance.compact ?? false, () => walk(page, screens, reader, appearance));

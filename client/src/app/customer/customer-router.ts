@@ -105,6 +105,8 @@ const screens = [
 
 export const customerRouter = createRouter({
   routeTree: root.addChildren(screens),
+  // As the server compares addresses.
+  caseSensitive: true,
   parseSearch,
   stringifySearch,
   ...pendingScreen,

@@ -23,6 +23,8 @@ type RoutesOf<S extends readonly Screen[]> = { [Index in keyof S]: ReturnType<ty
 export const officeRouter = createRouter({
   // `map` forgets which route belongs to which screen; the links of the office are checked against these types.
   routeTree: root.addChildren(screens.map((screen) => routeOf(screen)) as unknown as RoutesOf<typeof screens>),
+  // As the server compares addresses.
+  caseSensitive: true,
   parseSearch,
   stringifySearch,
   ...pendingScreen,

@@ -19,6 +19,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-page-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), template);
+  await mkdir(path.join(folder, '.vite'));
+  const screens = ['/office', '/office/leads', '/office/leads/$id', '/office/orders/$id/receipt', '/my', '/my/vault'];
+  await writeFile(path.join(folder, '.vite/screens.json'), JSON.stringify(screens));
   app = await startTestApp({ staticDir: folder });
   admin = await signedIn(app, 'admin');
 });
@@ -57,10 +60,40 @@ describe('an address outside the areas', () => {
   });
 });
 
+describe('an address in the office or the customer area', () => {
+  it.each([
+    '/office',
+    '/office/leads',
+    '/office/leads/',
+    '/office/leads/1?tab=orders',
+    '/office/orders/1/receipt',
+    '/my',
+    '/my/vault',
+  ])('is found if the client has a screen there: %s', async (address) => {
+    expect((await page(address, 'text/html')).response.status).toBe(200);
+  });
+
+  it.each([
+    '/office/lead',
+    '/office/nothing',
+    '/office/leads/1/nothing',
+    '/office/Leads',
+    '/office/orders',
+    '/office/orders/1',
+    '/my/leads',
+    '/my/vault/1',
+    '/my//',
+  ])('is not found, with the page that says so, if there is none: %s', async (address) => {
+    const { response, text } = await page(address, 'text/html');
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
 describe('the page', () => {
   it('has the company’s name as its title on every screen', async () => {
     await rename('Fund & Sons');
-    for (const address of ['/', '/login', '/office/lead/1', '/my']) {
+    for (const address of ['/', '/login', '/office/leads/1', '/my']) {
       expect((await page(address)).text).toContain('<title>Fund &#38; Sons</title>');
     }
   });

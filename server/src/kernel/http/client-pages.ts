@@ -14,6 +14,8 @@ export interface ClientPages {
   readonly folder: string;
   /** Changes with every build whose page differs, so that an open page can detect that it is outdated. */
   readonly version: string;
+  /** The paths of all screens in the office and the customer area. */
+  readonly screens: readonly string[];
   /** Sends the single page, which picks its screen by address. */
   send(reply: FastifyReply, status: 200 | 404): Promise<FastifyReply>;
 }
@@ -53,12 +55,22 @@ const write = (page: Page, facts: PageFacts, { url, status }: { url: string; sta
   });
 };
 
+/** The paths that the routers of both areas declare, as the build lists them; none without a list. */
+const readScreens = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return JSON.parse(await readFile(join(folder, '.vite/screens.json'), 'utf8')) as string[];
+  } catch {
+    return [];
+  }
+};
+
 /** Reads the built client from its folder; `facts` is called for every page. */
 export const openClientPages = async (folder: string, facts: () => Promise<PageFacts>): Promise<ClientPages> => {
   const page = await readPage(folder);
   return {
     folder,
     version: page.version,
+    screens: await readScreens(folder),
     send: async (reply, status) => {
       const nonce = randomBytes(16).toString('base64');
       const text = write(page, await facts(), { url: reply.request.url, status }, nonce);
@@ -76,6 +88,7 @@ export const openClientPages = async (folder: string, facts: () => Promise<PageF
   };
 };
 
+/** The screens outside both areas. */
 const addresses = [
   '/',
   '/home',
@@ -86,11 +99,10 @@ const addresses = [
   '/reset-password',
   '/confirm-email',
   '/refuse-email',
-  '/office',
-  '/office/*',
-  '/my',
-  '/my/*',
 ];
+
+/** A screen's path as the server's router writes it, with and without the slash that the client removes. */
+const spellings = (path: string): string[] => [path, `${path}/`].map((url) => url.replaceAll('$', ':'));
 
 /** Serves the client: assets cached for a year under hashed names, and the page at every address with a screen. */
 export const serveClient = async (server: FastifyInstance, pages: ClientPages): Promise<void> => {
@@ -103,7 +115,8 @@ export const serveClient = async (server: FastifyInstance, pages: ClientPages): 
     index: false,
     dotfiles: 'deny',
   });
-  for (const url of addresses) server.get(url, (_request, reply) => pages.send(reply, 200));
+  for (const url of [...addresses, ...pages.screens.flatMap(spellings)])
+    server.get(url, (_request, reply) => pages.send(reply, 200));
   server.get('/version', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(pages.version),
   );

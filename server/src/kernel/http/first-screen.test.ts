@@ -47,6 +47,7 @@ beforeAll(async () => {
     JSON.stringify({ scripts: ['/assets/home-1.js'], styles: [] }),
   );
   await writeFile(path.join(folder, '.vite/first-screen.json'), JSON.stringify(drawn));
+  await writeFile(path.join(folder, '.vite/screens.json'), JSON.stringify(['/my', '/office/leads']));
   app = await startTestApp({ staticDir: folder });
 });
 afterAll(async () => {

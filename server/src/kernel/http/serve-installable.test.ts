@@ -24,6 +24,7 @@ beforeAll(async () => {
     path.join(folder, '.vite/home-files.json'),
     JSON.stringify({ scripts: ['/assets/home-1.js'], styles: ['/assets/home-1.css'] }),
   );
+  await writeFile(path.join(folder, '.vite/screens.json'), JSON.stringify(['/my', '/office/leads']));
   await writeFile(path.join(folder, 'assets/home-1.css'), homeStyle);
   app = await startTestApp({ staticDir: folder, env: { PUBLIC_URL: 'https://house.example' } });
   admin = await signedIn(app, 'admin');
