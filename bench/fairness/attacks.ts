@@ -43,7 +43,8 @@ export const attacksOf = async ({ id, session }: Attacker): Promise<readonly Att
     const body = new FormData();
     body.append('file', new Blob([picture]), 'photo.jpg');
     const path = `/v1/user/${id}/verification/document?kind=identityFront`;
-    return read(await fetch(`${address}${path}`, { method: 'POST', headers: session, body }));
+    // A refusal may arrive, and close the connection, while the body is still being sent.
+    return fetch(`${address}${path}`, { method: 'POST', headers: session, body }).then(read, () => 0);
   };
   return [
     { name: '100 uploads', atOnce: 100, send: upload },
