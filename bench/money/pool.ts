@@ -25,6 +25,9 @@ export const addCustomer = async (database: Database): Promise<Customer> => {
   return { id, headers: { authorization: `Bearer ${token}`, cookie: `session=${cookie}` } };
 };
 
+/** As many copies in one statement stay far below its time limit, also on a busy machine. */
+const mostAtOnce = 2_000;
+
 /** Copies one waiting deposit with the gateway's record of it, assigning the copies to the customers in turn. */
 export const copyWaiting = async (
   database: Database,
@@ -35,13 +38,19 @@ export const copyWaiting = async (
     id: newId(),
     customer: customers[index % customers.length] as Customer,
   }));
+  for (let done = 0; done < many; done += mostAtOnce)
+    await insertCopies(database, first, copies.slice(done, done + mostAtOnce));
+  return copies;
+};
+
+const insertCopies = async (database: Database, first: string, copies: readonly Waiting[]): Promise<void> => {
+  const ids = copies.map(({ id }) => id);
   await database.query(sql`
     insert into deposit select (jsonb_populate_record(d, jsonb_build_object('id', c.id, 'lead_id', c.lead,
       'transaction_id', replace(d.transaction_id, d.id::text, c.id::text), 'challenge_expires', now() + interval '1 hour'))).*
-    from deposit d, unnest(${copies.map(({ id }) => id)}::uuid[], ${copies.map(({ customer }) => customer.id)}::uuid[]) as c(id, lead)
+    from deposit d, unnest(${ids}::uuid[], ${copies.map(({ customer }) => customer.id)}::uuid[]) as c(id, lead)
     where d.id = ${first}::uuid`);
   await database.query(sql`
     insert into sandbox_payment (id, state, expires)
-    select d.transaction_id, 'awaiting', now() + interval '1 hour' from deposit d where d.id = any(${copies.map(({ id }) => id)}::uuid[])`);
-  return copies;
+    select d.transaction_id, 'awaiting', now() + interval '1 hour' from deposit d where d.id = any(${ids}::uuid[])`);
 };

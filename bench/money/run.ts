@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { startApp } from '@countinghouse/server/src/app.ts';
@@ -12,7 +12,7 @@ import { proveLedger } from '@countinghouse/server/src/ledger/proof.ts';
 import { sandboxKey, secureCodeOf } from '@countinghouse/server/src/ports/payment-gateway/sandbox-key.ts';
 import sql from 'sql-template-tag';
 import { median } from '../kernel/measure.ts';
-import { startServerProcess } from '../kernel/process.ts';
+import { processorTime, startServerProcess } from '../kernel/process.ts';
 import { temporaryDatabase } from '../kernel/temporary-database.ts';
 import { floorScript } from './floor-script.ts';
 import { addCustomer, copyWaiting, type Customer, type Waiting } from './pool.ts';
@@ -23,7 +23,7 @@ import { noRequestLimits } from '../kernel/request-limits.ts';
 const [rounds = 3, seconds = 5] = process.argv.slice(2).map(Number);
 const atOnce = 16;
 const mostPerSecond = { http: 900, floor: 6_000 };
-const goal = 0.5;
+const goal = 0.9;
 
 const data = await temporaryDatabase();
 const customers = await Promise.all(Array.from({ length: 64 }, () => addCustomer(data.database)));
@@ -90,7 +90,12 @@ const recordOne = async () => {
   return { pattern, script: floorScript(recorded, { variables, since }) };
 };
 
-const overHttp = async (address: string, waiting: Waiting[]): Promise<number> => {
+interface Rate {
+  readonly perSecond: number;
+  readonly done: number;
+}
+
+const overHttp = async (address: string, waiting: Waiting[]): Promise<Rate> => {
   let done = 0;
   const end = performance.now() + seconds * 1000;
   const work = async (): Promise<void> => {
@@ -103,7 +108,7 @@ const overHttp = async (address: string, waiting: Waiting[]): Promise<number> =>
   };
   const began = performance.now();
   await Promise.all(Array.from({ length: atOnce }, work));
-  return done / ((performance.now() - began) / 1000);
+  return { perSecond: done / ((performance.now() - began) / 1000), done };
 };
 
 const preparePool = async (waiting: readonly Waiting[]): Promise<void> => {
@@ -116,14 +121,31 @@ const preparePool = async (waiting: readonly Waiting[]): Promise<void> => {
   await data.database.query(sql`create unique index on bench_pool (n)`);
 };
 
-const byPgbench = (file: string): number => {
+const byPgbench = (file: string): Rate => {
   const output = execFileSync(
     'pgbench',
     ['-n', '-f', file, '-c', String(atOnce), '-j', '2', '-T', String(seconds), '-M', 'prepared', data.url],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   );
   if (/number of failed transactions: [1-9]/.test(output)) throw new Error(output);
-  return Number(/tps = ([\d.]+) \(without/.exec(output)?.[1]);
+  const found = (pattern: RegExp) => Number(pattern.exec(output)?.[1]);
+  return { perSecond: found(/tps = ([\d.]+) \(without/), done: found(/actually processed: (\d+)/) };
+};
+
+/** The parent of each connection's process. */
+const postgresPid = async (): Promise<number> => {
+  const [row] = await data.database.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${row?.pid ?? 0}/status`, 'utf8'))?.[1]);
+};
+
+/** Runs one side and tells the processor time of each process for one deposit. */
+const costing = async (pids: Readonly<Record<string, number>>, run: () => Promise<Rate> | Rate) => {
+  const before = Object.values(pids).map(processorTime);
+  const { perSecond, done } = await run();
+  const costs = Object.entries(pids).map(
+    ([name, pid], index) => `${name} ${((processorTime(pid) - (before[index] ?? 0)) / done).toFixed(1)} ms`,
+  );
+  return { perSecond, text: `${perSecond.toFixed(0)} per second (${costs.join(', ')})` };
 };
 
 try {
@@ -134,17 +156,19 @@ try {
     BENCH_DATABASE_URL: data.url,
     BENCH_DATA_DIR: data.dataDir,
   });
+  const postgres = await postgresPid();
   const ratios: number[] = [];
   try {
     for (let round = 0; round <= rounds; round += 1) {
       const waiting = await copyWaiting(data.database, pattern, { customers, many: mostPerSecond.http * seconds });
-      const http = await overHttp(server.address, waiting);
+      const http = await costing({ server: server.pid, PostgreSQL: postgres }, () => overHttp(server.address, waiting));
       await preparePool(await copyWaiting(data.database, pattern, { customers, many: mostPerSecond.floor * seconds }));
-      const floor = byPgbench(file);
+      const floor = await costing({ PostgreSQL: postgres }, () => byPgbench(file));
+      const ratio = http.perSecond / floor.perSecond;
       // The first round warms both sides up.
-      if (round > 0) ratios.push(http / floor);
+      if (round > 0) ratios.push(ratio);
       console.log(
-        `${round === 0 ? 'warm-up' : round}: ${http.toFixed(0)} per second over HTTP, ${floor.toFixed(0)} by pgbench, ratio ${(http / floor).toFixed(2)}`,
+        `${round === 0 ? 'warm-up' : round}: ${http.text} over HTTP, ${floor.text} by pgbench, ratio ${ratio.toFixed(2)}`,
       );
     }
   } finally {
