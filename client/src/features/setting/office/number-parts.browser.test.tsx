@@ -1,4 +1,4 @@
-import { type Setting } from '@countinghouse/contract/setting/setting.ts';
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import type { ComponentType } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -10,11 +10,8 @@ import { say, type TextName } from '../../../../test/say.ts';
 import { answers, callsTo } from '../../../../test/server-answers.ts';
 import { show } from '../../../../test/show.tsx';
 import { currentSetting } from '../../../kernel/setting/setting.ts';
-import { ApprovalPart } from './approval-part.tsx';
-import { InvestmentPart } from './investment-part.tsx';
-import { RetentionPart } from './retention-part.tsx';
+import { ApprovalPart, InvestmentPart, RetentionPart, WithdrawalPart } from './number-parts.tsx';
 import { SecurityPart } from './security-part.tsx';
-import { WithdrawalPart } from './withdrawal-part.tsx';
 
 type Rule = readonly [ComponentType, keyof Setting, least: number, most: number];
 

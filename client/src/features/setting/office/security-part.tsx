@@ -1,15 +1,12 @@
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ApprovalPart } from './approval-part.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { ApprovalPart, PasswordPart } from './number-parts.tsx';
 import classes from './setting.module.css';
-import { StaffProofPart } from './staff-proof-part.tsx';
 import { useSettingForm } from './use-setting-form.ts';
-
-const minimums = ['passwordMinimumStaff', 'passwordMinimumLead'] as const;
 
 /** The security of accounts and decisions. */
 export function SecurityPart() {
@@ -22,32 +19,19 @@ export function SecurityPart() {
   );
 }
 
-/** Minimum password lengths. */
-function PasswordPart() {
+const fields = ['staffTwoFactor'] as const;
+
+/** Whether staff must have two-factor or a passkey. */
+function StaffProofPart() {
   const text = useTexts('setting');
-  const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(minimums);
+  const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(fields);
   return (
-    <Panel title={text('minimums')}>
-      <p className={classes.text}>{text('minimumsText')}</p>
+    <Panel title={text('staffProof')}>
+      <p className={classes.text}>{text('staffProofText')}</p>
       <ConflictNotice conflict={conflict} onTakeTheirs={takeTheirs} />
       <div className={classes.narrow}>
-        <Form form={form} onSubmit={onSubmit} submitLabel={text('save')} columns={2}>
-          <NumberField
-            control={control}
-            name="passwordMinimumStaff"
-            label={text('passwordMinimumStaff')}
-            min={12}
-            max={64}
-            required
-          />
-          <NumberField
-            control={control}
-            name="passwordMinimumLead"
-            label={text('passwordMinimumLead')}
-            min={6}
-            max={64}
-            required
-          />
+        <Form form={form} onSubmit={onSubmit} submitLabel={text('save')}>
+          <SwitchField control={control} name="staffTwoFactor" label={text('staffTwoFactor')} />
         </Form>
       </div>
     </Panel>

@@ -23,15 +23,13 @@ import { PolicyPart } from '../../trading-policy/index.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companyFields } from './company-values.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { InvestmentPart } from './investment-part.tsx';
 import { MediaPart } from './media-part.tsx';
 import { LabelsPart, QualificationsPart } from './named-list-part.tsx';
-import { RetentionPart } from './retention-part.tsx';
+import { InvestmentPart, RetentionPart, WithdrawalPart } from './number-parts.tsx';
 import { SecurityPart } from './security-part.tsx';
 import classes from './setting.module.css';
 import { useSettingForm } from './use-setting-form.ts';
 import { useSettingSave } from './use-setting-save.ts';
-import { WithdrawalPart } from './withdrawal-part.tsx';
 
 /** The company's theme, applied to all open pages immediately. */
 export function ThemePart() {
