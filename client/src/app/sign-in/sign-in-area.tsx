@@ -1,12 +1,11 @@
+import { lazy } from 'react';
 import { ConfirmEmailPage } from '../../features/auth/confirm-email-page.tsx';
 import { ForgotPasswordPage } from '../../features/auth/forgot-password-page.tsx';
 import { LogInPage } from '../../features/auth/log-in-page.tsx';
 import { OwnPasswordPage } from '../../features/auth/own-password-page.tsx';
 import { RefuseEmailPage } from '../../features/auth/refuse-email-page.tsx';
 import { ResetPasswordPage } from '../../features/auth/reset-password-page.tsx';
-import { SetUpNotice } from '../../features/auth/set-up-notice.tsx';
-import { SetUpPage } from '../../features/auth/set-up-page.tsx';
-import { lazy } from 'react';
+import { SetUpNotice, SetUpPage } from '../../features/auth/set-up-page.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { goTo, useAddress } from '../boot/address.ts';

@@ -1,3 +1,2 @@
-export { newPasswordFields, sameTwice } from './new-password-schema.ts';
-export { PasswordRuleList } from './password-rule-list.tsx';
+export { NewPasswordInputs, useOwnPasswordSchema } from './new-password.tsx';
 export { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from './proof-fields.tsx';

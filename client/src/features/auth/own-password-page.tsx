@@ -1,33 +1,24 @@
 import { changePassword } from '@countinghouse/contract/auth/auth.ts';
-import { useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { call } from '../../kernel/call/call.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { useRole } from '../../kernel/permission/use-may.ts';
 import { checkSession } from '../../kernel/session/session.ts';
 import { signOut } from '../../kernel/session/sign-in.ts';
-import { useSetting } from '../../kernel/setting/setting.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { forgetGivenPassword, givenPassword } from './given-password.ts';
-import { newPasswordFields, sameTwice } from './new-password-schema.ts';
-import { PasswordRuleList } from './password-rule-list.tsx';
+import { NewPasswordInputs, useOwnPasswordSchema } from './new-password.tsx';
 import classes from './auth.module.css';
 
 /** Replaces a password set by another person; required before anything else. */
 export function OwnPasswordPage() {
   const text = useTexts('auth');
-  const setting = useSetting();
-  const minimum = useRole() === 'lead' ? setting.passwordMinimumLead : setting.passwordMinimumStaff;
+  const { minimum, schema } = useOwnPasswordSchema();
   const given = givenPassword();
   const { form, submitting } = useContractForm({
-    schema: z
-      .object({ currentPassword: z.string().check(z.minLength(1)), ...newPasswordFields(minimum) })
-      .check(sameTwice),
+    schema,
     defaultValues: { currentPassword: given ?? '', password: '', repeated: '' },
   });
-  const [password, repeated] = useWatch({ control: form.control, name: ['password', 'repeated'] });
   const save = async (values: { currentPassword: string; password: string }): Promise<void> => {
     const { currentPassword, password } = values;
     await call(changePassword, { body: { currentPassword, password } });
@@ -48,15 +39,7 @@ export function OwnPasswordPage() {
             required
           />
         )}
-        <PasswordField control={form.control} name="password" label={text('newPassword')} purpose="new" required />
-        <PasswordField
-          control={form.control}
-          name="repeated"
-          label={text('repeatPassword')}
-          purpose="current"
-          required
-        />
-        <PasswordRuleList password={password} repeated={repeated} minimum={minimum} />
+        <NewPasswordInputs control={form.control} minimum={minimum} />
       </Form>
       <div className={classes.quiet}>
         <button type="button" onClick={() => void signOut().catch(() => undefined)}>

@@ -1,6 +1,5 @@
 import { resetByLink } from '@countinghouse/contract/auth/forgot-password.ts';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../../kernel/call/call.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
@@ -8,10 +7,8 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { checkSession } from '../../kernel/session/session.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { EmailLinkDone } from './email-link-step.tsx';
-import { newPasswordFields, sameTwice } from './new-password-schema.ts';
-import { PasswordRuleList } from './password-rule-list.tsx';
+import { newPasswordFields, NewPasswordInputs, sameTwice } from './new-password.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import classes from './auth.module.css';
 
@@ -25,7 +22,6 @@ export function ResetPasswordPage({ token }: { readonly token: string }) {
     defaultValues: { password: '', repeated: '' },
   });
   useFirstFocus(form, 'password');
-  const [password, repeated] = useWatch({ control: form.control, name: ['password', 'repeated'] });
   if (isDone)
     return <EmailLinkDone title={text('resetDoneTitle')} text={text('resetDoneText')} go={text('toSignIn')} />;
   const save = async (values: { password: string }): Promise<void> => {
@@ -38,15 +34,7 @@ export function ResetPasswordPage({ token }: { readonly token: string }) {
       <h1 className={classes.title}>{text('resetTitle')}</h1>
       <p className={classes.text}>{text('resetText')}</p>
       <Form form={form} onSubmit={submitting(save)} submitLabel={text('resetSubmit')} wide>
-        <PasswordField control={form.control} name="password" label={text('newPassword')} purpose="new" required />
-        <PasswordField
-          control={form.control}
-          name="repeated"
-          label={text('repeatPassword')}
-          purpose="current"
-          required
-        />
-        <PasswordRuleList password={password} repeated={repeated} minimum={minimum} />
+        <NewPasswordInputs control={form.control} minimum={minimum} />
       </Form>
     </>
   );

@@ -1,5 +1,5 @@
 import { setup } from '@countinghouse/contract/auth/auth.ts';
-import { type Control, useWatch } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../../kernel/call/call.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
@@ -8,10 +8,8 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { signInWithToken } from '../../kernel/session/sign-in.ts';
 import { loadSetting, useSetting } from '../../kernel/setting/setting.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { newPasswordFields, sameTwice } from './new-password-schema.ts';
-import { PasswordRuleList } from './password-rule-list.tsx';
+import { newPasswordFields, NewPasswordInputs, sameTwice } from './new-password.tsx';
 import classes from './auth.module.css';
 
 const { token: _token, password: _password, ...names } = setup.body.shape;
@@ -26,7 +24,6 @@ export function SetUpPage({ token }: { readonly token: string }) {
     defaultValues: empty,
   });
   useFirstFocus(form, 'companyName');
-  const [password, repeated] = useWatch({ control: form.control, name: ['password', 'repeated'] });
   const create = async (values: typeof empty): Promise<void> => {
     const { companyName, firstName, lastName, email, password } = values;
     const body = { token, companyName, firstName, lastName, email, password };
@@ -40,15 +37,7 @@ export function SetUpPage({ token }: { readonly token: string }) {
       <p className={classes.text}>{text('setupText')}</p>
       <Form form={form} onSubmit={submitting(create)} submitLabel={text('setupSubmit')} wide>
         <NameFields control={form.control} />
-        <PasswordField control={form.control} name="password" label={text('password')} purpose="new" required />
-        <PasswordField
-          control={form.control}
-          name="repeated"
-          label={text('repeatPassword')}
-          purpose="current"
-          required
-        />
-        <PasswordRuleList password={password} repeated={repeated} minimum={minimum} />
+        <NewPasswordInputs control={form.control} minimum={minimum} label="password" />
       </Form>
     </>
   );
@@ -68,6 +57,22 @@ function NameFields({ control }: { readonly control: Control<typeof empty> }) {
       <TextField control={control} name="firstName" label={text('firstName')} autoComplete="given-name" required />
       <TextField control={control} name="lastName" label={text('lastName')} autoComplete="family-name" required />
       <TextField control={control} name="email" label={text('email')} type="email" autoComplete="username" required />
+    </>
+  );
+}
+
+/** Replaces the set-up page: where to find its link, or that the set-up is done. */
+export function SetUpNotice({ isDone }: { readonly isDone: boolean }) {
+  const text = useTexts('auth');
+  return (
+    <>
+      <h1 className={classes.title}>{text(isDone ? 'setupDoneTitle' : 'setupLinkTitle')}</h1>
+      <p className={classes.text}>{text(isDone ? 'setupDoneText' : 'setupLinkText')}</p>
+      {isDone && (
+        <div className={classes.quiet}>
+          <a href="/login">{text('signIn')}</a>
+        </div>
+      )}
     </>
   );
 }

@@ -11,14 +11,14 @@ import { PasswordForm } from './password-form.tsx';
 const old = 'Walnut-boat-47';
 const good = 'Walnut-boat-48';
 const current = () => field(say('profile.currentPassword'));
-const next = () => field(say('profile.newPassword'));
+const next = () => field(say('auth.newPassword'));
 const submit = () => page.getByRole('button', { name: say('profile.passwordSubmit') });
 const showForm = (options: ShowOptions = {}) => show(<PasswordForm />, { as: personOf('regular'), ...options });
 
 const change = async (password: string, repeated = password): Promise<void> => {
   await current().fill(old);
   await next().fill(password);
-  await field(say('profile.repeatPassword')).fill(repeated);
+  await field(say('auth.repeatPassword')).fill(repeated);
   await submit().click();
 };
 
@@ -29,8 +29,7 @@ describe('changing the password', () => {
     await change(good);
     await expect.element(page.getByText(say('profile.passwordSaved'))).toBeVisible();
     expect(callsTo(changePassword).map(({ body }) => body)).toEqual([{ currentPassword: old, password: good }]);
-    for (const one of [current(), next(), field(say('profile.repeatPassword'))])
-      await expect.element(one).toHaveValue('');
+    for (const one of [current(), next(), field(say('auth.repeatPassword'))]) await expect.element(one).toHaveValue('');
   });
 
   test('reports a wrong current password at its field, and keeps the new one', async () => {
@@ -75,9 +74,7 @@ describe('changing the password', () => {
   test('refuses a repetition that differs', async () => {
     await showForm();
     await change(good, `${good}x`);
-    await expect
-      .element(field(say('profile.repeatPassword')))
-      .toHaveAccessibleDescription(say('error.passwordsDiffer'));
+    await expect.element(field(say('auth.repeatPassword'))).toHaveAccessibleDescription(say('error.passwordsDiffer'));
     expect(callsTo(changePassword)).toHaveLength(0);
   });
 });
