@@ -1,11 +1,38 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
-import i18next from 'i18next';
+import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { failureTexts } from '../call/last-resort.ts';
 import type { failedCallText } from './failed-call-texts.ts';
 import { keepLanguage, language } from './language.ts';
-import { textFiles } from './load-texts.ts';
 import type { Namespace, Text, TextKey, Values } from './texts.ts';
+
+type Files = Readonly<Record<string, () => Promise<Record<string, string>>>>;
+
+/** One lazy file list per language: all four together are larger than the home page's own code. */
+const lists: Readonly<Record<Language, () => Promise<{ readonly files: Files }>>> = {
+  en: () => import('./files/en.ts'),
+  fr: () => import('./files/fr.ts'),
+  de: () => import('./files/de.ts'),
+  nl: () => import('./files/nl.ts'),
+};
+
+const fetchTexts = async (language: string, namespace: string): Promise<Record<string, string>> => {
+  const { files } = await lists[language as Language]();
+  const load = files[`../../../../../contract/i18n/${language}/${namespace}.json`];
+  if (!load) throw new Error(`there are no texts ${language}/${namespace}`);
+  return load();
+};
+
+const read = (language: string, namespace: string, done: ReadCallback): void => {
+  fetchTexts(language, namespace).then(
+    (texts) => done(null, texts),
+    // `true` allows a retry after a failed fetch.
+    (error: unknown) => done(error as Error, true),
+  );
+};
+
+/** The i18next backend. */
+const textFiles: BackendModule = { type: 'backend', init: () => undefined, read };
 
 const instance = i18next.createInstance();
 

@@ -1,10 +1,26 @@
 import { type Appearance, defaultAppearance, type Mode } from '@countinghouse/contract/theme/theme-names.ts';
-import { applyAppearance } from '../../ui/theme/apply-appearance.ts';
+import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
 import { currentSetting, onSetting } from '../setting/setting.ts';
 import { remember, remembered } from '../store/remembered.ts';
 import { createStore, useStore } from '../store/store.ts';
 import { appearanceOf } from './appearance-of.ts';
 import { currentSession, onSession } from './session.ts';
+import { variablesOf } from '../../ui/theme/variables.ts';
+
+// A constructed sheet needs no style element, and so no nonce and no trusted HTML.
+const colors = new CSSStyleSheet();
+
+/** Applies a theme, mode and density by changing the CSS variables of `<html>`, without re-rendering any component. */
+function applyAppearance({ theme, mode, compact }: Appearance): void {
+  const lines = Object.entries(variablesOf(paletteOf(theme, mode), mode)).map(([name, value]) => `${name}:${value}`);
+  colors.replaceSync(`:root[data-theme]{${lines.join(';')}}`);
+  if (!document.adoptedStyleSheets.includes(colors)) document.adoptedStyleSheets.push(colors);
+  const { dataset } = document.documentElement;
+  dataset['theme'] = theme;
+  dataset['mantineColorScheme'] = mode;
+  if (compact) dataset['compact'] = '';
+  else delete dataset['compact'];
+}
 
 const modeKey = 'mode';
 

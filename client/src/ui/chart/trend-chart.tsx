@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { IconTable, IconTrendingUp } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import { TrendPlot } from './trend-plot.tsx';
-import { TrendTable } from './trend-table.tsx';
 import classes from './trend-chart.module.css';
 
 export interface TrendPoint {
@@ -69,5 +68,35 @@ function Legend({ series }: { readonly series: readonly string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The numbers of a chart as a table. */
+function TrendTable({ title, series, points, formatValue }: TrendChartProps) {
+  return (
+    <div className={classes.tableBox} role="region" aria-label={title} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <td />
+            {series.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {values.map((value, index) => (
+                <td key={series[index]}>{formatValue(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

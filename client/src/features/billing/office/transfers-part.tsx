@@ -1,5 +1,7 @@
 import { transfer, type Transfer } from '@countinghouse/contract/ledger/books.ts';
 import { transferKinds } from '@countinghouse/contract/ledger/ledger.ts';
+import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
@@ -11,8 +13,13 @@ import type { DataColumn } from '../../../ui/table/table-props.ts';
 import { leadFilter } from '../../lead-choice/index.ts';
 import { useLedgerLabels } from '../../ledger/index.ts';
 import { AddressFilters, AddressTable } from '../../address-table/index.ts';
-import { type ChangeAddress, type ListAddress, useListAddress, queryOf } from '../../list/index.ts';
-import { TransferPanel } from './transfer-panel.tsx';
+import { type ChangeAddress, type ListAddress, queryOf, useListAddress } from '../../list/index.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { CopyField } from '../../../ui/page/copy-field.tsx';
+import classes from './billing.module.css';
 
 const nothing = {};
 
@@ -101,4 +108,57 @@ function Filters({ address, change }: FiltersProps) {
     { id: 'at', label: text('at') },
   ];
   return <AddressFilters address={address} change={change} filters={filters} kinds={transfer.filters} />;
+}
+
+function TransferPanel({ transfer }: { readonly transfer: Transfer }) {
+  const text = useTexts('billing');
+  const { realActorName: staff, actorName, leadName } = transfer;
+  const actor = staff === null ? (actorName ?? text('byProduct')) : text('actedAs', { staff, customer: leadName });
+  return (
+    <div className={shared.stack}>
+      <Facts>
+        <Fact name={text('customer')}>
+          <Link to="/office/leads/$id" params={{ id: transfer.lead }} className={classes.link ?? ''}>
+            {leadName}
+          </Link>
+        </Fact>
+        <Fact name={text('at')}>
+          <DateTime instant={transfer.at} style="full" />
+        </Fact>
+        <Fact name={text('bookedAt')}>
+          <DateTime instant={transfer.bookedAt} style="full" />
+        </Fact>
+        <Fact name={text('by')}>{actor}</Fact>
+        <Fact name={text('reference')}>{referenceOf(transfer.id)}</Fact>
+      </Facts>
+      <Entries transfer={transfer} />
+      <CopyField label={text('record')} value={transfer.record} />
+    </div>
+  );
+}
+
+function Entries({ transfer }: { readonly transfer: Transfer }) {
+  const text = useTexts('billing');
+  const language = useLanguage();
+  const { account } = useLedgerLabels();
+  return (
+    <table className={classes.table} aria-label={text('entries')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('account')}</th>
+          <th scope="col">{text('debit')}</th>
+          <th scope="col">{text('credit')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {transfer.entries.map((entry) => (
+          <tr key={entry.account}>
+            <th scope="row">{account(entry.account)}</th>
+            <td>{entry.amount < 0 ? euroText(-entry.amount, language) : ''}</td>
+            <td>{entry.amount > 0 ? euroText(entry.amount, language) : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,10 +1,12 @@
 import { topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
 import { Skeleton } from '@mantine/core';
+import { user } from '@countinghouse/contract/user/user.ts';
+import { useQueries } from '@tanstack/react-query';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { useMay, useRole } from '../../../kernel/permission/use-may.ts';
+import { useMay, useReach, useRole } from '../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
@@ -16,15 +18,17 @@ import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { ProofNotice } from '../../billing/index.ts';
 import { DemoNotice } from '../../demo/index.ts';
-import { useLeadTrend } from './dashboard-reads.ts';
+import { onlyLeads, useLeadTrend } from './dashboard-reads.ts';
 import classes from './dashboard.module.css';
 import { LeadFigures } from './lead-figures.tsx';
-import { LeadsByStage } from './leads-by-stage.tsx';
 import { MoneyFigures } from './money-figures.tsx';
 import { NewestLeads } from './newest-leads.tsx';
 import { SalesFigures } from './sales-figures.tsx';
 import { TradingFigures } from './trading-figures.tsx';
 import { WithdrawalsToPay } from './withdrawals-to-pay.tsx';
+import { call } from '../../../kernel/call/call.ts';
+import { listQuery } from '../../../kernel/resource/list-query.ts';
+import { useFirmLabels } from '../../../kernel/setting/firm-labels.ts';
 
 /** A day without a time has no zone: format it as it is. */
 const dayText = (date: string, language: string): string =>
@@ -57,13 +61,13 @@ function LeadTrend() {
 }
 
 /** Number of bars. */
-const most = 6;
+const mostCampaigns = 6;
 
 function TopCampaigns() {
   const text = useTexts('dashboard');
   const language = useLanguage();
   const { data, pending } = answerOf(useRead(topCampaigns, {}, { resources: ['user'] }), <Skeleton height={140} />);
-  const campaigns = (data?.topCampaigns ?? []).filter(({ leads }) => leads > 0).slice(0, most);
+  const campaigns = (data?.topCampaigns ?? []).filter(({ leads }) => leads > 0).slice(0, mostCampaigns);
   return (
     <Panel title={text('topCampaigns')}>
       {pending}
@@ -109,5 +113,52 @@ export function DashboardScreen() {
       </Columns>
       <NewestLeads />
     </div>
+  );
+}
+
+/** Maximum number of stages counted: each needs a separate call. */
+const mostStages = 10;
+
+const countOf = async (stage: string, signal: AbortSignal): Promise<number> => {
+  const filters = { ...onlyLeads, qualifications: { eq: stage } };
+  const query = listQuery({ filters, sorts: [], q: '', page: 1, pageSize: 1 });
+  return (await call(user.routes.list, { query }, { signal })).count;
+};
+
+/** Leads within the reader's scope by stage key; missing until counted, null if that failed. */
+const useStageCounts = (stages: readonly string[]): ReadonlyMap<string, number | null> =>
+  useQueries({
+    queries: stages.slice(0, mostStages).map((stage) => ({
+      queryKey: ['user', 'stage', stage] as const,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => countOf(stage, signal),
+    })),
+    combine: (answers) =>
+      new Map(
+        answers.flatMap(({ data = null, isError }, index) => {
+          const stage = stages[index];
+          return stage === undefined || (data === null && !isError) ? [] : [[stage, data] as const];
+        }),
+      ),
+  });
+
+/** Leads by sales stage; a standard user sees their own. */
+function LeadsByStage() {
+  const text = useTexts('dashboard');
+  const language = useLanguage();
+  const seesAll = useReach('lead:read') === 'all';
+  const { qualifications } = useFirmLabels();
+  const counts = useStageCounts(qualifications.map(({ key }) => key));
+  const title = text(seesAll ? 'byStageAll' : 'byStage');
+  const items = qualifications
+    .map(({ key, name }) => ({ id: key, label: name, value: counts.get(key) ?? null }))
+    .filter(({ id }) => counts.has(id));
+  return (
+    <Panel title={title}>
+      {qualifications.length === 0 ? (
+        <p className={classes.quietText}>{text('byStageNone')}</p>
+      ) : (
+        <BarList label={title} items={items} formatValue={(value) => numberFormat(language).format(value)} />
+      )}
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
-import type { DepositRefunds } from '@countinghouse/contract/deposit/refund.ts';
-import { debtStates } from '@countinghouse/contract/ledger/debt.ts';
+import { type DepositRefunds, proposeRefund, proposeWriteOff } from '@countinghouse/contract/deposit/refund.ts';
+import { type Debt, debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,8 +13,12 @@ import classes from '../deposit.module.css';
 import { DebtTimeline, DisputeTimeline } from '../dispute-timeline.tsx';
 import { RefundTimeline } from '../refund-timeline.tsx';
 import { useRefundsOf } from '../use-refunds-of.ts';
-import { OpenDebt } from './open-debt.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { TextareaField } from '../../../ui/form/text-fields.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 
 /** A card deposit's refunds, disputes and debts, pending proposals, and a button for a further refund. */
 export function RefundPart({ item }: { readonly item: Deposit }) {
@@ -74,5 +78,121 @@ function RefundButton({ item, most }: { readonly item: Deposit; readonly most: n
       </Button>
       {isOpen && <RefundDialog item={item} most={most} onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+interface OpenDebtProps {
+  /** Id of the deposit. */
+  readonly deposit: string;
+  readonly debt: Debt;
+  readonly mayWriteOff: boolean;
+}
+
+/** What a customer owes after a refund or dispute, until their credits have paid it or it is written off. */
+function OpenDebt({ deposit, debt, mayWriteOff }: OpenDebtProps) {
+  const text = useTexts('deposit');
+  const amount = euroText(debt.amount - debt.collected, useLanguage());
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Alert color="warning" title={text('debtLeft', { amount })}>
+      <p className={classes.said}>{text('debtOpenText')}</p>
+      {mayWriteOff && (
+        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+          {text('writeOff')}
+        </Button>
+      )}
+      {isOpen && <WriteOffDialog deposit={deposit} debt={debt.id} onClose={() => setOpen(false)} />}
+    </Alert>
+  );
+}
+
+interface WriteOffDialogProps {
+  readonly deposit: string;
+  readonly debt: string;
+  readonly onClose: () => void;
+}
+
+function WriteOffDialog({ deposit, debt, onClose }: WriteOffDialogProps) {
+  const text = useTexts('deposit');
+  const { mutateAsync } = useWrite(proposeWriteOff);
+  const { form, control, submitting } = useContractForm({
+    schema: proposeWriteOff.body,
+    defaultValues: { debt, note: '' },
+  });
+  const propose = submitting(async (body) => {
+    await mutateAsync({ params: { id: deposit }, body });
+    showToast({ type: 'success', message: text('writeOffProposed') });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={text('writeOff')}
+      text={text('writeOffText')}
+      onClose={onClose}
+      form={form}
+      onSubmit={propose}
+      submitLabel={text('writeOff')}
+    >
+      <TextareaField control={control} name="note" label={text('writeOffNote')} rows={3} maxLength={500} required />
+    </FormDialog>
+  );
+}
+
+interface RefundDialogProps {
+  readonly item: Deposit;
+  /** Maximum refund now, in euros. */
+  readonly most: number;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  amount: number | null;
+  reason: string;
+}
+
+/** Proposes to refund a deposit to its card, by default in full; a second person decides. */
+function RefundDialog({ item, most, onClose }: RefundDialogProps) {
+  const text = useTexts('deposit');
+  const field = useTexts('field');
+  const language = useLanguage();
+  const { mutateAsync } = useWrite(proposeRefund);
+  const { form, control, submitting } = useContractForm<Fields, typeof proposeRefund.body>({
+    schema: proposeRefund.body,
+    defaultValues: { amount: most, reason: '' },
+    shape: ({ amount, reason }) => ({ amount: amount ?? undefined, reason }),
+  });
+  const propose = submitting(async (body) => {
+    await mutateAsync({ params: { id: item.id }, body });
+    showToast({ type: 'success', message: text('refundProposed') });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={text('refundTitle', { amount: euroText(item.amount, language) })}
+      text={text('refundText', { card: item.cardNumber ?? '' })}
+      onClose={onClose}
+      form={form}
+      onSubmit={propose}
+      submitLabel={text('refundPropose')}
+    >
+      <NumberField
+        control={control}
+        name="amount"
+        label={field('amount')}
+        description={text('refundMost', { amount: euroText(most, language) })}
+        decimals={2}
+        suffix=" €"
+        required
+      />
+      <TextareaField
+        control={control}
+        name="reason"
+        label={field('reason')}
+        description={text('refundReasonHint')}
+        rows={3}
+        maxLength={500}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -2,8 +2,7 @@ import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CallError } from '../../../kernel/call/call-error.ts';
-import { checkRows, refusedRows } from './check-rows.ts';
-import { jsonLines } from './json-lines.ts';
+import { checkRows, jsonLines, refusedRows } from './check-rows.ts';
 
 const problems = (source: string) => {
   const checked = checkRows(source, campaign.create);

@@ -8,7 +8,6 @@ import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { barTime } from './bar-labels.ts';
 import type { Bar } from './candle-bars.ts';
-import { CandleTable } from './candle-table.tsx';
 import classes from './chart.module.css';
 import { type ChartOptions, useChart } from './use-chart.ts';
 
@@ -79,6 +78,51 @@ export function PriceChart({ asTable, ...options }: PriceChartProps) {
           <CandleTable bars={bars} traded={traded} frame={frame} />
         </div>
       )}
+    </div>
+  );
+}
+
+interface CandleTableProps {
+  readonly bars: readonly Bar[];
+  readonly traded: TradedSymbol;
+  readonly frame: CandleFrame;
+}
+
+/** Number of rows. */
+const mostCandles = 100;
+
+/** The newest candles as a table. */
+function CandleTable({ bars, traded, frame }: CandleTableProps) {
+  const text = useTexts('platform');
+  const locale = useUiLocale();
+  const title = text('candlesOf', { symbol: traded.symbol, frame: text(`frame${frame}`) });
+  return (
+    <div className={classes.tableBox} role="region" aria-label={title} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('time')}</th>
+            {values.map((name) => (
+              <th key={name} scope="col">
+                {text(`candle_${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars
+            .slice(-mostCandles)
+            .toReversed()
+            .map((bar) => (
+              <tr key={bar.time}>
+                <th scope="row">{barTime(bar.time, frame, locale)}</th>
+                {values.map((name) => (
+                  <td key={name}>{priceLabels(bar[name], traded, locale.language)}</td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type Order, orderStates } from '@countinghouse/contract/order/order.ts';
 import { ActionIcon, Button, Skeleton, Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -10,12 +12,16 @@ import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { CancelDialog, CloseDialog } from './close-dialog.tsx';
 import { GuardsDialog } from './guards-dialog.tsx';
-import { HistoryRow } from './history-row.tsx';
 import { OpenRow, type OrderRowProps } from './open-row.tsx';
 import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
 import { OrderRows } from './order-rows.tsx';
 import classes from './order.module.css';
 import { useOrdersOf } from './use-orders-of.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { endLabels } from './end-labels.ts';
+import { ProfitFigure } from './profit-figure.tsx';
 
 function PendingRow({ order, onClose, onGuards }: OrderRowProps) {
   const text = useTexts('platform');
@@ -168,4 +174,50 @@ function ActionDialog({ action, live, onDone }: ActionDialogProps) {
   if (action.action === 'guards') return <GuardsDialog key={order.id} order={order} onDone={onDone} />;
   if (order.status === 'pending') return <CancelDialog order={order} onDone={onDone} />;
   return <CloseDialog order={order} onDone={onDone} />;
+}
+
+interface HistoryRowProps {
+  readonly order: Order;
+  readonly receiptHref: (order: Order) => string;
+}
+
+/** A closed order with its result and a link to its receipt. */
+function HistoryRow({ order, receiptHref }: HistoryRowProps) {
+  const text = useTexts('platform');
+  const { history } = useRouter();
+  const hasReceipt = order.status === 'closed' && !order.imported;
+  return (
+    <div className={classes.row} data-past>
+      <OrderName
+        order={order}
+        extra={order.imported && <StatusBadge tone="neutral">{text('importedOrder')}</StatusBadge>}
+      />
+      <Cell label={text('opened')}>
+        <OrderPrice order={order} price={order.openPrice} />
+      </Cell>
+      <Cell label={text('closedAt')}>
+        <OrderPrice order={order} price={order.closePrice} />
+      </Cell>
+      <Cell label={text('ended')}>
+        {order.dateClosed && <DateTime instant={order.dateClosed} />}
+        <span className={shared.note}>{endLabels(order, text)}</span>
+        {order.adjustmentReason !== null && <span className={shared.note}>{order.adjustmentReason}</span>}
+      </Cell>
+      <Cell label={text('profit')}>
+        <ProfitFigure cents={order.profit === null ? null : toCents(order.profit)} />
+      </Cell>
+      <span className={classes.actions}>
+        {hasReceipt && (
+          <FrameLink
+            href={receiptHref(order)}
+            className={classes.link}
+            label={text('receiptOf', { symbol: order.symbol })}
+            onNavigate={(to) => history.push(to)}
+          >
+            {text('receipt')}
+          </FrameLink>
+        )}
+      </span>
+    </div>
+  );
 }

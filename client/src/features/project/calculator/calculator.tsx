@@ -1,8 +1,9 @@
 import { type Choice, isWithinReach, type Offer, termsOf } from '@countinghouse/contract/investment/calculator.ts';
-import { scheduleOf } from '@countinghouse/contract/investment/schedule.ts';
+import { type Schedule, scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { explainReturned, explainTotal } from '@countinghouse/contract/investment/explain.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
@@ -10,9 +11,15 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { AdjustmentChoice } from './adjustment-choice.tsx';
 import { CalculatorInput } from './calculator-input.tsx';
 import classes from './calculator.module.css';
-import { Outcome } from './outcome.tsx';
 import { startOf } from './positions.ts';
 import { ScheduleTable } from './schedule-table.tsx';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { TrendChart } from '../../../ui/chart/trend-chart.tsx';
+import { dayText } from '../../../ui/format/day-text.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { Explained } from './formula.tsx';
+import { growthPoints } from './growth-points.ts';
 
 function SubscribeLink({ href }: { readonly href: string }) {
   const text = useTexts('offer');
@@ -71,5 +78,62 @@ export function Calculator({ offer, addressOf }: CalculatorProps) {
         </p>
       </div>
     </Panel>
+  );
+}
+
+interface GrowthCurveProps {
+  readonly terms: Terms;
+  readonly schedule: Schedule;
+}
+
+/** Accumulated dividends by month, from today to the end. */
+function GrowthCurve({ terms, schedule }: GrowthCurveProps) {
+  const text = useTexts('offer');
+  const language = useLanguage();
+  const month = new Intl.DateTimeFormat(language, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  const points = growthPoints(terms, schedule).map(({ day, euro }) => ({
+    label: month.format(new Date(`${day}T12:00:00Z`)),
+    values: [euro],
+  }));
+  return (
+    <TrendChart
+      title={`${text('curve')} (€)`}
+      series={[text('total')]}
+      points={points}
+      formatValue={(value) => numberFormat(language, { maximumFractionDigits: 2 }).format(value)}
+    />
+  );
+}
+
+interface OutcomeProps {
+  readonly terms: Terms;
+  readonly schedule: Schedule;
+}
+
+/** The payout of an investment on these terms, as two figures and a curve. */
+function Outcome({ terms, schedule }: OutcomeProps) {
+  const text = useTexts('offer');
+  const language = useLanguage();
+  const returned = text('returned', { date: dayText(schedule.expirationDate, language) });
+  return (
+    <section aria-label={text('result')} className={classes.outcome}>
+      <h3>{text('result')}</h3>
+      <p className={classes.note}>
+        {text('projected')}. {text('fromToday')}
+      </p>
+      {/* Announced when the slider stops, without taking the focus. */}
+      <dl className={classes.figures} aria-live="polite">
+        <div data-main>
+          <dt>{text('total')}</dt>
+          <dd data-figure="total">{euroText(schedule.total, language)}</dd>
+        </div>
+        <div>
+          <dt>{returned}</dt>
+          <dd data-figure="returned">{euroText(terms.cents + schedule.total, language)}</dd>
+        </div>
+      </dl>
+      <Explained steps={[explainTotal(terms, schedule), explainReturned(terms, schedule)]} />
+      <GrowthCurve terms={terms} schedule={schedule} />
+    </section>
   );
 }

@@ -1,11 +1,11 @@
-import '../../../ui/theme/mantine-office.css';
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import type { TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
-import { getTrader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { getTrader, requestProfessional, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import '../../../ui/theme/mantine-office.css';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
@@ -24,9 +24,9 @@ import { KindStates } from '../kind-states.tsx';
 import classes from '../policy.module.css';
 import { RiskBanner } from '../risk-banner.tsx';
 import { useTradingTerms } from '../use-trading-terms.ts';
-import { ClassRequest } from './class-request.tsx';
 import { LimitForm } from './limit-form.tsx';
 import { PausePart } from './pause-part.tsx';
+import { useAction } from '../../../kernel/resource/use-action.ts';
 
 /** The customer's class and country with the reason, and the resulting figures. */
 function RulesPart({ terms, disabled }: { readonly terms: TradingTerms; readonly disabled: boolean }) {
@@ -150,5 +150,28 @@ export function LimitsScreen() {
         <RiskBanner />
       </div>
     </>
+  );
+}
+
+interface ClassRequestProps {
+  readonly trader: Trader;
+  readonly disabled: boolean;
+}
+
+/** A retail customer asks here to be treated as a professional; staff cannot do it for them. */
+function ClassRequest({ trader: { clientClass, dateRequested }, disabled }: ClassRequestProps) {
+  const text = useTexts('limits');
+  const locale = useUiLocale();
+  const { run, busy } = useAction(requestProfessional, text('professionalAsked'));
+  if (clientClass === 'professional') return null;
+  if (dateRequested !== null)
+    return <p role="status">{text('professionalWaiting', { date: dateText(dateRequested, locale, 'date') })}</p>;
+  return (
+    <div>
+      <p className={classes.text}>{text('professionalText')}</p>
+      <Button variant="default" disabled={disabled} loading={busy} onClick={() => void run({})}>
+        {text('professionalAsk')}
+      </Button>
+    </div>
   );
 }

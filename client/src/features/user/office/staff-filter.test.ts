@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { staffOnly } from './staff-filter.ts';
+import { staffOnly } from './role-labels.ts';
 
 it('a list of staff never shows customers, whatever its address', () => {
   expect(staffOnly(undefined)).toEqual({ role: { in: ['root', 'admin', 'regular'] } });

@@ -2,11 +2,10 @@ import { user } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import { type ListDeclaration, ResourceList, useListAddress } from '../../list/index.ts';
-import { roleKey, staffRoles } from './role-labels.ts';
-import { staffOnly } from './staff-filter.ts';
+import { roleKey, staffOnly, staffRoles } from './role-labels.ts';
 import { userColumns, userName } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
-import { useUserBulk, useUserActions } from './use-user-actions.tsx';
+import { useUserActions, useUserBulk } from './use-user-actions.tsx';
 
 const access = {
   read: 'staff:read',

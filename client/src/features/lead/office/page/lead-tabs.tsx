@@ -25,9 +25,14 @@ import { LeadOffers, LeadVault } from '../../../product/index.ts';
 import { LeadRules } from '../../../trading-policy/index.ts';
 import { LeadDocuments } from '../../../verification/index.ts';
 import { LeadWithdrawals } from '../../../withdrawal/index.ts';
-import { LeadDetails } from './lead-details.tsx';
 import classes from './page.module.css';
 import { LeadTimeline } from './timeline/lead-timeline.tsx';
+import { languageChoices } from '../../../../kernel/i18n/language-choices.ts';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
+import { CopyField } from '../../../../ui/page/copy-field.tsx';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
+import { LastLogin } from '../lead-badges.tsx';
+import { useLeadLabels } from '../use-lead-labels.ts';
 
 interface MoneySection {
   readonly id: string;
@@ -128,6 +133,38 @@ function Panels({ lead }: { readonly lead: User }) {
       <Tabs.Panel value="documents" className={classes.tab ?? ''}>
         <LeadDocuments lead={lead} />
       </Tabs.Panel>
+    </>
+  );
+}
+
+/** Every field of a lead, including rarely needed ones. */
+function LeadDetails({ lead }: { readonly lead: User }) {
+  const text = useTexts('lead');
+  const field = useTexts('field');
+  const { stageName, labelNames } = useLeadLabels();
+  const language = languageChoices.find(({ code }) => code === lead.language)?.name;
+  return (
+    <>
+      <Facts>
+        <Fact name={field('firstName')}>{lead.firstName}</Fact>
+        <Fact name={field('lastName')}>{lead.lastName}</Fact>
+        <Fact name={field('email')}>{lead.email}</Fact>
+        <Fact name={field('phone')}>{lead.phone}</Fact>
+        <Fact name={field('mobile')}>{lead.mobile}</Fact>
+        <Fact name={field('company')}>{lead.company}</Fact>
+        <Fact name={field('campaignName')}>{lead.campaignName}</Fact>
+        <Fact name={field('assignedToName')}>{lead.assignedToName ?? text('nobody')}</Fact>
+        <Fact name={field('qualifications')}>{lead.qualifications && stageName(lead.qualifications)}</Fact>
+        <Fact name={field('labels')}>{labelNames(lead.labels).join(', ')}</Fact>
+        <Fact name={text('language')}>{language ?? text('languageUnset')}</Fact>
+        <Fact name={text('lastLogin')}>
+          <LastLogin lastLogin={lead.lastLogin} />
+        </Fact>
+        <Fact name={text('created')}>
+          <DateTime instant={lead.dateCreation} style="full" />
+        </Fact>
+      </Facts>
+      <CopyField label={text('record')} value={lead.id} />
     </>
   );
 }

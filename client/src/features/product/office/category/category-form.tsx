@@ -3,7 +3,8 @@ import {
   productCategory,
   ProductCategoryStatus,
 } from '@countinghouse/contract/product-category/product-category.ts';
-import { useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
+import { Alert } from '@mantine/core';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -15,9 +16,10 @@ import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../../list/index.ts';
 import { GateField } from '../gate-field.tsx';
 import { MarketField } from '../../choice/shelf-fields.tsx';
-import { type CategoryValues, fieldsOf, sentOf } from './category-values.ts';
-import { FieldBuilder } from './field-builder.tsx';
-import { OptionMapping } from './option-mapping.tsx';
+import { type CategoryValues, fieldsOf, goneOptions, sentOf } from './category-values.ts';
+import { type BuilderProps, FieldBuilder } from './field-builder.tsx';
+import { useUsage } from './use-usage.ts';
+import classes from './category.module.css';
 
 const { create, update } = productCategory;
 
@@ -56,5 +58,31 @@ export function CategoryForm({ item, save, onClose }: RecordFormProps<ProductCat
       <FieldBuilder control={control} category={item} />
       <OptionMapping control={control} category={item} />
     </Form>
+  );
+}
+
+/** For each removed option in use: the number of products, and their replacement. */
+function OptionMapping({ control, category }: BuilderProps) {
+  const text = useTexts('productCategory');
+  const usage = useUsage(category?.id);
+  const fields = useWatch({ control, name: 'fields' });
+  const removedOptions = goneOptions(category, fields).filter(({ id }) => usage.ofOption(id) > 0);
+  if (removedOptions.length === 0) return null;
+  return (
+    <Alert color="warning" title={text('mappingTitle')}>
+      <div className={classes.mapping}>
+        {removedOptions.map(({ id, key, field, staying }) => (
+          <SelectField
+            key={id}
+            control={control}
+            name={`optionMapping.${id}`}
+            label={text('mappingFor', { field, option: key })}
+            description={text('mappingText', { count: usage.ofOption(id) })}
+            options={staying.map((option) => ({ value: option.id, label: option.key }))}
+            required
+          />
+        ))}
+      </div>
+    </Alert>
   );
 }
