@@ -42,6 +42,8 @@ export default defineConfig({
   html: { cspNonce: noncePlaceholder },
   build: {
     manifest: true,
+    // Every supported browser preloads modules itself.
+    modulePreload: { polyfill: false },
     target: ['chrome123', 'safari17.5', 'firefox120'],
     // The default target rewrites light-dark() into something that ignores the chosen mode.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { startAfterPaint } from '../../kernel/start.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { ReadOnly } from '../../ui/provider/read-only.ts';
-import { ActingBanner } from './acting-banner.tsx';
 import { goTo, useAddress } from './address.ts';
 import { areas } from './areas.ts';
 import { type AreaName, destinationOf } from './destination.ts';
@@ -11,6 +10,9 @@ import { storeOfficeAddress } from './office-address.ts';
 
 /** Milliseconds before a visitor's page starts live updates. */
 const visitorPause = 3_000;
+
+/** Only for connected staff; suspends with the area, which is never shown without it. */
+const ActingBanner = lazy(() => import('./acting-banner.tsx').then((module) => ({ default: module.ActingBanner })));
 
 const NewVersion = lazy(() => import('./new-version.tsx').then((module) => ({ default: module.NewVersion })));
 
