@@ -22,7 +22,7 @@ import { numberFormat } from '../../ui/format/number-text.ts';
 import shared from '../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { dateTimeWidth } from '../../ui/table/date-time-width.ts';
+import { dateTimeWidth } from '../../ui/table/date-time-column.tsx';
 import type { ColumnState, DataColumn } from '../../ui/table/table-props.ts';
 import classes from './ledger.module.css';
 import { type StatementAddress, useStatementAddress } from './statement-address.ts';

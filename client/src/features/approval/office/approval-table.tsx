@@ -2,11 +2,10 @@ import { approval, type Approval, approvalStates } from '@countinghouse/contract
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { IconCircleCheck } from '../../../ui/icons.ts';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
-import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import { AddressFilters, AddressTable } from '../../address-table/index.ts';
 import { type ChangeAddress, type ListAddress, queryOf } from '../../list/index.ts';
 import { Agreed, amountOf, BalanceChange, KindName, payerOf, StateBadge, subjectOf } from './approval-cells.tsx';
@@ -22,8 +21,6 @@ interface ApprovalTableProps {
 const kind = (item: Approval) => <KindName {...item} />;
 const state = (item: Approval) => <StateBadge {...item} />;
 const agreed = (item: Approval) => <Agreed {...item} />;
-const proposed = ({ dateCreation }: Approval) => <DateTime instant={dateCreation} />;
-const decided = ({ dateDone }: Approval) => dateDone && <DateTime instant={dateDone} />;
 const proposer = ({ proposedByName }: Approval) => proposedByName ?? '';
 
 const open = { state: { in: approvalStates.open } };
@@ -54,11 +51,11 @@ const useColumns = (isWaiting: boolean, items: readonly Approval[]): readonly Da
       ? ([
           { id: 'balance', header: text('balance'), cell: balance, width: 220 },
           { id: 'payer', header: text('payer'), cell: payer, width: 200 },
-          { id: 'dateCreation', header: text('proposedAt'), cell: proposed, width: dateTimeWidth, sortable: true },
+          { ...dateTimeColumn('dateCreation'), header: text('proposedAt'), sortable: true },
           { id: 'agreed', header: text('agreed'), cell: agreed, width: 140 },
         ] as const)
       : ([
-          { id: 'dateDone', header: text('decidedAt'), cell: decided, width: dateTimeWidth, sortable: true },
+          { ...dateTimeColumn('dateDone'), header: text('decidedAt'), sortable: true },
           { id: 'state', header: text('state'), cell: state, width: 150, sortable: true },
         ] as const)),
   ];

@@ -4,8 +4,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay, useReach } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
-import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
 import { leadFilter } from '../../lead-choice/index.ts';
 import { AddressFilters, AddressTable, type AddressTableProps } from '../../address-table/index.ts';
@@ -48,7 +47,6 @@ interface AuditTableProps {
   readonly rows: readonly AuditEntry[] | undefined;
 }
 
-const when = ({ at }: AuditEntry) => <DateTime instant={at} />;
 const who = (entry: AuditEntry) => <Actor {...entry} />;
 const what = ({ action }: AuditEntry) => <ActionName action={action} />;
 const kind = ({ resource }: AuditEntry) => <ResourceName resource={resource} />;
@@ -59,7 +57,7 @@ const useColumns = (): readonly DataColumn<AuditEntry>[] => {
   const text = useTexts('audit');
   return [
     { id: 'action', header: text('action'), cell: what, width: 240, always: true },
-    { id: 'at', header: text('at'), cell: when, width: dateTimeWidth, sortable: true },
+    { ...dateTimeColumn('at'), header: text('at'), sortable: true },
     { id: 'who', header: text('who'), cell: who, width: 220 },
     { id: 'subject', header: text('subject'), cell: whose, width: 180 },
     { id: 'changes', header: text('changes'), cell: changes, width: 280 },

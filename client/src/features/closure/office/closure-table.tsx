@@ -2,10 +2,9 @@ import { type Closure, closure, closureStates, undecidedStates } from '@counting
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconCircleCheck } from '../../../ui/icons.ts';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
-import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import { AddressTable } from '../../address-table/index.ts';
 import { type ChangeAddress, type ListAddress, queryOf } from '../../list/index.ts';
 import { Age, FreeBadge, StateBadge } from './closure-cells.tsx';
@@ -16,11 +15,9 @@ interface ClosureTableProps {
   readonly isWaiting: boolean;
 }
 
-const asked = ({ dateCreation }: Closure) => <DateTime instant={dateCreation} />;
 const age = (item: Closure) => <Age {...item} />;
 const free = (item: Closure) => <FreeBadge {...item} />;
 const state = (item: Closure) => <StateBadge {...item} />;
-const done = ({ dateDone }: Closure) => dateDone && <DateTime instant={dateDone} />;
 const nameOf = ({ leadName }: Closure): string => leadName;
 
 const undecided = { state: { in: undecidedStates } };
@@ -34,14 +31,14 @@ const useColumns = (isWaiting: boolean): readonly DataColumn<Closure>[] => {
     return [
       customer,
       { id: 'state', header: text('state'), cell: state, width: 170, sortable: true },
-      { id: 'dateDone', header: text('decidedAt'), cell: done, width: dateTimeWidth, sortable: true },
+      { ...dateTimeColumn('dateDone'), header: text('decidedAt'), sortable: true },
       { id: 'decidedByName', header: text('decidedBy'), cell: (item) => item.decidedByName, width: 190 },
       { id: 'answer', header: text('answer'), cell: (item) => item.answer, width: 260 },
     ];
   return [
     customer,
     { id: 'age', header: text('age'), cell: age, width: 130 },
-    { id: 'dateCreation', header: text('askedAt'), cell: asked, width: dateTimeWidth, sortable: true },
+    { ...dateTimeColumn('dateCreation'), header: text('askedAt'), sortable: true },
     { id: 'isFree', header: text('stands'), cell: free, width: 190 },
     { id: 'assignedToName', header: text('seller'), cell: (item) => item.assignedToName, width: 180 },
     { id: 'reason', header: text('customerReason'), cell: (item) => item.reason, width: 260 },

@@ -8,7 +8,6 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { IconCreditCard } from '../../../ui/icons.ts';
@@ -16,7 +15,7 @@ import { nameLink } from '../../../ui/page/name-link.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import { type ListColumn, type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { DepositStatusBadge, Means, TestBadge } from '../deposit-badges.tsx';
 import { methodLabels, reasonLabels } from '../deposit-labels.ts';
@@ -49,8 +48,6 @@ const status = (item: Deposit) => (
 );
 const means = (item: Deposit) => <Means item={item} />;
 const reason = (item: Deposit) => item.reason && <ShortReason reason={item.reason} />;
-const created = ({ dateCreation }: Deposit) => <DateTime instant={dateCreation} />;
-const done = ({ dateDone }: Deposit) => dateDone && <DateTime instant={dateDone} />;
 
 /** Marks a test among real deposits; if all are tests, the note above the list states it. */
 function LoneTestBadge() {
@@ -75,13 +72,13 @@ const depositColumns = (headers: {
     cell: means,
     exports: ['method', 'cardBrand', 'cardNumber', 'cardExpirationDate'],
   },
-  { id: 'dateCreation', width: dateTimeWidth, cell: created },
+  dateTimeColumn('dateCreation'),
   { id: 'reason', width: 160, cell: reason },
   { id: 'refunded', extra: true, numeric: true, width: 120, cell: refunded },
   { id: 'enteredByName', extra: true, width: 150, cell: (item) => item.enteredByName },
   { id: 'transactionId', extra: true, width: 220, cell: (item) => item.transactionId },
   { id: 'fullName', extra: true, width: 160, cell: (item) => item.fullName },
-  { id: 'dateDone', extra: true, width: dateTimeWidth, cell: done },
+  { ...dateTimeColumn('dateDone'), extra: true },
 ];
 
 /** Recent deposits, the usual amount, and pending ones. */

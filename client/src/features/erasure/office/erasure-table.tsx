@@ -6,7 +6,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconLock } from '../../../ui/icons.ts';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
-import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import { AddressTable } from '../../address-table/index.ts';
 import { type ChangeAddress, type ListAddress, queryOf } from '../../list/index.ts';
 import classes from '../erasure.module.css';
@@ -21,7 +21,6 @@ const person = ({ lead, number }: Erasure) => (
     {number}
   </Link>
 );
-const erased = ({ dateCreation }: Erasure) => <DateTime instant={dateCreation} />;
 const kept = (item: Erasure) => <Kept {...item} />;
 
 function Kept({ keptUntil, dateKeptErased }: Erasure) {
@@ -37,7 +36,7 @@ const useColumns = (): readonly DataColumn<Erasure>[] => {
   const text = useTexts('erasure');
   return [
     { id: 'number', header: text('number'), cell: person, width: 110, always: true, sortable: true },
-    { id: 'dateCreation', header: text('dateErased'), cell: erased, width: dateTimeWidth, sortable: true },
+    { ...dateTimeColumn('dateCreation'), header: text('dateErased'), sortable: true },
     { id: 'proposedByName', header: text('askedBy'), cell: (item) => item.proposedByName, width: 180 },
     { id: 'approvedByName', header: text('approvedBy'), cell: (item) => item.approvedByName, width: 180 },
     { id: 'keptUntil', header: text('kept'), cell: kept, width: 170, sortable: true },

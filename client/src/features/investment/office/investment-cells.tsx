@@ -2,14 +2,13 @@ import type { Investment } from '@countinghouse/contract/investment/investment.t
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import type { ListColumn } from '../../list/index.ts';
 import { percentText } from '../../project/index.ts';
 import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
-import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 
 export function CalendarDay({ day }: { readonly day: string | null }) {
   const language = useLanguage();
@@ -60,17 +59,7 @@ export const investmentColumns = (headers: { readonly customer: string }): reado
   },
   { id: 'projectName', width: 180, extra: true, cell: ({ projectName }) => projectName },
   { id: 'startDate', width: 125, extra: true, cell: ({ startDate }) => <CalendarDay day={startDate} /> },
-  {
-    id: 'cancelUntil',
-    width: 170,
-    extra: true,
-    cell: ({ cancelUntil }) => cancelUntil && <DateTime instant={cancelUntil} />,
-  },
+  { ...dateTimeColumn('cancelUntil'), width: 170, extra: true },
   { id: 'enteredByName', width: 150, extra: true, cell: ({ enteredByName }) => enteredByName },
-  {
-    id: 'dateCreation',
-    width: dateTimeWidth,
-    extra: true,
-    cell: ({ dateCreation }) => <DateTime instant={dateCreation} />,
-  },
+  { ...dateTimeColumn('dateCreation'), extra: true },
 ];

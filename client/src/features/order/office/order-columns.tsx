@@ -6,7 +6,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import type { ListColumn } from '../../list/index.ts';
 import { EndLabels, OrderPrice, Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
-import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { dateTimeWidth } from '../../../ui/table/date-time-column.tsx';
 
 function OrderText({ textKey }: { readonly textKey: Order['kind'] | Order['type'] | Order['entry'] }) {
   return useTexts('order')(textKey);

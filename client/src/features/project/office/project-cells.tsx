@@ -1,12 +1,11 @@
 import { type Project, projectStates } from '@countinghouse/contract/project/project.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import type { ListColumn } from '../../list/index.ts';
 import { percentText } from '../offer/offer-labels.ts';
 import { ProjectPicture } from '../offer/project-picture.tsx';
@@ -70,10 +69,5 @@ export const projectColumns: readonly ListColumn<Project>[] = [
   },
   { id: 'startDate', width: 130, extra: true, cell: ({ startDate }) => <CalendarDay day={startDate} /> },
   { id: 'endDate', width: 130, cell: ({ endDate }) => <CalendarDay day={endDate} /> },
-  {
-    id: 'dateCreation',
-    width: dateTimeWidth,
-    extra: true,
-    cell: ({ dateCreation }) => <DateTime instant={dateCreation} />,
-  },
+  { ...dateTimeColumn('dateCreation'), extra: true },
 ];

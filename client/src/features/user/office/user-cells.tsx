@@ -4,7 +4,7 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconLock } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import type { ListColumn } from '../../list/index.ts';
 import { roleKey } from './role-labels.ts';
 import classes from './user.module.css';
@@ -53,7 +53,6 @@ const name = (person: User) => <Name person={person} />;
 const role = (person: User) => <RoleName {...person} />;
 const status = (person: User) => <Status status={person.status} />;
 const lastLogin = (person: User) => <LastLogin lastLogin={person.lastLogin} />;
-const created = (person: User) => <DateTime instant={person.dateCreation} />;
 
 export const userColumns = (headers: { readonly name: string }): readonly ListColumn<User>[] => [
   { id: 'lastName', header: headers.name, always: true, width: 220, cell: name, exports: ['firstName', 'lastName'] },
@@ -63,5 +62,5 @@ export const userColumns = (headers: { readonly name: string }): readonly ListCo
   { id: 'phone', width: 160, cell: ({ phone, mobile }) => phone || mobile, exports: ['phone', 'mobile'] },
   { id: 'campaignName', width: 160, extra: true, cell: ({ campaignName }) => campaignName },
   { id: 'lastLogin', width: 180, cell: lastLogin },
-  { id: 'dateCreation', width: dateTimeWidth, cell: created },
+  dateTimeColumn('dateCreation'),
 ];

@@ -4,7 +4,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
-import { dateTimeWidth } from '../../../ui/table/date-time-width.ts';
+import { dateTimeWidth } from '../../../ui/table/date-time-column.tsx';
 import { type ListColumn, type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { AgeClock } from '../age-clock.tsx';
 import { WithdrawalStatusBadge } from '../withdrawal-status-badge.tsx';

@@ -6,7 +6,7 @@ import classes from '../lead.module.css';
 import { AccountStatus, LabelTags, LastLogin, LockIcon, PhoneLink } from '../lead-badges.tsx';
 import { leadName, numberToCall } from '../lead-name.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
-import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
+import { dateTimeWidth } from '../../../../ui/table/date-time-column.tsx';
 import { StageMenu } from '../stage-menu.tsx';
 
 const name = (lead: User) => (

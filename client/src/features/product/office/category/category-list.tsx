@@ -9,11 +9,10 @@ import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
-import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Columns } from '../../../../ui/page/panel.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
-import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
 import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
 import { marketFilter } from '../../choice/shelf-filters.tsx';
 import { Count } from '../figures.tsx';
@@ -59,7 +58,6 @@ const status = (item: ProductCategory) => <CategoryStatus status={item.status} /
 const fields = ({ fields: all }: ProductCategory) => all.map(({ name }) => name).join(', ');
 const products = ({ productCount }: ProductCategory) => <Count value={productCount} />;
 const gate = ({ neededLabels }: ProductCategory) => <GateBadges labels={neededLabels} />;
-const created = ({ dateCreation }: ProductCategory) => <DateTime instant={dateCreation} />;
 
 /** The categories, each with the fields of its products. */
 export function CategoryList() {
@@ -79,7 +77,7 @@ export function CategoryList() {
       { id: 'fields', width: 260, cell: fields },
       { id: 'productCount', numeric: true, width: 110, cell: products },
       { id: 'neededLabels', width: 170, cell: gate },
-      { id: 'dateCreation', width: dateTimeWidth, extra: true, cell: created },
+      { ...dateTimeColumn('dateCreation'), extra: true },
     ],
     filters: [
       { id: 'name' },

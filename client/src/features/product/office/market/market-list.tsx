@@ -6,9 +6,8 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useFirmLabels } from '../../../../kernel/setting/firm-labels.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { TextareaField, TextField } from '../../../../ui/form/text-fields.tsx';
-import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
-import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
 import { type ListDeclaration, type RecordFormProps, ResourceList } from '../../../list/index.ts';
 import { PictureField } from '../../../picture/index.ts';
 import { Count } from '../figures.tsx';
@@ -59,7 +58,6 @@ const named = ({ name, iconUrl }: ProductMarket) => (
 const description = ({ description: content }: ProductMarket): string => content;
 const gate = ({ label }: ProductMarket) => <GateBadges labels={label === null ? [] : [label]} />;
 const categories = ({ categoryCount }: ProductMarket) => <Count value={categoryCount} />;
-const created = ({ dateCreation }: ProductMarket) => <DateTime instant={dateCreation} />;
 
 export function MarketList() {
   const text = useTexts('productMarket');
@@ -75,7 +73,7 @@ export function MarketList() {
       { id: 'description', width: 320, cell: description },
       { id: 'categoryCount', numeric: true, width: 120, cell: categories },
       { id: 'label', width: 170, cell: gate },
-      { id: 'dateCreation', width: dateTimeWidth, cell: created },
+      dateTimeColumn('dateCreation'),
     ],
     filters: [
       { id: 'name' },

@@ -1,14 +1,13 @@
 import type { Offer } from '@countinghouse/contract/offer/offer.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
-import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { Money } from '../../../../ui/format/money.tsx';
 import type { ListColumn } from '../../../list/index.ts';
 import { Gain } from '../figures.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
-import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
 
 export const customer = ({ user, userName }: Pick<Offer, 'user' | 'userName'>) => (
   <Link to="/office/leads/$id" params={{ id: user }} search={{ tab: 'vault' }} className={nameLink}>
@@ -31,16 +30,6 @@ export const offerColumns: readonly ListColumn<Offer>[] = [
   { id: 'madeBy', width: 120, cell: ({ madeBy }) => <Maker madeBy={madeBy} /> },
   { id: 'origin', width: 160, extra: true, cell: ({ origin }) => origin },
   { id: 'enteredByName', width: 150, extra: true, cell: ({ enteredByName }) => enteredByName ?? '–' },
-  {
-    id: 'dateCreation',
-    width: dateTimeWidth,
-    extra: true,
-    cell: ({ dateCreation }) => <DateTime instant={dateCreation} />,
-  },
-  {
-    id: 'dateLastUpdate',
-    width: 170,
-    extra: true,
-    cell: ({ dateLastUpdate }) => <DateTime instant={dateLastUpdate} />,
-  },
+  { ...dateTimeColumn('dateCreation'), extra: true },
+  { ...dateTimeColumn('dateLastUpdate'), width: 170, extra: true },
 ];

@@ -1,7 +1,6 @@
 import type { Product } from '@countinghouse/contract/product/product.ts';
 import { fieldKey, type ProductField } from '@countinghouse/contract/product-category/product-field.ts';
 import { Link } from '@tanstack/react-router';
-import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { Money } from '../../../../ui/format/money.tsx';
 import { IconTag } from '../../../../ui/icons.ts';
 import type { ListColumn } from '../../../list/index.ts';
@@ -10,7 +9,7 @@ import { GateBadges } from '../gate-badges.tsx';
 import { FieldValue } from './field-value.tsx';
 import { ProductStatusBadge } from './product-status.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
-import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
 import classes from '../office.module.css';
 
 export const owner = ({ lead, leadName }: Pick<Product, 'lead' | 'leadName'>) =>
@@ -44,16 +43,6 @@ export const productColumns = (fields: readonly ProductField[]): readonly ListCo
   { id: 'leadName', width: 160, cell: owner },
   { id: 'neededLabels', width: 160, cell: ({ neededLabels }) => <GateBadges labels={neededLabels} /> },
   { id: 'marketName', width: 150, extra: true, cell: ({ marketName }) => marketName ?? '–' },
-  {
-    id: 'datePurchased',
-    width: 170,
-    extra: true,
-    cell: ({ datePurchased }) => datePurchased && <DateTime instant={datePurchased} />,
-  },
-  {
-    id: 'dateCreation',
-    width: dateTimeWidth,
-    extra: true,
-    cell: ({ dateCreation }) => <DateTime instant={dateCreation} />,
-  },
+  { ...dateTimeColumn('datePurchased'), width: 170, extra: true },
+  { ...dateTimeColumn('dateCreation'), extra: true },
 ];

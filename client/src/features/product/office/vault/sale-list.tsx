@@ -4,12 +4,11 @@ import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
-import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Money } from '../../../../ui/format/money.tsx';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
-import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
 import { leadFilter } from '../../../lead-choice/index.ts';
 import { categoryFilter } from '../../choice/shelf-filters.tsx';
 import { Gain } from '../figures.tsx';
@@ -48,12 +47,8 @@ const columns = [
   { id: 'amount', numeric: true, width: 130, cell: ({ amount }: Sale) => <Money amount={amount} /> },
   { id: 'gain', numeric: true, width: 130, cell: ({ gain }: Sale) => <Gain amount={gain} /> },
   { id: 'categoryName', width: 150, cell: ({ categoryName }: Sale) => categoryName },
-  {
-    id: 'datePurchased',
-    width: dateTimeWidth,
-    cell: ({ datePurchased }: Sale) => <DateTime instant={datePurchased} />,
-  },
-  { id: 'dateSold', width: dateTimeWidth, cell: ({ dateSold }: Sale) => <DateTime instant={dateSold} /> },
+  dateTimeColumn('datePurchased'),
+  dateTimeColumn('dateSold'),
 ];
 
 /** Products that the company bought back, with prices and customers' gains. */

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
-import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { Money } from '../../../../ui/format/money.tsx';
-import { dateTimeWidth } from '../../../../ui/table/date-time-width.ts';
+import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
 import { leadFilter } from '../../../lead-choice/index.ts';
 import { Count, Gain } from '../figures.tsx';
 import { categoryFilter } from '../../choice/shelf-filters.tsx';
@@ -29,24 +28,12 @@ const columns = [
         </Link>
       ),
   },
-  {
-    id: 'currentOfferExpires',
-    width: 170,
-    cell: ({ currentOfferExpires }: VaultItem) => currentOfferExpires && <DateTime instant={currentOfferExpires} />,
-  },
+  { ...dateTimeColumn('currentOfferExpires'), width: 170 },
   { id: 'gain', numeric: true, width: 130, cell: ({ gain }: VaultItem) => <Gain amount={gain} /> },
   { id: 'offerCount', numeric: true, width: 100, cell: ({ offerCount }: VaultItem) => <Count value={offerCount} /> },
   { id: 'categoryName', width: 150, cell: ({ categoryName }: VaultItem) => categoryName },
-  {
-    id: 'datePurchased',
-    width: 170,
-    cell: ({ datePurchased }: VaultItem) => <DateTime instant={datePurchased} />,
-  },
-  {
-    id: 'dateSold',
-    width: dateTimeWidth,
-    cell: ({ dateSold }: VaultItem) => dateSold && <DateTime instant={dateSold} />,
-  },
+  { ...dateTimeColumn('datePurchased'), width: 170 },
+  dateTimeColumn('dateSold'),
 ];
 
 /** Customers' owned and sold products, with the current offers. */
