@@ -1,39 +1,12 @@
 import type { StateTone } from './kernel/state-machine.ts';
-
-/** The filters of the timeline in the office, in the order of display. */
-export const timelineGroups = ['comments', 'person', 'money', 'trading', 'investments', 'products'] as const;
-export type TimelineGroup = (typeof timelineGroups)[number];
-
-interface Shown {
-  /** The name of a picture that the reader's screen knows. */
-  readonly icon: string;
-  readonly tone: StateTone;
-}
-
-/** Something that happens to a customer, and who sees it. */
-export interface CustomerEvent {
-  /** The audit action that is this event; others are recognised by the record that changed. */
-  readonly action?: string;
-  /** Shown in the customer's timeline in the office: text in `timeline.json`. */
-  readonly office?: Shown & {
-    readonly group: TimelineGroup;
-    /** The record that the entry leads to; the customer's own by default. */
-    readonly record?: 'verification' | 'trader' | 'closure';
-  };
-  /** Shown in the customer's own activity: text `kind…` in `activity.json`. */
-  readonly customer?: Shown;
-  /** Values shown with it, and the fields of the audit row that hold them. */
-  readonly data?: Readonly<Record<string, string>>;
-}
-
-const declared = <const Events extends Readonly<Record<string, CustomerEvent>>>(events: Events): Events => events;
+import { type CustomerEvent, declareEvents, type IconOf, type Reader, type SeenBy } from './customer-event.ts';
 
 /** A change of a bank account for payouts. */
 const ofAccount = <const Icon extends string, Tone extends StateTone>(icon: Icon, tone: Tone) =>
   ({ office: { group: 'money', icon, tone }, customer: { icon, tone }, data: { name: 'account' } }) as const;
 
 /** Every event of a customer. A new one needs its line here, and its texts. */
-export const events = declared({
+export const events = declareEvents({
   comment: { office: { group: 'comments', icon: 'message', tone: 'primary' } },
   created: {
     office: { group: 'person', icon: 'userPlus', tone: 'success' },
@@ -241,22 +214,16 @@ export const events = declared({
 
 type Events = typeof events;
 export type EventName = keyof Events;
-type Reader = 'office' | 'customer';
+export type EventIcon<By extends Reader> = IconOf<By, Events>;
 
-type Seen<By extends Reader> = {
-  [Name in EventName]: Events[Name] extends { readonly [Key in By]: unknown } ? Name : never;
-}[EventName];
+const namesFor = <By extends Reader>(reader: By) =>
+  Object.entries<CustomerEvent>(events).flatMap(([name, event]) => (event[reader] ? [name] : [])) as SeenBy<
+    By,
+    Events
+  >[];
 
-type WithIcon<By extends Reader, Icon> = { readonly [Key in By]: { readonly icon: Icon } };
-type IconOf<Name extends EventName, By extends Reader> = Events[Name] extends WithIcon<By, infer Icon> ? Icon : never;
-
-/** The pictures that a reader's screen needs. */
-export type EventIcon<By extends Reader> = { [Name in EventName]: IconOf<Name, By> }[EventName];
-
-const entries = Object.entries(events) as (readonly [EventName, CustomerEvent])[];
-
-export const officeEvents = entries.flatMap(([name, { office }]) => (office ? [name] : [])) as Seen<'office'>[];
-export const customerEvents = entries.flatMap(([name, { customer }]) => (customer ? [name] : [])) as Seen<'customer'>[];
+export const officeEvents = namesFor('office');
+export const customerEvents = namesFor('customer');
 
 /** The declaration of an event, with all its optional parts. */
 export const eventOf = (name: EventName): CustomerEvent => events[name];

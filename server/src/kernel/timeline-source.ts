@@ -1,4 +1,4 @@
-import type { TimelineGroup } from '@countinghouse/contract/events.ts';
+import type { TimelineGroup } from '@countinghouse/contract/customer-event.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
 export interface Wanted {

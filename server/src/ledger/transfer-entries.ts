@@ -1,5 +1,5 @@
 import type { TransferKind } from '@countinghouse/contract/ledger/ledger.ts';
-import type { TimelineGroup } from '@countinghouse/contract/events.ts';
+import type { TimelineGroup } from '@countinghouse/contract/customer-event.ts';
 import type { TimelineKind } from '@countinghouse/contract/user/timeline.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { TimelineSource } from '../kernel/timeline-source.ts';

@@ -1,6 +1,6 @@
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
 import { Id, Instant } from '@countinghouse/contract/kernel/scalars.ts';
-import { type TimelineGroup, timelineGroups } from '@countinghouse/contract/events.ts';
+import { type TimelineGroup, timelineGroups } from '@countinghouse/contract/customer-event.ts';
 import { type leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Command } from '../../../kernel/http/served.ts';

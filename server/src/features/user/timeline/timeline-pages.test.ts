@@ -1,4 +1,4 @@
-import { type TimelineGroup, timelineGroups } from '@countinghouse/contract/events.ts';
+import { type TimelineGroup, timelineGroups } from '@countinghouse/contract/customer-event.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

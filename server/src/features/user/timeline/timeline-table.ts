@@ -1,4 +1,4 @@
-import type { TimelineGroup } from '@countinghouse/contract/events.ts';
+import type { TimelineGroup } from '@countinghouse/contract/customer-event.ts';
 import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../../kernel/context.ts';

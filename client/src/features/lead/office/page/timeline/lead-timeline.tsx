@@ -1,4 +1,4 @@
-import { type TimelineGroup, timelineGroups } from '@countinghouse/contract/events.ts';
+import { type TimelineGroup, timelineGroups } from '@countinghouse/contract/customer-event.ts';
 import { leadTimeline, type TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Button, Skeleton } from '@mantine/core';

@@ -1,5 +1,5 @@
 import english from '@countinghouse/contract/i18n/en/timeline.json' with { type: 'json' };
-import { timelineGroups } from '@countinghouse/contract/events.ts';
+import { timelineGroups } from '@countinghouse/contract/customer-event.ts';
 import { type TimelineEntry, TimelineKind } from '@countinghouse/contract/user/timeline.ts';
 import { describe, expect, it } from 'vitest';
 import { entryDays } from './entry-days.ts';
