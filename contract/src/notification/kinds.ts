@@ -1,3 +1,5 @@
+import type { ResourceName } from '../kernel/resource-name.ts';
+
 /** The groups that a person can switch: all kinds of a group together. */
 export const kindGroups = ['money', 'investments', 'trading', 'offers', 'security', 'work'] as const;
 export type KindGroup = (typeof kindGroups)[number];
@@ -121,6 +123,36 @@ type Joined<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? 
 /** Keys of the two texts of a kind in `notification.json`. */
 export type TitleKey = Joined<NotificationKind>;
 export type BodyKey = `${TitleKey}Text`;
+
+type HeadOf<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name;
+
+/** The resource of the record that a kind is about, if it is not the first word of its name; null for none. */
+const resources: Readonly<
+  Record<Exclude<HeadOf<NotificationKind>, ResourceName>, ResourceName | null> &
+    Partial<Record<NotificationKind, ResourceName | null>>
+> = {
+  message: null,
+  security: null,
+  account: 'user',
+  'account.closed': null,
+  balance: 'correction',
+  control: 'approval',
+  debt: 'deposit',
+  dispute: 'deposit',
+  'dividend.paid': 'investment',
+  import: 'leadImport',
+  leads: 'user',
+  refund: 'deposit',
+  staff: 'approval',
+  trading: 'trader',
+};
+
+export const resourceOf = (name: NotificationKind): ResourceName | null => {
+  const known: Readonly<Record<string, ResourceName | null>> = resources;
+  const head = name.replace(/\..*/, '');
+  const declared = [name, head].find((key) => Object.hasOwn(known, key));
+  return declared === undefined ? (head as ResourceName) : (known[declared] ?? null);
+};
 
 /** Kinds that are e-mailed to locked accounts too. */
 export const kindsByMail: readonly string[] = Object.entries(notificationKinds)

@@ -16,6 +16,5 @@ export const announceAlone = (context: Context, id: string, from: Date): Promise
     to: 'admins',
     kind: 'approval.alone',
     params: { by: context.actor.name, until: from.toISOString() },
-    resource: 'approval',
     recordId: id,
   });

@@ -133,7 +133,6 @@ const notifyProposer = (context: Context, { id, proposedBy, proposedByReal }: Pr
     except: context.actor.id,
     kind: 'approval.decided',
     params: { by: context.actor.name },
-    resource: 'approval',
     recordId: id,
   });
 

@@ -34,7 +34,6 @@ export const sendDigest = (app: App): Promise<void> =>
       to: 'admins',
       kind: 'control.digest',
       params: { day, ...counts },
-      resource: 'approval',
       dedupeKey: `control.digest:${day}`,
     });
   });

@@ -40,7 +40,6 @@ const end = async (context: Context, proposals: readonly Proposal[], because: Ap
       except: context.actor.id,
       kind: 'approval.ended',
       params: {},
-      resource: 'approval',
       recordId: id,
     });
   }

@@ -51,7 +51,6 @@ export const propose = async (context: Context, proposal: ProposalToMake): Promi
     except: actor.id,
     kind: 'approval.waiting',
     params: { by: actor.name },
-    resource: 'approval',
     recordId: row.id,
   });
   if (row.aloneFrom) await announceAlone(context, row.id, row.aloneFrom);

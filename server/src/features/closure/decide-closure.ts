@@ -51,12 +51,6 @@ export const refuseClosure: Command<typeof refuseRoute> = async (context, { para
     before: { state: 'pending' },
     after: { state: 'refused', answer: reason },
   });
-  await notify(context, {
-    to: [request.lead],
-    kind: 'closure.refused',
-    params: { reason },
-    resource: 'closure',
-    recordId: request.id,
-  });
+  await notify(context, { to: [request.lead], kind: 'closure.refused', params: { reason }, recordId: request.id });
   return showClosure(context, request.id);
 };

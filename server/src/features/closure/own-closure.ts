@@ -29,7 +29,6 @@ export const requestClosure: Command<typeof requestRoute> = async (context, { bo
     to: 'admins',
     kind: 'closure.requested',
     params: { customer: actor.name },
-    resource: 'closure',
     recordId: request.id,
   });
   return ownClosure(context);

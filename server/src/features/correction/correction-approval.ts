@@ -22,13 +22,7 @@ export const correctionApproval = approvalKind({
       record: { resource: 'correction', id: record },
       lines: { adjustments: -cents, cash: cents },
     });
-    await notify(context, {
-      to: [lead],
-      kind: 'balance.corrected',
-      params: { amount, reason },
-      resource: 'correction',
-      recordId: record,
-    });
+    await notify(context, { to: [lead], kind: 'balance.corrected', params: { amount, reason }, recordId: record });
     context.changed({
       resource: 'correction',
       change: 'created',

@@ -31,7 +31,7 @@ export const notifyDisputeStep = async (
   { dispute, step, owed }: DisputeChange,
 ): Promise<void> => {
   const name = (await reload(context, depositTable, [deposit.id]))[0]?.item.leadName ?? '';
-  const about = { resource: 'deposit', recordId: deposit.id };
+  const about = { recordId: deposit.id };
   const amount = toEuro(dispute.cents);
   const kinds = kindsOf[step];
   const key = (kind: NotificationKind) => `${kind}:${dispute.id}:${dispute.step}`;
@@ -57,7 +57,6 @@ export const notifyDebt = async (
     to: [deposit.lead],
     kind: 'debt.opened',
     params: { amount: toEuro(cents) },
-    resource: 'deposit',
     recordId: deposit.id,
     dedupeKey: `debt.opened:${id}:${context.now.toISOString()}`,
   });
@@ -72,7 +71,7 @@ const announceOld = async (context: Context, { deposit: depositId, debt: id }: O
   const deposit = await readCardDeposit(context, depositId);
   const debt = deposit && (await readOpenDebts(context, deposit.lead)).find((open) => open.id === id);
   if (!deposit || !debt) return;
-  const about = { resource: 'deposit', recordId: deposit.id, dedupeKey: `debt.announced:${id}` };
+  const about = { recordId: deposit.id, dedupeKey: `debt.announced:${id}` };
   const amount = toEuro(debt.rest);
   await notify(context, { ...about, to: [deposit.lead], kind: 'debt.opened', params: { amount } });
   const name = (await reload(context, depositTable, [deposit.id]))[0]?.item.leadName ?? '';

@@ -21,7 +21,6 @@ export const notifyMadeAtGateway = async (
     to: 'admins',
     kind: 'refund.made',
     params: { amount: toEuro(cents), name: await nameOf(context, deposit) },
-    resource: 'deposit',
     recordId: deposit.id,
     dedupeKey: `refund.made:${id}`,
   });
@@ -46,7 +45,6 @@ export const notifyRefundStep = async (
       to: to === 'lead' ? [deposit.lead] : to,
       kind,
       params: { amount: toEuro(amount), ...(to === 'admins' && { name }) },
-      resource: 'deposit',
       recordId: deposit.id,
       dedupeKey: `${kind}:${id}`,
     });

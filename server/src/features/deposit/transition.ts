@@ -61,6 +61,6 @@ const notifyCustomer = async (
   // Customers see the challenge of a deposit that they started; a notification is needed only if staff started it.
   if (event === 'challenged' && enteredBy === null) return;
   const kind = noticeOf[event];
-  const about = { resource: 'deposit', recordId: id, dedupeKey: `${kind}:${id}` };
+  const about = { recordId: id, dedupeKey: `${kind}:${id}` };
   await notify(context, { to: [lead], kind, params: { amount: toEuro(cents) }, ...about });
 };

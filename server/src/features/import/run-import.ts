@@ -159,7 +159,6 @@ const notifyAuthor = (runner: Runner, now: Date, { kind, result, authorId }: Out
       to: [authorId],
       kind,
       params: { fileName, created, updated, skipped, failed },
-      resource: 'leadImport',
       recordId: id,
       dedupeKey: `leadImport:${id}:${kind}`,
     },

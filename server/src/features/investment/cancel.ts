@@ -43,7 +43,6 @@ export const cancelInvestment: Command<typeof route> = async (context, { params:
     to: [item.lead],
     kind: 'investment.cancelled',
     params: { amount: toEuro(cents - setOff), name: item.name },
-    resource: 'investment',
     recordId: id,
   });
   const [after] = await reload(context, investmentTable, [id]);

@@ -34,7 +34,6 @@ const pay = async (context: Context, id: string): Promise<void> => {
     to: [lead],
     kind: 'dividend.paid',
     params: { amount, name: paying.item.name },
-    resource: 'investment',
     recordId: investment,
   });
   const after = await reload(context, dividendTable, [id]);

@@ -54,7 +54,6 @@ const payDividend = async (context: Context, held: Held, { id, cents, dueDate }:
       to: [held.lead],
       kind: 'dividend.paid',
       params: { amount: toEuro(cents), name: held.name },
-      resource: 'investment',
       recordId: held.id,
       dedupeKey: `dividend.paid:${id}`,
     });
@@ -78,7 +77,6 @@ const mature = async (context: Context, { id, lead, name, cents, expirationDate 
     to: [lead],
     kind: 'investment.matured',
     params: { amount: toEuro(cents), name },
-    resource: 'investment',
     recordId: id,
     dedupeKey: `investment.matured:${id}`,
   });

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@countinghouse/contract/notification/kinds.ts';
+import { type NotificationKind, resourceOf } from '@countinghouse/contract/notification/kinds.ts';
 import type { NotificationParams } from '@countinghouse/contract/notification/notification.ts';
 import { recordEvent } from '../../kernel/changes/record-changes.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
@@ -17,7 +17,7 @@ export interface Notice {
   readonly kind: NotificationKind;
   /** Values for the kind's texts; never a secret. Amounts are euro as numbers, moments ISO 8601. */
   readonly params?: NotificationParams;
-  readonly resource?: string;
+  /** The record concerned, of the kind's resource. */
   readonly recordId?: string;
   /** A receiver gets one notification per key, however often this runs. */
   readonly dedupeKey?: string;
@@ -33,7 +33,7 @@ export interface MailPayload {
  * live events and e-mails follow its commit. Returns the ids of the notifications.
  */
 export const notify = async (context: Notifying, notice: Notice): Promise<string[]> => {
-  const { to, except = null, kind, params = {}, resource = null, recordId = null, dedupeKey = null } = notice;
+  const { to, except = null, kind, params = {}, recordId = null, dedupeKey = null } = notice;
   if (to.length === 0) return [];
   const { now } = context;
   const written = await insertNotifications(context, {
@@ -41,7 +41,7 @@ export const notify = async (context: Notifying, notice: Notice): Promise<string
     except,
     kind,
     params,
-    resource,
+    resource: resourceOf(kind),
     recordId,
     dedupeKey,
     now,

@@ -19,7 +19,6 @@ const paramsOf = ({ productName: name, amount, expirationDate: until, userName: 
 const about = ({ actor }: Context, offer: Offer, kind: NotificationKind) => ({
   kind,
   params: paramsOf(offer),
-  resource: 'offer',
   recordId: offer.id,
   except: actor.id,
   dedupeKey: `${kind}:${offer.id}`,

@@ -21,7 +21,6 @@ const notifyOf = (context: Context, order: Order, kind: NotificationKind, params
     except: context.actor.role === 'lead' ? context.actor.id : null,
     kind,
     params: { name: order.symbol, ...params },
-    resource: 'order',
     recordId: order.id,
     dedupeKey: `${kind}:${order.id}`,
   });

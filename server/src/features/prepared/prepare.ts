@@ -46,7 +46,6 @@ export const prepare = async (context: Context, wanted: ToPrepare): Promise<Prep
     to: [lead],
     kind: kind === 'orderChange' ? 'prepared.change' : 'prepared.waiting',
     params: { by: created.item.preparedByName, name, amount: toEuro(cents), until: lapsesAt.toISOString() },
-    resource: 'prepared',
     recordId: id,
   });
   return created.item;

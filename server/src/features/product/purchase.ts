@@ -99,7 +99,6 @@ const notifyPurchase = async (context: Context, { id, name, cents, customer, ass
     to: assigned === null ? 'admins' : [assigned],
     kind: 'product.purchasedBy',
     params: { customer, name, amount: toEuro(cents) },
-    resource: 'product',
     recordId: id,
   });
 };

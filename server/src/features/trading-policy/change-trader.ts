@@ -140,5 +140,5 @@ export const announceTrader = (context: Context, change: string, before: KnownTr
 
 export const notifyClass = async (context: Context, { lead, clientClass, reason }: KnownTrader): Promise<void> => {
   const kind = clientClass === 'professional' ? 'trading.professional' : 'trading.retail';
-  await notify(context, { to: [lead], kind, params: { reason }, resource: 'trader', recordId: lead });
+  await notify(context, { to: [lead], kind, params: { reason }, recordId: lead });
 };

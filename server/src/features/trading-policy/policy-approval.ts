@@ -69,7 +69,6 @@ const notifySome = async (context: Context): Promise<boolean> => {
     to: await nextToNotify(context, change.id, context.now),
     kind: 'trading.policyChange',
     params: { startsAt: change.takesEffect.toISOString() },
-    resource: 'trader',
     dedupeKey: `trading.policyChange:${change.id}`,
   });
   return true;

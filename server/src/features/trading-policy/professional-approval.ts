@@ -28,7 +28,6 @@ export const requestProfessional: Command<typeof route> = async (context) => {
     to: 'admins',
     kind: 'trader.requested',
     params: { name: context.actor.name },
-    resource: 'trader',
     recordId: lead,
   });
   return shownTrader(context, after);
@@ -64,6 +63,6 @@ export const professionalApproval = approvalKind({
     const { lead } = before;
     await writeRequested(context, lead, null);
     announceTrader(context, 'classified', before, await heldTrader(context, lead));
-    await notify(context, { to: [lead], kind: 'trading.keptRetail', params: {}, resource: 'trader', recordId: lead });
+    await notify(context, { to: [lead], kind: 'trading.keptRetail', params: {}, recordId: lead });
   },
 });

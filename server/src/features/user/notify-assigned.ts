@@ -16,7 +16,6 @@ export const notifyAssigned = async (
     except: actor.id,
     kind: 'leads.assigned',
     params: { by: actor.name, count: leads.length },
-    resource: 'user',
     ...(leads.length === 1 && leads[0] !== undefined && { recordId: leads[0] }),
   });
 };

@@ -28,7 +28,6 @@ export const keepVerifiedName = async (
     to: [id],
     kind: 'verification.nameChanged',
     params: { name: `${String(change['firstName'] ?? item.firstName)} ${String(change['lastName'] ?? item.lastName)}` },
-    resource: 'verification',
     recordId: id,
   });
 };

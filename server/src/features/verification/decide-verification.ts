@@ -46,7 +46,6 @@ const notifyCustomer = (context: Context, lead: string, decision: Decision, reas
     to: [lead],
     kind: decision.status === 'verified' ? 'verification.verified' : 'verification.rejected',
     params: decision.status === 'verified' ? {} : { reason },
-    resource: 'verification',
     recordId: lead,
   });
 

@@ -18,7 +18,7 @@ export const stateCountry: Command<typeof route> = async (context, { body }) => 
   if (state.status === 'pending') await raiseVersion(context, lead);
   if (state.status === 'verified' && isToBeChecked) {
     const params = { name: state.leadName };
-    await notify(context, { to: 'admins', kind: 'trader.stated', params, resource: 'trader', recordId: lead });
+    await notify(context, { to: 'admins', kind: 'trader.stated', params, recordId: lead });
   }
   return shown;
 };

@@ -27,7 +27,6 @@ export const submitDocuments: Command<typeof route> = async (context, { params }
     except: context.actor.id,
     kind: 'verification.waiting',
     params: { name: state.leadName },
-    resource: 'verification',
     recordId: lead,
   });
   return shownVerification(context, lead);

@@ -89,7 +89,6 @@ const pay = async (context: Context, before: Held): Promise<Withdrawal> => {
     to: [lead],
     kind: 'withdrawal.completed',
     params: { amount, transactionId },
-    resource: 'withdrawal',
     recordId: before.id,
   });
   const limits = await limitsOf(context);

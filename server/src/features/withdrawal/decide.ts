@@ -92,7 +92,6 @@ export const failHeld = async (context: Context, before: Held, reason: string): 
     to: [before.item.lead],
     kind: 'withdrawal.failed',
     params: { amount: before.item.amount, reason },
-    resource: 'withdrawal',
     recordId: before.id,
   });
   return endWithdrawal(context, before, { kind: 'withdrawal.fail', values: { status: 'failed', reason } });

@@ -22,7 +22,6 @@ const notifyLate = async (app: App, job: Job): Promise<void> => {
       to: 'admins',
       kind: 'withdrawal.late',
       params: { name: leadName, amount, transactionId },
-      resource: 'withdrawal',
       recordId: found.id,
       dedupeKey: `${lateKind}:${found.id}`,
     });

@@ -72,7 +72,7 @@ const created = async (context: Context, id: string, input: Input): Promise<void
   const { actor } = context;
   const { name } = await requireLead(context, lead);
   await holdMoney(context, { id, lead, cents: toCents(input.amount) });
-  const about = { resource: 'withdrawal', recordId: id, except: actor.id };
+  const about = { recordId: id, except: actor.id };
   const { amount } = input;
   await notify(context, { ...about, to: 'admins', kind: 'withdrawal.requested', params: { name, amount } });
 };

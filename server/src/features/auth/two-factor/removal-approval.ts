@@ -43,10 +43,6 @@ export const removalApproval = approvalKind({
   rejected: async (context, { record, reason }) => {
     if (record === null) return;
     context.changed(removalChange(record, { state: 'kept', reason }));
-    await notify(context, {
-      to: [record],
-      kind: 'security.twoFactorKept',
-      params: { at: context.now.toISOString() },
-    });
+    await notify(context, { to: [record], kind: 'security.twoFactorKept', params: { at: context.now.toISOString() } });
   },
 });

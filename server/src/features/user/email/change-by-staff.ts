@@ -62,9 +62,5 @@ export const announceByStaff = async (context: Context, { id, from, to, by }: Ch
     refusableUntil: refusableUntil(now),
   });
   await planLetter(context, { changeId, letter: 'done' });
-  await notify(context, {
-    to: [id],
-    kind: 'security.emailChanged',
-    params: { email: to, at: now.toISOString() },
-  });
+  await notify(context, { to: [id], kind: 'security.emailChanged', params: { email: to, at: now.toISOString() } });
 };

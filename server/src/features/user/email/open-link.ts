@@ -69,7 +69,6 @@ const undo = async (context: Context, change: EmailChange): Promise<void> => {
     except: userId,
     kind: 'account.emailRefused',
     params: { name: `${person.item.firstName} ${person.item.lastName}`, email: change.newEmail },
-    resource: 'user',
     recordId: userId,
   });
 };

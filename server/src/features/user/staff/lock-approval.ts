@@ -25,7 +25,6 @@ export const confirmLock = async (context: Context, person: Concerned): Promise<
     except: actor.id,
     kind: 'staff.locked',
     params: { by: actor.name, name: (await nameOfUser(context, person.id)) ?? '' },
-    resource: 'approval',
     recordId: approval,
   });
 };
