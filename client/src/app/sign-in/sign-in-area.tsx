@@ -1,10 +1,8 @@
 import { lazy } from 'react';
-import { ConfirmEmailPage } from '../../features/auth/confirm-email-page.tsx';
-import { ForgotPasswordPage } from '../../features/auth/forgot-password-page.tsx';
+import { ConfirmEmailPage, RefuseEmailPage } from '../../features/auth/email-link-pages.tsx';
+import { ForgotPasswordPage, ResetPasswordPage } from '../../features/auth/forgotten-password-pages.tsx';
 import { LogInPage } from '../../features/auth/log-in-page.tsx';
 import { OwnPasswordPage } from '../../features/auth/own-password-page.tsx';
-import { RefuseEmailPage } from '../../features/auth/refuse-email-page.tsx';
-import { ResetPasswordPage } from '../../features/auth/reset-password-page.tsx';
 import { SetUpNotice, SetUpPage } from '../../features/auth/set-up-page.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useSession } from '../../kernel/session/session.ts';

@@ -11,8 +11,7 @@ import { dateText } from '../../ui/format/date-text.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import classes from './country.module.css';
-import { countryName } from './country-name.ts';
-import { useCountryChoices } from './use-country-choices.ts';
+import { countryName, useCountryChoices } from './use-country-choices.ts';
 
 /** The customer's country, on file and as stated; the customer states it here. */
 export function CountryPart() {

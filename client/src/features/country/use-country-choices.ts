@@ -1,6 +1,9 @@
 import { countries } from '@countinghouse/contract/setting/countries.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
-import { countryName } from './country-name.ts';
+
+/** A country in the reader's language, by its ISO 3166 code; empty for none. */
+export const countryName = (code: string, language: string): string =>
+  code === '' ? '' : (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code);
 
 /** The selectable countries, named and sorted in the reader's language. */
 export const useCountryChoices = (): { readonly value: string; readonly label: string }[] => {

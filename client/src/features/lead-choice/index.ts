@@ -1,2 +1,1 @@
-export { LeadField } from './lead-field.tsx';
-export { leadFilter } from './lead-filter.tsx';
+export { LeadField, leadFilter } from './lead-choice.tsx';

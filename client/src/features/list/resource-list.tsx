@@ -1,18 +1,25 @@
-import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
+import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { ForbiddenState } from '../../ui/page/screen-state.tsx';
+import { ErrorState, ForbiddenState } from '../../ui/page/screen-state.tsx';
 import { queryOf } from './address/list-query-of.ts';
 import { useListAddress } from './address/use-list-address.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListTable } from './list-table.tsx';
-import { RecordPanel } from './panel/record-panel.tsx';
 import classes from './resource-list.module.css';
 import { useColumnState } from './use-column-state.ts';
 import { useListRows } from './use-list-rows.ts';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useRecord } from '../../kernel/resource/resource-queries.ts';
+import { SidePanel } from '../../ui/overlay/side-panel.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { useEdit } from './edit/use-edit.tsx';
 
 /**
  * A list of any resource from its declaration: the address holds filters, sorting, page, columns, the open record and
@@ -66,5 +73,74 @@ function ReadableList<R extends AnyResource>({ list }: { readonly list: ListDecl
       />
       <RecordPanel list={list} id={address.record ?? null} onClose={() => change({ record: undefined })} />
     </>
+  );
+}
+
+interface OpenRecordProps<R extends AnyResource> {
+  readonly list: ListDeclaration<R>;
+  /** Id of the open record; null for none. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+}
+
+/** The record beside its list: its panel, or its form with the permission to update. */
+function RecordPanel<R extends AnyResource>({ list, id, onClose }: OpenRecordProps<R>) {
+  const query = useRecord(list.resource, id);
+  const item = id === null ? undefined : query.data;
+  return (
+    <SidePanel opened={id !== null} onClose={onClose} title={item ? list.nameOf(item) : list.title}>
+      {item && <Known key={id} list={list} item={item} onClose={onClose} />}
+      {!item && query.error && <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />}
+      {!item && !query.error && id !== null && <Skeleton height={180} />}
+    </SidePanel>
+  );
+}
+
+interface KnownProps<R extends AnyResource> {
+  readonly list: ListDeclaration<R>;
+  readonly item: ItemOf<R>;
+  readonly onClose: () => void;
+}
+
+function Known<R extends AnyResource>({ list, item, onClose }: KnownProps<R>) {
+  const text = useTexts('list');
+  const mayUpdate = useMay(list.access?.update ?? list.resource.access.update);
+  const { save, dialog } = useEdit(list.resource, list.formatField);
+  // The form starts from the record as first loaded; concurrent changes are resolved on saving.
+  const [seen, setSeen] = useState(item);
+  const onSave = async (fields: object): Promise<void> => {
+    const end = await save(seen, fields);
+    if (end === 'left') return;
+    setSeen(item);
+    showToast({
+      type: 'success',
+      message: text(end === 'proposed' ? 'savedProposed' : 'saved', {
+        name: list.nameOf({ ...(item as object), ...fields } as ItemOf<R>),
+      }),
+    });
+    onClose();
+  };
+  const { panel: Panel, form: Form } = list;
+  return (
+    <>
+      {Panel && <Panel item={item} save={onSave} onClose={onClose} />}
+      {!Panel && mayUpdate && Form && <Form item={seen} save={onSave} onClose={onClose} />}
+      {!Panel && !(mayUpdate && Form) && <RecordFacts list={list} item={item} />}
+      {dialog}
+    </>
+  );
+}
+
+/** The record's values, for readers without the permission to update. */
+function RecordFacts<R extends AnyResource>({ list, item }: Pick<KnownProps<R>, 'list' | 'item'>) {
+  const field = useTexts('field');
+  return (
+    <Facts>
+      {list.columns.map(({ id, header, cell }) => (
+        <Fact key={id} name={header ?? field(id as never)}>
+          {cell(item)}
+        </Fact>
+      ))}
+    </Facts>
   );
 }

@@ -1,18 +1,26 @@
-import { getEmailChange, type PendingEmail, withdrawEmailChange } from '@countinghouse/contract/user/email-change.ts';
+import {
+  changeEmail,
+  getEmailChange,
+  type PendingEmail,
+  withdrawEmailChange,
+} from '@countinghouse/contract/user/email-change.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useAction } from '../../kernel/resource/use-action.ts';
-import { useRead } from '../../kernel/resource/use-call.ts';
+import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
 import { useUser } from '../../kernel/session/session.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
-import { EmailForm } from './email-form.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 import classes from './profile.module.css';
+import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from '../auth/index.ts';
 
 /** The log-in address, a pending change, and a button to change it. */
 export function EmailPart() {
@@ -61,5 +69,69 @@ function Change() {
     <Button variant="default" onClick={() => setIsOpen(true)}>
       {text('emailChange')}
     </Button>
+  );
+}
+
+interface EmailFormProps {
+  readonly onDone: () => void;
+}
+
+/** Requests a new address, confirmed by the password (with two-factor also a code) or by a passkey. */
+function EmailForm({ onDone }: EmailFormProps) {
+  return <ProofStep>{(needsCode) => <RequestForm needsCode={needsCode} onDone={onDone} />}</ProofStep>;
+}
+
+const { email } = changeEmail.body.shape;
+const plain = z.object({ email, ...passwordAlone });
+const withCode = z.object({ email, ...passwordAndCode });
+
+interface Given {
+  readonly email: string;
+  readonly password: string;
+  readonly code: string;
+}
+
+function RequestForm({ needsCode, onDone }: EmailFormProps & { readonly needsCode: boolean }) {
+  const text = useTexts('profile');
+  const requestChange = useWrite(changeEmail);
+  const { form, control, submitting } = useContractForm<Given, typeof plain | typeof withCode>({
+    schema: needsCode ? withCode : plain,
+    defaultValues: { email: '', password: '', code: '' },
+  });
+  const send = submitting(async (body) => {
+    await requestChange.mutateAsync({ body });
+    onDone();
+  });
+  const byPasskey = useProofByPasskey(
+    async (passkey) => {
+      await requestChange.mutateAsync({ body: { email: form.getValues('email'), passkey } });
+      onDone();
+    },
+    (message) => form.setError('root.server', { type: 'device', message }),
+  );
+  const sendByPasskey = byPasskey && submitting(byPasskey);
+  const usePasskey = async (): Promise<void> => {
+    if (await form.trigger('email', { shouldFocus: true })) await sendByPasskey?.(form.getValues());
+  };
+  return (
+    <div className={classes.narrow}>
+      <p className={classes.text}>{text('emailHow')}</p>
+      <Form
+        form={form}
+        onSubmit={send}
+        submitLabel={text('emailSend')}
+        onCancel={onDone}
+        extra={
+          byPasskey && (
+            <Button variant="subtle" onClick={() => void usePasskey()}>
+              {text('emailByPasskey')}
+            </Button>
+          )
+        }
+      >
+        <TextField control={control} name="email" label={text('emailNew')} type="email" autoComplete="email" required />
+        <ProofFields control={control} needsCode={needsCode} />
+      </Form>
+    </div>
   );
 }

@@ -1,19 +1,23 @@
-import type { Comment } from '@countinghouse/contract/comment/comment.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { type Comment, comment } from '@countinghouse/contract/comment/comment.ts';
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
-import { IconEyeOff, IconMessage } from '../../../ui/icons.ts';
+import { IconDots, IconEdit, IconEye, IconEyeOff, IconMessage, IconTrash } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { CommentForm } from './comment-form.tsx';
-import { CommentMenu } from './comment-menu.tsx';
 import classes from './comment.module.css';
 import { useComments, useCommentWrites } from './use-comments.ts';
+import { attempt } from '../../../kernel/call/attempt.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useDeletion } from '../../list/index.ts';
 
 /** One comment with author and time; a hidden one is collapsed and shows who hid it and when. */
 function CommentEntry({ item }: { readonly item: Comment }) {
@@ -99,5 +103,86 @@ export function CommentList({ lead, pageSize = 25, brief = false }: CommentListP
         </Button>
       )}
     </>
+  );
+}
+
+interface CommentMenuProps {
+  readonly item: Comment;
+  readonly onEdit: () => void;
+}
+
+/** The reader's actions on a comment: only its author edits the text, others can hide it. */
+function CommentMenu({ item, onEdit }: CommentMenuProps) {
+  const text = useTexts('comment');
+  const { id } = useUser();
+  const mayUpdate = useMay(comment.access.update);
+  const mayDelete = useMay(comment.access.delete);
+  const toggle = useToggle(item);
+  const [isDoomed, setDoomed] = useState(false);
+  if (!mayUpdate && !mayDelete) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size="sm" aria-label={text('actionsOf', { name: item.authorName ?? text('unknownAuthor') })}>
+            <IconDots size={15} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayUpdate && item.author === id && (
+            <Menu.Item leftSection={<IconEdit size={14} aria-hidden />} onClick={onEdit}>
+              {text('edit')}
+            </Menu.Item>
+          )}
+          {mayUpdate && (
+            <Menu.Item leftSection={<HideIcon hidden={item.hidden} />} onClick={() => void toggle()}>
+              {text(item.hidden ? 'unhide' : 'hide')}
+            </Menu.Item>
+          )}
+          {mayUpdate && mayDelete && <Menu.Divider />}
+          {mayDelete && (
+            <Menu.Item color="error" leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setDoomed(true)}>
+              {text('delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isDoomed && <DeleteQuestion id={item.id} onClose={() => setDoomed(false)} />}
+    </>
+  );
+}
+
+const HideIcon = ({ hidden }: Pick<Comment, 'hidden'>) =>
+  hidden ? <IconEye size={14} aria-hidden /> : <IconEyeOff size={14} aria-hidden />;
+
+const useToggle = ({ id, hidden, version }: Comment) => {
+  const text = useTexts('comment');
+  const { change } = useCommentWrites();
+  return () =>
+    attempt(async () => {
+      await change(id, { hidden: !hidden, version });
+      return text(hidden ? 'shown' : 'hidden');
+    });
+};
+
+function DeleteQuestion({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const text = useTexts('comment');
+  const { run, notify } = useDeletion(comment);
+  const remove = async (): Promise<void> => {
+    const selection = { ids: [id] };
+    onClose();
+    await attempt(async () => notify(await run(selection), selection));
+  };
+  return (
+    <ConfirmDialog
+      opened
+      destructive
+      title={text('deleteTitle')}
+      confirmLabel={text('delete')}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    >
+      {text('deleteText')}
+    </ConfirmDialog>
   );
 }

@@ -17,7 +17,7 @@ import { BackLink } from './back-link.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChoicesStep } from './choices-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { ImportBadge } from './import-badge.tsx';
+import { ImportBadge } from './import-cells.tsx';
 import { firstWorkStep, ImportSteps } from './import-steps.tsx';
 import classes from './import.module.css';
 import { LinkButton } from './link-button.tsx';

@@ -13,7 +13,7 @@ import { importedLeadsAddress, importsAddress } from './addresses.ts';
 import { ImportSteps } from './import-steps.tsx';
 import classes from './import.module.css';
 import { LinkButton } from './link-button.tsx';
-import { UndoDay } from './undo-day.tsx';
+import { UndoDay } from './import-cells.tsx';
 import { useFigures } from './use-figures.ts';
 import { useKnownImport } from './use-known-import.ts';
 

@@ -1,5 +1,5 @@
 import { problemsOf } from '@countinghouse/contract/kernel/problems.ts';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import type { LineError } from '../../../ui/input/json-editor.tsx';
 

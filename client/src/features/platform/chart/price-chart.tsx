@@ -5,11 +5,17 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
-import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { barTime } from './bar-labels.ts';
+import { type UiLocale, useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import type { Bar } from './candle-bars.ts';
 import classes from './chart.module.css';
 import { type ChartOptions, useChart } from './use-chart.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
+
+/** The start time of a candle; a daily one starts on a UTC day. */
+const barTime = (time: number, frame: CandleFrame, locale: UiLocale): string => {
+  const at = new Date(time * 1_000);
+  return frame === '1d' ? dateText(at, { ...locale, zone: 'UTC' }, 'date') : dateText(at, locale);
+};
 
 interface CandleLegendProps {
   readonly bar: Bar | null;

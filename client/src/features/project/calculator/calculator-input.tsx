@@ -1,11 +1,15 @@
 import { type Choice, type Offer, reachOf } from '@countinghouse/contract/investment/calculator.ts';
-import { explainReach } from '@countinghouse/contract/investment/explain.ts';
+import { explainReach, type Step } from '@countinghouse/contract/investment/explain.ts';
 import { amountToCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { amountAt, lastPlace, placeOf } from './positions.ts';
-import { SliderField } from './slider-field.tsx';
+import { NumberEntry } from '../../../ui/form/number-entry.tsx';
+import type { NumberSuffix } from '../../../ui/form/read-number.ts';
+import { Explained } from './formula.tsx';
+import classes from './calculator.module.css';
 
 interface CalculatorInputProps {
   readonly offer: Offer;
@@ -67,5 +71,70 @@ function DurationInput({ offer, months, onChoice }: Change & { readonly months: 
       onPlace={(place) => choose(duration.least + place)}
       reach={explainReach(offer).duration}
     />
+  );
+}
+
+interface SliderFieldProps {
+  readonly label: string;
+  readonly decimals?: number;
+  /** The unit, which the label names. */
+  readonly suffix?: NumberSuffix;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  /** Formats a value. */
+  readonly write: (value: number) => string;
+  readonly onValue: (value: number) => void;
+  /** The slider's position, from 0 to `lastPlace`: it moves in round values, the field accepts all. */
+  readonly place: number;
+  readonly lastPlace: number;
+  readonly onPlace: (place: number) => void;
+  readonly reach: Step;
+}
+
+/** A number field with a slider; the formula of its range is one click away. */
+function SliderField(props: SliderFieldProps) {
+  const { label, decimals = 0, suffix, value, least, most, write, place, lastPlace } = props;
+  const text = useTexts('offer');
+  // The typed value while it is out of range or not a number; undefined when the field shows the value.
+  const [typed, setTyped] = useState<number | null>();
+  const reach = { least: write(least), most: write(most) };
+  const isOut = typed !== undefined && (typed === null || typed < least || typed > most);
+  const type = (next: number | null): void => {
+    setTyped(next);
+    if (next !== null && !Number.isNaN(next)) props.onValue(next);
+  };
+  return (
+    <div className={classes.field}>
+      <NumberEntry
+        label={label}
+        kind={{ decimals, suffix, padded: decimals > 0 }}
+        hidesSuffix
+        size="md"
+        error={isOut && text('outOfReach', reach)}
+        value={typed === undefined ? value : typed}
+        onTyped={(next) => type(next.value)}
+        onBlur={() => !isOut && !Number.isNaN(typed) && setTyped(undefined)}
+      />
+      <input
+        type="range"
+        className={classes.slider}
+        aria-label={text('sliderOf', { name: label })}
+        aria-valuetext={write(value)}
+        min={0}
+        max={lastPlace}
+        step={1}
+        value={place}
+        onChange={(event) => {
+          setTyped(undefined);
+          props.onPlace(Number(event.currentTarget.value));
+        }}
+      />
+      <div className={classes.ends} aria-hidden>
+        <span>{reach.least}</span>
+        <span>{reach.most}</span>
+      </div>
+      <Explained steps={[props.reach]} label={text('between', reach)} />
+    </div>
   );
 }

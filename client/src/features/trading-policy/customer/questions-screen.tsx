@@ -1,17 +1,19 @@
-import '../../../ui/theme/mantine-office.css';
 import {
   againHours,
+  answerQuestions,
   type Assessment,
   listAssessments,
 } from '@countinghouse/contract/trading-policy/appropriateness.ts';
 import { symbolNamed, type TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
-import { questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
-import { Alert, Skeleton } from '@mantine/core';
+import { questions, questionsVersion, type TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
+import { Alert, Radio, Skeleton } from '@mantine/core';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Control } from 'react-hook-form';
+import '../../../ui/theme/mantine-office.css';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
-import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -19,8 +21,12 @@ import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import classes from '../policy.module.css';
-import { QuestionForm } from './question-form.tsx';
 import { ResultPart } from './result-part.tsx';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { useField } from '../../../ui/form/field-props.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 
 /** The questions on knowledge and experience for one kind of trade, or the result of the last answers. */
 export function QuestionsScreen() {
@@ -76,5 +82,67 @@ function Back({ traded }: { readonly traded: TradedSymbol | undefined }) {
       <IconChevronLeft size={16} aria-hidden />
       {traded ? text('backToTicket', { symbol: traded.symbol }) : text('back')}
     </FrameLink>
+  );
+}
+
+interface Fields {
+  kind: TestedKind;
+  questionsVersion: number;
+  answers: Record<string, string>;
+}
+
+function QuestionForm({ kind }: { readonly kind: TestedKind }) {
+  const text = useTexts('questions');
+  const { mutateAsync } = useWrite(answerQuestions);
+  const { form, control, submitting } = useContractForm<Fields, typeof answerQuestions.body>({
+    schema: answerQuestions.body,
+    defaultValues: { kind, questionsVersion, answers: {} },
+  });
+  const send = submitting((body) => mutateAsync({ body }));
+  return (
+    <Panel>
+      <p className={classes.text}>{text('intro')}</p>
+      <Form form={form} onSubmit={send as never} submitLabel={text('send')} wide>
+        {Object.entries(questions[kind]).map(([question, answers]) => (
+          <Question key={question} control={control} kind={kind} question={question} answers={answers} />
+        ))}
+      </Form>
+    </Panel>
+  );
+}
+
+interface QuestionProps {
+  readonly control: Control<Fields>;
+  readonly kind: TestedKind;
+  readonly question: string;
+  readonly answers: readonly string[];
+}
+
+function Question({ control, kind, question, answers }: QuestionProps) {
+  const text = useTexts('questions');
+  const key = `${kind}_${question}`;
+  const label = text(key as TextKey<'questions'>);
+  const { shared, value, change } = useField<Fields>({ control, name: `answers.${question}`, label, required: true });
+  // These props belong to each answer's input, not to the group element.
+  const { ref, placeholder: _placeholder, disabled: _disabled, 'aria-required': _required, ...group } = shared;
+  return (
+    <Radio.Group
+      {...group}
+      className={classes.question ?? ''}
+      value={typeof value === 'string' ? value : null}
+      onChange={change}
+    >
+      <div className={classes.choices}>
+        {answers.map((answer, index) => (
+          <Radio
+            key={answer}
+            {...(index === 0 && { ref })}
+            required
+            value={answer}
+            label={text(`${key}_${answer}` as TextKey<'questions'>)}
+          />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }

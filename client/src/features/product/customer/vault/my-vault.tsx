@@ -1,6 +1,8 @@
-import '../../../../ui/theme/mantine-office.css';
 import { vaultStats } from '@countinghouse/contract/product/vault.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { type Offer, offerStates, type OfferStatus } from '@countinghouse/contract/offer/offer.ts';
+import { Button, Skeleton } from '@mantine/core';
+import '../../../../ui/theme/mantine-office.css';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
@@ -9,14 +11,19 @@ import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
-import { Columns } from '../../../../ui/page/panel.tsx';
+import { Columns, Panel } from '../../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { WayLink } from '../way-link.tsx';
 import { Gain } from './gain.tsx';
 import { VaultProducts } from './vault-products.tsx';
-import { OfferHistory } from './offer-history.tsx';
-import { OwnOffers, OffersToAnswer } from './offer-parts.tsx';
+import { OffersToAnswer, OwnOffers } from './offer-parts.tsx';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
+import shared from '../../../../ui/page/shared-styles.module.css';
+import { type BadgeTone, StatusBadge } from '../../../../ui/page/status-badge.tsx';
+import { ProductLink } from './product-link.tsx';
+import { useEndedOffers } from './use-own-offers.ts';
+import classes from '../customer.module.css';
 
 /** Purchase prices, current offers, and the proceeds of sales. */
 function VaultFigures() {
@@ -78,5 +85,63 @@ export function MyVault() {
       <VaultProducts />
       <OfferHistory />
     </>
+  );
+}
+
+const first = 10;
+const most = 100;
+
+/** Ended offers, latest first. */
+function OfferHistory() {
+  const text = useTexts('myVault');
+  const [size, setSize] = useState(first);
+  const { data, isFetching } = useEndedOffers(size);
+  return (
+    <Panel title={text('history')}>
+      {!data && <Skeleton height={90} />}
+      {data?.offers.length === 0 && <p className={shared.quietWrapped}>{text('historyNone')}</p>}
+      {data && data.offers.length > 0 && (
+        <ul className={classes.rows} aria-label={text('history')}>
+          {data.offers.map((item) => (
+            <li key={item.id}>
+              <Ended item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.count > size && size < most && (
+        <Button mt="md" variant="default" loading={isFetching} onClick={() => setSize(most)}>
+          {text('more')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** The customer missed an expired offer, which staff see as merely ended. */
+const tones: Readonly<Record<OfferStatus, BadgeTone>> = {
+  pending: 'info',
+  accepted: 'success',
+  rejected: 'neutral',
+  expired: 'warning',
+};
+
+function Ended({ item }: { readonly item: Offer }) {
+  const text = useTexts('myVault');
+  const language = useLanguage();
+  const { status } = item;
+  return (
+    <div className={classes.row}>
+      <span className={classes.itemLabels}>
+        <span>
+          <ProductLink id={item.product} name={item.productName} />
+        </span>
+        <span className={shared.quietWrapped}>
+          {euroText(item.amount, language)} · {text(item.madeBy === 'company' ? 'byCompany' : 'byYou')} ·{' '}
+          <DateTime instant={item.dateDecided ?? item.expirationDate} style="date" />
+        </span>
+      </span>
+      {!offerStates.states[status].isOpen && <StatusBadge tone={tones[status]}>{text(status)}</StatusBadge>}
+    </div>
   );
 }

@@ -11,8 +11,7 @@ import shared from '../../../../ui/page/shared-styles.module.css';
 import product from '../office.module.css';
 import { type CategoryValues, newField } from './category-values.ts';
 import classes from './category.module.css';
-import { keepFocus } from './keep-focus.ts';
-import { PlaceButtons } from './place-buttons.tsx';
+import { keepFocus, PlaceButtons } from './place-buttons.tsx';
 import { useUsage } from './use-usage.ts';
 
 interface FieldRowProps {

@@ -1,7 +1,14 @@
 import { ActionIcon } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../../../ui/icons.ts';
 import classes from './category.module.css';
+
+/**
+ * Keeps the focus while a button is pressed: a field that loses it may show its problem, which moves the button away
+ * under the pointer, and the click is lost.
+ */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 interface PlaceButtonsProps {
   readonly name: string;

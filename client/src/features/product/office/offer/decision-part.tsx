@@ -1,4 +1,10 @@
-import { acceptOffer, declineOffer, type Offer, offerStates } from '@countinghouse/contract/offer/offer.ts';
+import {
+  acceptOffer,
+  counterOffer,
+  declineOffer,
+  type Offer,
+  offerStates,
+} from '@countinghouse/contract/offer/offer.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -8,8 +14,14 @@ import { ConfirmAction } from '../../../../kernel/resource/confirm-action.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
-import { CounterDialog } from './counter-dialog.tsx';
-import { statusAt } from './offer-labels.ts';
+import { dayAhead, endOfDay, statusAt, usualDays } from './offer-labels.ts';
+import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
+import { useWrite } from '../../../../kernel/resource/use-call.ts';
+import { DayField } from '../../../../ui/form/day-field.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { NumberField } from '../../../../ui/form/number-field.tsx';
+import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
 
 type Action = 'accept' | 'decline' | 'counter';
 
@@ -60,5 +72,63 @@ function Confirm({ item, action, onClose }: ConfirmProps) {
     >
       {text(`${action}Text`, params)}
     </ConfirmAction>
+  );
+}
+
+interface CounterDialogProps {
+  readonly item: Offer;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  readonly amount: number | null;
+  readonly expirationDate: string | null;
+  readonly version: number;
+}
+
+/** Declines an offer and proposes another price, for the customer to decide. */
+function CounterDialog({ item, onClose }: CounterDialogProps) {
+  const text = useTexts('productOffer');
+  const field = useTexts('field');
+  const language = useLanguage();
+  const { zone } = useUiLocale();
+  const { mutateAsync } = useWrite(counterOffer);
+  const { form, control, submitting } = useContractForm<Fields, typeof counterOffer.body>({
+    schema: counterOffer.body,
+    defaultValues: { amount: null, expirationDate: dayAhead(zone, usualDays), version: item.version },
+    shape: ({ amount, expirationDate, version }) => ({
+      version,
+      ...(amount !== null && { amount }),
+      ...(expirationDate !== null && { expirationDate: endOfDay(zone, expirationDate) }),
+    }),
+  });
+  const send = submitting(async (body) => {
+    await mutateAsync({ params: { id: item.id }, body });
+    showToast({ type: 'success', message: text('countered', { customer: item.userName }) });
+    onClose();
+  });
+  const params = {
+    amount: euroText(item.amount, language),
+    price: euroText(item.productPrice, language),
+    customer: item.userName,
+  };
+  return (
+    <FormDialog
+      title={text('counterTitle', { name: item.productName })}
+      text={text('counterText', params)}
+      onClose={onClose}
+      form={form}
+      onSubmit={send}
+      submitLabel={text('counterConfirm')}
+    >
+      <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" min={0} required />
+      <DayField
+        control={control}
+        name="expirationDate"
+        label={field('expirationDate')}
+        description={text('endHint')}
+        required
+      />
+    </FormDialog>
   );
 }
