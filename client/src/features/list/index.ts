@@ -11,6 +11,7 @@ export type {
   RecordPanelProps,
   RowAction,
 } from './list-declaration.ts';
+export { listTexts } from './list-declaration.ts';
 export { BulkJsonDialog } from './bulk-json/bulk-json-dialog.tsx';
 export { piecesOf } from './bulk/run-in-pieces.ts';
 export { ResourceList } from './resource-list.tsx';

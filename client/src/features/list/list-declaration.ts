@@ -122,3 +122,14 @@ export interface ListDeclaration<R extends AnyResource> {
   /** Shown between the header and the list. */
   readonly above?: ReactNode;
 }
+
+type CommonKey = 'title' | 'description' | 'search' | 'emptyTitle' | 'emptyText' | 'create';
+
+/** The texts that lists have under the same keys, from the namespace of their records. */
+export const listTexts = (text: (key: CommonKey) => string) => ({
+  title: text('title'),
+  description: text('description'),
+  searchLabel: text('search'),
+  empty: { title: text('emptyTitle'), text: text('emptyText') },
+  createLabel: text('create'),
+});

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { type Control, type FieldValues, useFormState } from 'react-hook-form';
 import { useTexts } from '../i18n/i18n.ts';
 
 interface Place {
@@ -23,4 +24,14 @@ export const useUnsavedGuard = (isDirty: boolean): void => {
     enableBeforeUnload: () => isDirty,
     disabled: !isDirty,
   });
+};
+
+/** The same for a form that is left once it is saved; returns whether it has unsaved changes. */
+export const useFormGuard = <Values extends FieldValues, Result>(
+  control: Control<Values, unknown, Result>,
+): boolean => {
+  const { isDirty, isSubmitting } = useFormState({ control });
+  const isUnsaved = isDirty && !isSubmitting;
+  useUnsavedGuard(isUnsaved);
+  return isUnsaved;
 };

@@ -32,7 +32,12 @@ export function NumberField<Values extends FieldValues>(
   return <NumberEntry {...entry} value={typeof value === 'number' ? value : null} onTyped={type} />;
 }
 
-/** The same for a value sent as decimal text, such as a price; the form holds '' if empty. */
+/** An amount in euros and cents. */
+export function EuroField<Values extends FieldValues>(props: Omit<NumberFieldProps<Values>, 'decimals' | 'suffix'>) {
+  return <NumberField {...props} decimals={2} suffix=" €" />;
+}
+
+/** A number that is sent as decimal text, such as a price; the form holds '' if empty. */
 export function DecimalField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
   const { entry, value, change } = useNumberField(props);
   const text = asText(value);

@@ -1,15 +1,14 @@
 import { type Campaign, campaign } from '@countinghouse/contract/campaign/campaign.ts';
-import { useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
-import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
-import { DateTime } from '../../../ui/format/date-time.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { type ListDeclaration, type RecordFormProps, ResourceList } from '../../list/index.ts';
+import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
+import { listTexts, type ListDeclaration, type RecordFormProps, ResourceList } from '../../list/index.ts';
 import { TopCampaigns } from './top-campaigns.tsx';
 
 function CampaignForm({ item, save, onClose }: RecordFormProps<Campaign>) {
@@ -17,8 +16,7 @@ function CampaignForm({ item, save, onClose }: RecordFormProps<Campaign>) {
   const field = useTexts('field');
   const ui = useUiText();
   const { form, submitting } = useContractForm({ schema: campaign.create, defaultValues: { name: item?.name ?? '' } });
-  const { isDirty, isSubmitting } = useFormState({ control: form.control });
-  useUnsavedGuard(isDirty && !isSubmitting);
+  useFormGuard(form.control);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       <TextField control={form.control} name="name" label={field('name')} required autoFocus />
@@ -32,7 +30,6 @@ function Count({ value }: { readonly value: number }) {
 
 const nameOf = ({ name }: Campaign): string => name;
 const leads = ({ userCount }: Campaign) => <Count value={userCount} />;
-const created = ({ dateCreation }: Campaign) => <DateTime instant={dateCreation} />;
 
 /** Campaigns with their number of leads, and the top ones. */
 export function CampaignList() {
@@ -41,18 +38,14 @@ export function CampaignList() {
     resource: campaign,
     resources: ['user'],
     name: 'campaign',
-    title: text('title'),
-    description: text('description'),
+    ...listTexts(text),
     columns: [
       { id: 'name', always: true, width: 320, cell: nameOf },
       { id: 'userCount', numeric: true, width: 120, cell: leads },
-      { id: 'dateCreation', width: 200, cell: created },
+      { ...dateTimeColumn('dateCreation'), width: 200 },
     ],
     filters: [{ id: 'name' }, { id: 'userCount' }, { id: 'dateCreation' }],
-    searchLabel: text('search'),
     nameOf,
-    empty: { title: text('emptyTitle'), text: text('emptyText') },
-    createLabel: text('create'),
     form: CampaignForm,
     deleteNote: text('deleteNote'),
     jsonExample: { name: text('exampleName') },

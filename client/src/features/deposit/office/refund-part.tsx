@@ -18,7 +18,7 @@ import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { EuroField } from '../../../ui/form/number-field.tsx';
 
 /** A card deposit's refunds, disputes and debts, pending proposals, and a button for a further refund. */
 export function RefundPart({ item }: { readonly item: Deposit }) {
@@ -175,13 +175,11 @@ function RefundDialog({ item, most, onClose }: RefundDialogProps) {
       onSubmit={propose}
       submitLabel={text('refundPropose')}
     >
-      <NumberField
+      <EuroField
         control={control}
         name="amount"
         label={field('amount')}
         description={text('refundMost', { amount: euroText(most, language) })}
-        decimals={2}
-        suffix=" €"
         required
       />
       <TextareaField

@@ -1,11 +1,11 @@
 import { type Deposit, deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { Alert } from '@mantine/core';
-import { type Control, useFormState, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
-import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { EuroField } from '../../../ui/form/number-field.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { LeadField } from '../../lead-choice/index.ts';
@@ -80,12 +80,12 @@ export function TransferForm({ save, onClose }: RecordFormProps<Deposit>) {
     defaultValues: emptyTransfer,
     shape: transferFrom,
   });
-  useGuard(control);
+  useFormGuard(control);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={text('recordSubmit')}>
       <Alert color="info">{text('recordNotice')}</Alert>
       <LeadField control={control} name="lead" label={text('customer')} description={text('customerHint')} required />
-      <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" required />
+      <EuroField control={control} name="amount" label={field('amount')} required />
       <TextField
         control={control}
         name="transactionId"
@@ -111,15 +111,10 @@ export function PayerForm({ item, save, onClose }: RecordPanelProps<Deposit>) {
     defaultValues: { ...emptyTransfer, ...payerOf(item) },
     shape: (fields) => payerOf(fields),
   });
-  useGuard(control);
+  useFormGuard(control);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={text('savePayer')}>
       <TransferPayer control={control} />
     </Form>
   );
 }
-
-const useGuard = (control: Control<TransferFields>): void => {
-  const { isDirty, isSubmitting } = useFormState({ control });
-  useUnsavedGuard(isDirty && !isSubmitting);
-};

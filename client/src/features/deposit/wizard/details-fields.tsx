@@ -7,7 +7,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { asText, useField } from '../../../ui/form/field-props.ts';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { EuroField } from '../../../ui/form/number-field.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
@@ -122,12 +122,10 @@ export function CardPart({ control, isOwn }: DetailsFieldsProps) {
   const help = (token: string): string => (isOwn ? token : 'off');
   return (
     <>
-      <NumberField
+      <EuroField
         control={control}
         name="amount"
         label={field('amount')}
-        decimals={2}
-        suffix=" €"
         required
         {...(limits !== null && { description: text('amountBetween', limits) })}
       />

@@ -4,9 +4,9 @@ import { type Day, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Control, useFormState, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
-import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
@@ -14,7 +14,7 @@ import { afterPress } from '../../../ui/form/after-press.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { useField } from '../../../ui/form/field-props.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { EuroField, NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
@@ -112,20 +112,17 @@ export function InvestmentForm({ save, onClose }: RecordFormProps<Investment>) {
     defaultValues: { ...emptyInvestment, expirationDate: expirationOf(today, emptyInvestment.months) },
     shape: sentOf,
   });
-  const { isDirty, isSubmitting } = useFormState({ control });
-  useUnsavedGuard(isDirty && !isSubmitting);
+  useFormGuard(control);
   const available = useAvailable(useWatch({ control, name: 'lead' }));
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={text('create')}>
       <ConfirmHint />
       <LeadField control={control} name="lead" label={text('customer')} description={text('customerHint')} required />
       <TextField control={control} name="name" label={field('name')} required />
-      <NumberField
+      <EuroField
         control={control}
         name="initialAmount"
         label={field('initialAmount')}
-        decimals={2}
-        suffix=" €"
         required
         {...(available !== null && { description: text('availableNow', { amount: available }) })}
       />

@@ -16,7 +16,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { type ListDeclaration, ResourceList } from '../../list/index.ts';
+import { listTexts, type ListDeclaration, ResourceList } from '../../list/index.ts';
 import classes from '../investment.module.css';
 import { investmentColumns } from './investment-cells.tsx';
 import { InvestmentForm } from './investment-form.tsx';
@@ -85,8 +85,7 @@ export function InvestmentList() {
     resource: investment,
     resources: ['dividend', 'user'],
     name: 'investment',
-    title: text('title'),
-    description: text('description'),
+    ...listTexts(text),
     columns: investmentColumns({ customer: text('customer') }),
     filters: [
       {
@@ -103,10 +102,7 @@ export function InvestmentList() {
       { id: 'expirationDate' },
       { id: 'dateCreation' },
     ],
-    searchLabel: text('search'),
     nameOf,
-    empty: { title: text('emptyTitle'), text: text('emptyText') },
-    createLabel: text('create'),
     form: InvestmentForm,
     panel: InvestmentPanel,
     deletable: false,

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { EuroField } from '../../../ui/form/number-field.tsx';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Money } from '../../../ui/format/money.tsx';
@@ -66,7 +66,7 @@ function DividendDialog({ item, onClose }: DividendDialogProps) {
       onSubmit={pay}
       submitLabel={text('payByHandConfirm')}
     >
-      <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" required />
+      <EuroField control={control} name="amount" label={field('amount')} required />
     </FormDialog>
   );
 }

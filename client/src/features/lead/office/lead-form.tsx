@@ -1,9 +1,9 @@
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { Button, MultiSelect } from '@mantine/core';
 import { useEffect } from 'react';
-import { type Control, type FieldValues, useFormState } from 'react-hook-form';
+import type { Control, FieldValues } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
-import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
@@ -92,9 +92,8 @@ export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
     defaultValues: leadFields(item),
     shape: (fields: LeadFields) => leadInput(fields, { isNew: item === null, mayAssign }),
   });
-  const { isDirty, isSubmitting } = useFormState({ control });
-  useUnsavedGuard(isDirty && !isSubmitting);
-  useEffect(() => onDirty?.(isDirty && !isSubmitting), [onDirty, isDirty, isSubmitting]);
+  const isUnsaved = useFormGuard(control);
+  useEffect(() => onDirty?.(isUnsaved), [onDirty, isUnsaved]);
   const suggest = (): void => form.setValue('password', suggestPassword(), { shouldDirty: true, shouldValidate: true });
   const near = country === '' ? {} : { country };
   return (

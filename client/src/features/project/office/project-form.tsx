@@ -1,13 +1,13 @@
 import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
 import { type Project, projectForm, projectLimits, projectStates } from '@countinghouse/contract/project/project.ts';
-import { type Control, useFormState } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
-import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { DayField } from '../../../ui/form/day-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { EuroField, NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
@@ -38,12 +38,10 @@ function TermFields({ control }: { readonly control: Control<ProjectValues> }) {
           {...limitsOf('rentability')}
         />
         <NumberField control={control} name="duration" label={field('duration')} required {...limitsOf('duration')} />
-        <NumberField
+        <EuroField
           control={control}
           name="minimumAmount"
           label={field('minimumAmount')}
-          decimals={2}
-          suffix=" €"
           required
           {...limitsOf('minimumAmount')}
         />
@@ -100,8 +98,7 @@ export function ProjectForm({ item, save, onClose }: RecordFormProps<Project>) {
     defaultValues: item ? fieldsOf(item) : emptyProject,
     shape: sentOf,
   });
-  const { isDirty, isSubmitting } = useFormState({ control: form.control });
-  useUnsavedGuard(isDirty && !isSubmitting);
+  useFormGuard(form.control);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       <TextField control={control} name="name" label={field('name')} required autoFocus />

@@ -1,7 +1,7 @@
 import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
 import { type Project, project, projectStates } from '@countinghouse/contract/project/project.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { type ListDeclaration, ResourceList } from '../../list/index.ts';
+import { listTexts, type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { projectColumns } from './project-cells.tsx';
 import { ProjectForm } from './project-form.tsx';
 import { ProjectPanel } from './project-panel.tsx';
@@ -14,8 +14,7 @@ export function ProjectList() {
   const list: ListDeclaration<typeof project> = {
     resource: project,
     name: 'project',
-    title: text('title'),
-    description: text('description'),
+    ...listTexts(text),
     columns: projectColumns,
     filters: [
       { id: 'name' },
@@ -35,10 +34,7 @@ export function ProjectList() {
       { id: 'endDate' },
       { id: 'dateCreation' },
     ],
-    searchLabel: text('search'),
     nameOf,
-    empty: { title: text('emptyTitle'), text: text('emptyText') },
-    createLabel: text('create'),
     form: ProjectForm,
     panel: ProjectPanel,
     deleteNote: text('deleteNote'),

@@ -9,7 +9,7 @@ import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { EuroField } from '../../../ui/form/number-field.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { LimitUse } from '../limit-use.tsx';
@@ -57,15 +57,13 @@ function Fields({ own, disabled }: FieldsProps) {
     <Form form={form} onSubmit={save} submitLabel={text('save')} disabled={disabled}>
       <div className={classes.section}>
         {own.map((limit, index) => (
-          <NumberField
+          <EuroField
             key={limit.period}
             control={control}
             name={`limits.${index}.amount`}
             label={text(limit.period)}
             description={<LimitUse limit={limit} />}
             placeholder={text('none')}
-            decimals={2}
-            suffix=" €"
             disabled={disabled}
           />
         ))}

@@ -1,9 +1,9 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { useState } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
-import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useReach } from '../../../kernel/permission/use-may.ts';
 import { useUser } from '../../../kernel/session/session.ts';
@@ -134,8 +134,7 @@ export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
     defaultValues: userFields(item),
     shape: (fields: UserFields) => userInput(fields, item === null),
   });
-  const { isDirty, isSubmitting } = useFormState({ control });
-  useUnsavedGuard(isDirty && !isSubmitting);
+  useFormGuard(control);
   const role = useWatch({ control, name: 'role' }) as StaffRole;
   const { question, agrees } = useRoleQuestion(item);
   const near = country === '' ? {} : { country };

@@ -1,7 +1,7 @@
 import { user } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
-import { type ListDeclaration, ResourceList, useListAddress } from '../../list/index.ts';
+import { listTexts, type ListDeclaration, ResourceList, useListAddress } from '../../list/index.ts';
 import { roleKey, staffOnly, staffRoles } from './role-labels.ts';
 import { userColumns, userName } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
@@ -29,8 +29,7 @@ export function UserList() {
     name: 'user',
     access,
     fixed: staffOnly(filters),
-    title: text('title'),
-    description: text('description'),
+    ...listTexts(text),
     columns: userColumns({ name: text('name') }),
     filters: [
       { id: 'role', choices: staffRoles.map((value) => ({ value, label: text(roleKey(value)) })) },
@@ -45,10 +44,7 @@ export function UserList() {
       { id: 'lastLogin', nullable: true },
       { id: 'dateCreation' },
     ],
-    searchLabel: text('search'),
     nameOf: userName,
-    empty: { title: text('emptyTitle'), text: text('emptyText') },
-    createLabel: text('create'),
     form: UserForm,
     rowActions,
     bulkActions,

@@ -4,7 +4,7 @@ import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { NumberField } from '../../../../ui/form/number-field.tsx';
+import { EuroField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { leadName } from '../lead-name.ts';
@@ -44,15 +44,7 @@ export function CorrectDialog({ lead, onClose }: CorrectProps) {
       onSubmit={propose}
       submitLabel={text('correctPropose')}
     >
-      <NumberField
-        control={control}
-        name="amount"
-        label={field('amount')}
-        description={text('correctAmount')}
-        decimals={2}
-        suffix=" €"
-        required
-      />
+      <EuroField control={control} name="amount" label={field('amount')} description={text('correctAmount')} required />
       <TextField control={control} name="reason" label={field('reason')} required />
     </FormDialog>
   );

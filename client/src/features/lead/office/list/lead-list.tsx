@@ -11,6 +11,7 @@ import { useUser } from '../../../../kernel/session/session.ts';
 import { IconFileImport, IconLock, IconLockOpen, IconUser } from '../../../../ui/icons.ts';
 import { useCampaignChoices } from '../../../campaign-choice/index.ts';
 import {
+  listTexts,
   type BulkAction,
   type ListDeclaration,
   type ListFilter,
@@ -135,14 +136,12 @@ export function LeadList() {
     name: 'lead',
     access,
     fixed: leadsOnly,
-    title: text('title'),
+    ...listTexts(text),
     description: text(isOwnOnly ? 'descriptionMine' : 'description'),
     columns: leadColumns({ name: text('name') }),
     filters,
-    searchLabel: text('search'),
     nameOf: leadName,
     empty: { title: text('emptyTitle'), text: text(isOwnOnly ? 'emptyMine' : 'emptyText') },
-    createLabel: text('create'),
     form: LeadForm,
     formatField,
     panel: LeadPanel,

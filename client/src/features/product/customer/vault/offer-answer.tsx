@@ -8,7 +8,7 @@ import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { ConfirmAction } from '../../../../kernel/resource/confirm-action.tsx';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { NumberField } from '../../../../ui/form/number-field.tsx';
+import { EuroField } from '../../../../ui/form/number-field.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
@@ -48,16 +48,7 @@ function CounterDialog({ item, onClose }: CounterDialogProps) {
       onSubmit={send}
       submitLabel={text('counterConfirm')}
     >
-      <NumberField
-        control={control}
-        name="amount"
-        label={text('counterPrice')}
-        decimals={2}
-        padded={false}
-        suffix=" €"
-        min={0}
-        required
-      />
+      <EuroField control={control} name="amount" label={text('counterPrice')} padded={false} min={0} required />
     </FormDialog>
   );
 }

@@ -3,10 +3,10 @@ import {
   productCategory,
   ProductCategoryStatus,
 } from '@countinghouse/contract/product-category/product-category.ts';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Alert } from '@mantine/core';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
-import { useUnsavedGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
+import { useFormGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { SelectField } from '../../../../ui/form/choice-fields.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -33,8 +33,7 @@ export function CategoryForm({ item, save, onClose }: RecordFormProps<ProductCat
     defaultValues: fieldsOf(item),
     shape: sentOf(item),
   });
-  const { isDirty, isSubmitting } = useFormState({ control });
-  useUnsavedGuard(isDirty && !isSubmitting);
+  useFormGuard(control);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       <TextField control={control} name="name" label={field('name')} required autoFocus />

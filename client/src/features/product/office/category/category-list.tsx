@@ -13,7 +13,7 @@ import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Columns } from '../../../../ui/page/panel.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
-import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
+import { listTexts, type ListDeclaration, ResourceList } from '../../../list/index.ts';
 import { marketFilter } from '../../choice/shelf-filters.tsx';
 import { Count } from '../figures.tsx';
 import { GateBadges } from '../gate-badges.tsx';
@@ -68,8 +68,7 @@ export function CategoryList() {
     resource: productCategory,
     resources: ['product', 'product-market'],
     name: 'productCategory',
-    title: text('title'),
-    description: text('description'),
+    ...listTexts(text),
     columns: [
       { id: 'name', always: true, width: 200, cell: nameOf },
       { id: 'status', width: 110, cell: status },
@@ -85,10 +84,7 @@ export function CategoryList() {
       { id: 'market', label: field('marketName'), picker: marketFilter, nullable: true },
       { id: 'dateCreation' },
     ],
-    searchLabel: text('search'),
     nameOf,
-    empty: { title: text('emptyTitle'), text: text('emptyText') },
-    createLabel: text('create'),
     form: CategoryForm,
     panel: CategoryPanel,
     deleteNote: text('deleteNote'),

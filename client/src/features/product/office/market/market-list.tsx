@@ -1,14 +1,13 @@
 import { type ProductMarket, productMarket } from '@countinghouse/contract/product-market/product-market.ts';
-import { useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
-import { useUnsavedGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
+import { useFormGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useFirmLabels } from '../../../../kernel/setting/firm-labels.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { TextareaField, TextField } from '../../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
-import { type ListDeclaration, type RecordFormProps, ResourceList } from '../../../list/index.ts';
+import { listTexts, type ListDeclaration, type RecordFormProps, ResourceList } from '../../../list/index.ts';
 import { PictureField } from '../../../picture/index.ts';
 import { Count } from '../figures.tsx';
 import { GateField } from '../gate-field.tsx';
@@ -36,8 +35,7 @@ function MarketForm({ item, save, onClose }: RecordFormProps<ProductMarket>) {
     defaultValues: fieldsOf(item),
     shape: sentOf,
   });
-  const { isDirty, isSubmitting } = useFormState({ control });
-  useUnsavedGuard(isDirty && !isSubmitting);
+  useFormGuard(control);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       <TextField control={control} name="name" label={field('name')} required autoFocus />
@@ -66,8 +64,7 @@ export function MarketList() {
     resource: productMarket,
     resources: ['product-category'],
     name: 'productMarket',
-    title: text('title'),
-    description: text('description'),
+    ...listTexts(text),
     columns: [
       { id: 'name', always: true, width: 240, cell: named, exports: ['name'] },
       { id: 'description', width: 320, cell: description },
@@ -80,10 +77,7 @@ export function MarketList() {
       { id: 'label', choices: labels.map(({ key, name }) => ({ value: key, label: name })), nullable: true },
       { id: 'dateCreation' },
     ],
-    searchLabel: text('search'),
     nameOf,
-    empty: { title: text('emptyTitle'), text: text('emptyText') },
-    createLabel: text('create'),
     form: MarketForm,
     deleteNote: text('deleteNote'),
     jsonExample: {

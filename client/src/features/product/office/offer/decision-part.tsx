@@ -19,7 +19,7 @@ import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { DayField } from '../../../../ui/form/day-field.tsx';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
-import { NumberField } from '../../../../ui/form/number-field.tsx';
+import { EuroField } from '../../../../ui/form/number-field.tsx';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 
@@ -121,7 +121,7 @@ function CounterDialog({ item, onClose }: CounterDialogProps) {
       onSubmit={send}
       submitLabel={text('counterConfirm')}
     >
-      <NumberField control={control} name="amount" label={field('amount')} decimals={2} suffix=" €" min={0} required />
+      <EuroField control={control} name="amount" label={field('amount')} min={0} required />
       <DayField
         control={control}
         name="expirationDate"

@@ -1,12 +1,11 @@
 import { type Offer, offer } from '@countinghouse/contract/offer/offer.ts';
-import { useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
-import { useUnsavedGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
+import { useFormGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { DayField } from '../../../../ui/form/day-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { NumberField } from '../../../../ui/form/number-field.tsx';
+import { EuroField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
 import { dayIn } from '../../../../ui/format/zoned-day.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
@@ -65,8 +64,7 @@ export function OfferForm({ item, save, onClose, product }: OfferFormProps) {
     shape: sentOf(item, zone),
     missing: { product: 'productMissing', amount: 'amountMissing' },
   });
-  const { isDirty, isSubmitting } = useFormState({ control });
-  useUnsavedGuard(isDirty && !isSubmitting);
+  useFormGuard(control);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       {!item && product === undefined && (
@@ -79,15 +77,7 @@ export function OfferForm({ item, save, onClose, product }: OfferFormProps) {
         />
       )}
       <div className={shared.pair}>
-        <NumberField
-          control={control}
-          name="amount"
-          label={field('amount')}
-          decimals={2}
-          suffix=" €"
-          min={0}
-          required
-        />
+        <EuroField control={control} name="amount" label={field('amount')} min={0} required />
         <DayField
           control={control}
           name="expirationDate"

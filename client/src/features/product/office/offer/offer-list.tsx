@@ -15,7 +15,7 @@ import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { leadFilter } from '../../../lead-choice/index.ts';
-import { type ListDeclaration, ResourceList } from '../../../list/index.ts';
+import { listTexts, type ListDeclaration, ResourceList } from '../../../list/index.ts';
 import classes from '../office.module.css';
 import { useMonthName } from '../use-month-name.ts';
 import { BatchDialog } from './batch-dialog.tsx';
@@ -79,14 +79,10 @@ export function OfferList() {
     resource: offer,
     resources: ['product', 'user'],
     name: 'productOffer',
-    title: text('title'),
-    description: text('description'),
+    ...listTexts(text),
     columns: offerColumns,
     filters: useFilters(),
-    searchLabel: text('search'),
     nameOf,
-    empty: { title: text('emptyTitle'), text: text('emptyText') },
-    createLabel: text('create'),
     form: OfferForm,
     panel: OfferPanel,
     deleteNote: text('deleteNote'),

@@ -6,15 +6,15 @@ import {
 import { type Product, product } from '@countinghouse/contract/product/product.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { useState } from 'react';
-import { type Control, useFormState, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
-import { useUnsavedGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
+import { useFormGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { SelectField, SwitchField } from '../../../../ui/form/choice-fields.tsx';
 import { DayField } from '../../../../ui/form/day-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { NumberField } from '../../../../ui/form/number-field.tsx';
+import { EuroField, NumberField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
@@ -105,8 +105,7 @@ export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {
     defaultValues: fieldsOf(item),
     shape: sentOf(item, fields),
   });
-  const { isDirty, isSubmitting } = useFormState({ control });
-  useUnsavedGuard(isDirty && !isSubmitting);
+  useFormGuard(control);
   const chosen = useWatch({ control, name: 'category' });
   if (chosen !== category) setCategory(chosen);
   return (
@@ -118,12 +117,10 @@ export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {
         label={field('name')}
         {...(item ? { required: true } : { description: text('nameHint') })}
       />
-      <NumberField
+      <EuroField
         control={control}
         name="price"
         label={field('price')}
-        decimals={2}
-        suffix=" €"
         required
         disabled={item !== null && !productStates.allows(item.status, 'setPrice')}
       />

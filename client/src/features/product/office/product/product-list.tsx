@@ -16,7 +16,7 @@ import { Columns } from '../../../../ui/page/panel.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { type ListDeclaration, ResourceList, type RowAction } from '../../../list/index.ts';
+import { listTexts, type ListDeclaration, ResourceList, type RowAction } from '../../../list/index.ts';
 import { useFieldsOf, useFoundCategories } from '../../choice/use-shelves.ts';
 import { OfferForm } from '../offer/offer-form.tsx';
 import classes from '../office.module.css';
@@ -109,14 +109,10 @@ export function ProductList() {
     resource: withFieldsOf(fields),
     resources: ['product-category', 'product-market'],
     name: 'product',
-    title: text('title'),
-    description: text('description'),
+    ...listTexts(text),
     columns: productColumns(fields),
     filters: useProductFilters(fields),
-    searchLabel: text('search'),
     nameOf,
-    empty: { title: text('emptyTitle'), text: text('emptyText') },
-    createLabel: text('create'),
     form: ProductForm,
     panel: ProductPanel,
     rowActions: rows.actionsOf,
