@@ -1,15 +1,13 @@
 import '@fontsource-variable/inter/wght.css';
-import { ActionIcon, type MantineColorSchemeManager, MantineProvider, Portal, UnstyledButton } from '@mantine/core';
-import { type ReactNode, useSyncExternalStore } from 'react';
 import '../theme/mantine-base.css';
 import '../theme/foundation.css';
 import '../theme/controls.css';
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { mantineTheme } from '../theme/mantine-theme.ts';
+import { ToastRegion } from '../toast/toast-region.tsx';
 import { type UiLocale, UiLocales } from './ui-locale.ts';
-import { type UiText, UiTexts, useUiText } from './ui-texts.ts';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '../icons.ts';
-import { closeToast, onToastsChanged, type ShownToast, shownToasts, type ToastType } from '../toast/toast-store.ts';
-import classes from '../toast/toast.module.css';
+import { type UiText, UiTexts } from './ui-texts.ts';
 
 const opener = ':is([aria-haspopup="menu"], [aria-haspopup="dialog"])[aria-expanded="true"]';
 
@@ -78,65 +76,5 @@ export function UiProvider({ text, locale, children }: UiProviderProps) {
         </UiLocales>
       </UiTexts>
     </MantineProvider>
-  );
-}
-
-const icons = {
-  info: IconInfoCircle,
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  error: IconCircleX,
-} as const satisfies Record<ToastType, unknown>;
-
-/** The region of the toasts; always mounted, because a live region announces only what is added to it. */
-function ToastRegion() {
-  const text = useUiText();
-  const toasts = useSyncExternalStore(onToastsChanged, shownToasts);
-  const newest = toasts.at(-1)?.id;
-  const card = (toast: ShownToast) => <ToastCard key={toast.id} toast={toast} newest={toast.id === newest} />;
-  return (
-    <Portal>
-      <section className={classes.region} aria-label={text('notifications')}>
-        <div role="status" aria-live="polite" aria-relevant="additions">
-          {toasts.filter(({ type }) => type !== 'error').map(card)}
-        </div>
-        <div role="alert" aria-relevant="additions">
-          {toasts.filter(({ type }) => type === 'error').map(card)}
-        </div>
-      </section>
-    </Portal>
-  );
-}
-
-interface ToastCardProps {
-  readonly toast: ShownToast;
-  readonly newest: boolean;
-}
-
-function ToastCard({ toast, newest }: ToastCardProps) {
-  const text = useUiText();
-  const Icon = icons[toast.type];
-  const close = () => closeToast(toast.id);
-  return (
-    <div className={classes.toast} data-type={toast.type} data-newest={newest || undefined}>
-      <Icon className={classes.icon} size={18} aria-hidden />
-      <p className={classes.message}>{toast.message}</p>
-      {toast.action && (
-        <UnstyledButton
-          className={classes.action}
-          onClick={() => {
-            toast.action?.onClick();
-            close();
-          }}
-        >
-          {toast.action.label}
-        </UnstyledButton>
-      )}
-      <ActionIcon size="sm" aria-label={text('close')} onClick={close}>
-        <IconX size={14} aria-hidden />
-      </ActionIcon>
-      {/* The bar is the timer: pausing the animation pauses the time instead of restarting it. */}
-      <span className={classes.clock} data-timer onAnimationEnd={close} />
-    </div>
   );
 }
