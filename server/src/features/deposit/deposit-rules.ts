@@ -3,15 +3,15 @@ import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { newReference } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
-import { loadOne } from '../../kernel/resource/records.ts';
-import { depositTable, isPayingLead, undeletable } from './deposit-table.ts';
+import { isCustomerInScope, loadOne } from '../../kernel/resource/records.ts';
+import { depositTable, undeletable } from './deposit-table.ts';
 import { proposeRecord } from './record-approval.ts';
 import { staffBehind } from '../../kernel/actor.ts';
 
 /** A transfer recorded by hand is credited once a second person approves. */
 export const depositRules: Rules<typeof deposit> = {
   create: async (context, { amount, status: _status, transactionId = newReference('T'), ...input }) => {
-    if (!(await isPayingLead(context, context.actor, { lead: input.lead, permission: 'deposit:create' })))
+    if (!(await isCustomerInScope(context, context.actor, { lead: input.lead, permission: 'deposit:create' })))
       throw notFound();
     return {
       ...input,

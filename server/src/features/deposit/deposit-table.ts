@@ -84,18 +84,6 @@ export const depositTable = table({
   scope: (actor, action) => sql`l.deleted_at is null and ${scopeByReach(actor, permissionOf(action), owner)}`,
 });
 
-/** Whether the id is a customer in scope; prevents deletion and reassignment until the transaction ends. */
-export const isPayingLead = async (
-  runner: Runner,
-  actor: Actor,
-  { lead, permission }: { lead: string; permission: Permission },
-): Promise<boolean> => {
-  const scope = scopeByReach(actor, permission, { lead: sql`l.id`, assigned: sql`l.assigned_to` });
-  const rows = await runner.query(sql`
-    select 1 from users l where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for share`);
-  return rows.length > 0;
-};
-
 export interface NewCardDeposit {
   readonly id: string;
   readonly lead: string;

@@ -7,7 +7,7 @@ import type { Before, Prepare } from '../../kernel/http/served.ts';
 import { newId } from '../../kernel/ids.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { loadOne } from '../../kernel/resource/records.ts';
+import { isCustomerInScope, loadOne } from '../../kernel/resource/records.ts';
 import { announce } from '../../kernel/resource/write.ts';
 import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
 import { outsideLimits } from '../../ports/payment-gateway/outside-limits.ts';
@@ -15,7 +15,7 @@ import type { Card, Opened } from '../../ports/payment-gateway/payment-gateway.t
 import { assertMayDeposit } from '../trading-policy/index.ts';
 import { isExpired } from './card-expiry.ts';
 import { consult, orUnavailable } from './consult.ts';
-import { depositTable, insertCardDeposit, isPayingLead, readCardDeposit } from './deposit-table.ts';
+import { depositTable, insertCardDeposit, readCardDeposit } from './deposit-table.ts';
 import { triesProblem } from './deposit-tries.ts';
 import { lockTries } from './tries-table.ts';
 import { watchKind } from './watch-deposit.ts';
@@ -30,7 +30,7 @@ const firstCheckMilliseconds = 20_000;
 export const prepareStart: Prepare<typeof startDeposit> = async (before, { body }) => {
   const { app, actor } = before;
   const lead = leadOf(actor, body.lead);
-  if (!(await isPayingLead(app.database, actor, { lead, permission: 'deposit:start' }))) throw notFound();
+  if (!(await isCustomerInScope(app.database, actor, { lead, permission: 'deposit:start' }))) throw notFound();
   if (isExpired(body.cardExpirationDate, before.now)) throw fieldProblem('cardExpirationDate', 'cardExpired');
   const tooMany = await triesProblem(app, app.database, lead);
   // Thrown after the idempotency check, so that a retry of an accepted attempt still gets the original reply. The card
@@ -81,7 +81,7 @@ const write = async (context: Context, shown: Shown, opened: Opened) => {
   const tooMany = await triesProblem(app, context, lead);
   if (tooMany) throw tooMany;
   // Checked again within the transaction: the customer may have been reassigned or deleted meanwhile.
-  if (!(await isPayingLead(context, actor, { lead, permission: 'deposit:start' }))) throw notFound();
+  if (!(await isCustomerInScope(context, actor, { lead, permission: 'deposit:start' }))) throw notFound();
   await assertMayDeposit(context, shown);
   await insertCardDeposit(context, {
     ...shown,

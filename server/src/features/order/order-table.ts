@@ -1,7 +1,6 @@
 import { order } from '@countinghouse/contract/order/order.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { euro } from '../../kernel/resource/euro.ts';
@@ -110,18 +109,6 @@ export const orderTable = table({
 
 /** The records without a scope, for the product's own actions. */
 export const anyOrder = { ...orderTable, scope: () => everything };
-
-/** Whether the id is a customer in scope; prevents deletion and reassignment until the transaction ends. */
-export const isTradingLead = async (
-  runner: Runner,
-  actor: Actor,
-  { lead, permission }: { lead: string; permission: Permission },
-): Promise<boolean> => {
-  const scope = scopeByReach(actor, permission, { lead: sql`l.id`, assigned: sql`l.assigned_to` });
-  const rows = await runner.query(sql`
-    select 1 from users l where l.id = ${lead}::uuid and l.role = 'lead' and l.deleted_at is null and ${scope} for share`);
-  return rows.length > 0;
-};
 
 /** Stores past orders of the demo by the names of `stored`, with `id` and `dateCreation`. */
 export const seedOrders = (runner: Runner, orders: readonly Values[]): Promise<void> => {

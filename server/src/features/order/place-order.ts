@@ -6,6 +6,7 @@ import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { staffBehind } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { isCustomerInScope } from '../../kernel/resource/records.ts';
 import { announce, insertRows, reload, type Values } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { confirming } from '../prepared/index.ts';
@@ -15,7 +16,7 @@ import { insertEvidence } from './evidence-table.ts';
 import { historyOf } from './import-order.ts';
 import { newOrderOf, type NewOrder } from './new-order.ts';
 import { publishOrderNews } from './order-news.ts';
-import { isTradingLead, orderTable } from './order-table.ts';
+import { orderTable } from './order-table.ts';
 import { prepareOrder, termsToConfirm } from './prepare-order.ts';
 import { refuseFields } from './refuse-fields.ts';
 
@@ -34,7 +35,7 @@ export const placeOrder = async (context: Context, input: CreateOrder): Promise<
   const isPast = isHistory(input);
   const permission = isPast ? 'order:import' : 'order:create';
   if (reachOf(context.actor.role, permission) === 'none') throw new Refusal('forbidden', 'forbidden');
-  if (!(await isTradingLead(context, context.actor, { lead, permission }))) throw notFound();
+  if (!(await isCustomerInScope(context, context.actor, { lead, permission }))) throw notFound();
   refuseFields(termProblems(input, context.now));
   if (isPast) return write(context, lead, input, historyOf(input));
   if (context.actor.role !== 'lead') return prepareOrder(context, lead, input);

@@ -1,8 +1,7 @@
-import sql from 'sql-template-tag';
-import type { App, Runner } from '../context.ts';
+import type { App } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { newId } from '../ids.ts';
 import type { Job } from '../jobs/job.ts';
+import { planRound } from '../jobs/recurring.ts';
 import { readAnchors, writeAnchor } from './anchor.ts';
 import { sealAudit } from './seal-audit.ts';
 import { readHead } from './seal-table.ts';
@@ -10,15 +9,8 @@ import { readHead } from './seal-table.ts';
 const kind = 'audit.seal';
 const secondsBetween = 60;
 
-/** Plans the next round unless one is already waiting; one job is enough for any number of servers. */
-const planNext = async (runner: Runner, seconds: number): Promise<void> => {
-  await runner.query(sql`
-    insert into job (id, kind, due_at) select ${newId()}::uuid, ${kind}, now() + ${seconds} * interval '1 second'
-    where not exists (select 1 from job where kind = ${kind} and state = 'waiting')`);
-};
-
 const round = async (app: App, { stopping }: Job): Promise<void> => {
-  await planNext(app.database, secondsBetween);
+  await planRound(app.database, kind, secondsBetween);
   await sealAudit(app, stopping);
 };
 
@@ -37,6 +29,6 @@ export const auditSealer: Feature = {
   jobs: [{ kind, attempts: 1, run: round }],
   start: async (app) => {
     await anchorHead(app);
-    await planNext(app.database, secondsBetween);
+    await planRound(app.database, kind, secondsBetween);
   },
 };

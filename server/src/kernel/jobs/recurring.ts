@@ -10,30 +10,30 @@ interface Recurring {
   readonly run: (app: App, stopping?: AbortSignal) => Promise<void>;
 }
 
+/** Plans the next round unless one is already waiting; one job is enough for any number of servers. */
+export const planRound = async (runner: Runner, kind: string, seconds: number): Promise<void> => {
+  await runner.query(sql`
+    insert into job (id, kind, due_at) select ${newId()}::uuid, ${kind}, now() + ${seconds} * interval '1 second'
+    where not exists (select 1 from job where kind = ${kind} and state = 'waiting')`);
+};
+
 /** Runs idempotent work periodically and at every start. All servers together have one waiting round. */
 export const recurring = ({
   kind,
   secondsBetween,
   run,
-}: Recurring): { job: JobKind; start(app: App): Promise<void> } => {
-  const planNext = async (runner: Runner, seconds: number): Promise<void> => {
-    await runner.query(sql`
-      insert into job (id, kind, due_at) select ${newId()}::uuid, ${kind}, now() + ${seconds} * interval '1 second'
-      where not exists (select 1 from job where kind = ${kind} and state = 'waiting')`);
-  };
-  return {
-    job: {
-      kind,
-      attempts: 1,
-      run: async (app, { stopping }) => {
-        // First, so that a failed round is followed by another one.
-        await planNext(app.database, secondsBetween);
-        await run(app, stopping);
-      },
+}: Recurring): { job: JobKind; start(app: App): Promise<void> } => ({
+  job: {
+    kind,
+    attempts: 1,
+    run: async (app, { stopping }) => {
+      // First, so that a failed round is followed by another one.
+      await planRound(app.database, kind, secondsBetween);
+      await run(app, stopping);
     },
-    start: async (app) => {
-      await app.database.query(sql`update job set due_at = now() where kind = ${kind} and state = 'waiting'`);
-      await planNext(app.database, 0);
-    },
-  };
-};
+  },
+  start: async (app) => {
+    await app.database.query(sql`update job set due_at = now() where kind = ${kind} and state = 'waiting'`);
+    await planRound(app.database, kind, 0);
+  },
+});
