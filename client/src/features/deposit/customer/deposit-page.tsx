@@ -1,7 +1,9 @@
-import '../../../ui/theme/mantine-office.css';
 import { Alert, Button } from '@mantine/core';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { deposit, type Deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Debt, debtStates } from '@countinghouse/contract/ledger/debt.ts';
+import '../../../ui/theme/mantine-office.css';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
@@ -11,8 +13,16 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { enterDeposit } from '../deposit-screen.ts';
-import { OwnDeposits } from './own-deposits.tsx';
+import { enterDeposit, showDeposit } from '../deposit-screen.ts';
+import { useRecordsOf } from '../../../kernel/resource/use-records-of.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { CancelDialog } from '../cancel-dialog.tsx';
+import { DepositRows } from '../deposit-rows.tsx';
+import classes from '../deposit.module.css';
+import { DisputeTimeline } from '../dispute-timeline.tsx';
+import { RefundTimeline } from '../refund-timeline.tsx';
+import { useRefundsOf } from '../use-refunds-of.ts';
 
 /** The deposit screen: pay in, see results, and continue pending deposits. */
 export function DepositPage({ risk }: { readonly risk: ReactNode }) {
@@ -48,5 +58,99 @@ function AvailableTile() {
   const { data, isPending } = useRead(capitalFunds, { params: { userId: useUser().id } });
   return (
     <StatTile label={text('accountCash')} value={data && euroText(data.available, language)} loading={isPending} />
+  );
+}
+
+/** The refunds and disputes of one of the customer's deposits; renders nothing without any. */
+function OwnRefunds({ item }: { readonly item: Deposit }) {
+  return item.refunded + item.refundPending > 0 || item.dispute !== null ? <Refunds id={item.id} /> : null;
+}
+
+function Refunds({ id }: { readonly id: string }) {
+  const { data } = useRefundsOf(id);
+  if (!data) return null;
+  return (
+    <>
+      {data.disputes.length > 0 && <DisputeTimeline disputes={data.disputes} isOwn />}
+      {data.debts.map((debt) => (
+        <OwnDebt key={debt.id} debt={debt} />
+      ))}
+      {data.refunds.length > 0 && <RefundTimeline refunds={data.refunds} isOwn />}
+    </>
+  );
+}
+
+/** What the customer still owes. */
+function OwnDebt({ debt: { state, amount, collected } }: { readonly debt: Debt }) {
+  const text = useTexts('deposit');
+  const left = euroText(amount - collected, useLanguage());
+  return debtStates.states[state].isOpen ? (
+    <Alert color="warning">{text('debtOpenOwn', { amount: left })}</Alert>
+  ) : null;
+}
+
+const isUnderWay = ({ method, status }: Deposit): boolean => method === 'card' && depositStates.states[status].isOpen;
+
+/** The customer's deposits and their states. */
+function OwnDeposits({ resumes }: { readonly resumes: boolean }) {
+  const text = useTexts('deposit');
+  const { data, pending, more } = useRecordsOf(deposit);
+  useResume(resumes ? data?.items : undefined);
+  return (
+    <Panel title={text('ownList')}>
+      {pending}
+      {data?.items.length === 0 && <p className={classes.quiet}>{text('ownListEmpty')}</p>}
+      {data && data.items.length > 0 && (
+        <DepositRows
+          items={data.items}
+          label={text('ownList')}
+          action={resumes ? UnderWayButtons : Nothing}
+          more={OwnRefunds}
+        />
+      )}
+      {more && (
+        <Button variant="default" className={classes.more ?? ''} onClick={more}>
+          {text('more')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** Continues the pending deposit after a reload or a return from the bank's page. */
+const useResume = (items: readonly Deposit[] | undefined): void => {
+  const wasChecked = useRef(false);
+  useEffect(() => {
+    if (!items || wasChecked.current) return;
+    wasChecked.current = true;
+    const waiting = items.find(isUnderWay);
+    if (waiting) showDeposit(waiting);
+  }, [items]);
+};
+
+const Nothing = () => null;
+
+function UnderWayButtons({ item }: { readonly item: Deposit }) {
+  const text = useTexts('deposit');
+  const amount = euroText(item.amount, useLanguage());
+  const [isConfirming, setConfirming] = useState(false);
+  if (!isUnderWay(item)) return null;
+  return (
+    <span className={shared.badges}>
+      <Button size="xs" aria-label={text('resumeNamed', { amount })} onClick={() => showDeposit(item)}>
+        {text('resume')}
+      </Button>
+      {depositStates.allows(item.status, 'cancel') && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={text('cancelNamed', { amount })}
+          onClick={() => setConfirming(true)}
+        >
+          {text('cancelShort')}
+        </Button>
+      )}
+      {isConfirming && <CancelDialog item={item} onClose={() => setConfirming(false)} />}
+    </span>
   );
 }

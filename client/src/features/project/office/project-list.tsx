@@ -1,10 +1,29 @@
 import { DividendFrequency } from '@countinghouse/contract/investment/schedule.ts';
-import { type Project, project, projectStates } from '@countinghouse/contract/project/project.ts';
+import { type Project, project, projectStates, uploadProjectImage } from '@countinghouse/contract/project/project.ts';
+import { reachOf } from '@countinghouse/contract/investment/calculator.ts';
+import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { Alert, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { listTexts, type ListDeclaration, ResourceList } from '../../list/index.ts';
-import { projectColumns } from './project-cells.tsx';
+import { type ListDeclaration, listTexts, type RecordPanelProps, ResourceList } from '../../list/index.ts';
+import { projectColumns, ProjectStatus } from './project-cells.tsx';
 import { ProjectForm } from './project-form.tsx';
-import { ProjectPanel } from './project-panel.tsx';
+import { upload } from '../../../kernel/call/upload.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { dayText } from '../../../ui/format/day-text.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { IconEdit, IconInfoCircle } from '../../../ui/icons.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { PictureUpload } from '../../picture/index.ts';
+import { ProjectCard } from '../offer/project-card.tsx';
+import classes from './project.module.css';
 
 const nameOf = ({ name }: Project): string => name;
 
@@ -55,3 +74,88 @@ export function ProjectList() {
   };
   return <ResourceList list={list} />;
 }
+
+/** Project data for staff, in addition to what customers see. */
+function ProjectFacts({ project }: { readonly project: Project }) {
+  const text = useTexts('project');
+  const field = useTexts('field');
+  const offer = useTexts('offer');
+  const language = useLanguage();
+  const { amount, duration } = reachOf(project);
+  const reach = text('reachText', {
+    least: euroText(amount.least, language),
+    most: euroText(amount.most, language),
+    shortest: String(duration.least),
+    longest: offer('months', { count: duration.most }),
+  });
+  return (
+    <section aria-label={text('details')}>
+      <h3 className={classes.heading}>{text('details')}</h3>
+      <Facts>
+        <Fact name={field('status')}>
+          <ProjectStatus status={project.status} />
+        </Fact>
+        <Fact name={field('startDate')}>{dayText(project.startDate, language)}</Fact>
+        <Fact name={field('endDate')}>{dayText(project.endDate, language)}</Fact>
+        <Fact name={field('coefficient')}>
+          {numberFormat(language, { maximumFractionDigits: 2 }).format(project.coefficient)}
+        </Fact>
+        <Fact name={text('reach')}>{reach}</Fact>
+        <Fact name={field('dateCreation')}>
+          <DateTime instant={project.dateCreation} />
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+/** A project beside the list: the customer's view, further data, and editing. */
+function ProjectPanel({ item, save }: RecordPanelProps<Project>) {
+  const text = useTexts('project');
+  const mayUpdate = useMay('project:update');
+  const [edited, setEdited] = useState<Project | null>(null);
+  if (edited) return <ProjectForm item={edited} save={save} onClose={() => setEdited(null)} />;
+  const replacePicture = async (file: File): Promise<void> => {
+    // The live event of the change updates the picture in the list and in this panel.
+    await upload(uploadProjectImage, { params: { id: item.id }, file });
+    showToast({ type: 'success', message: text('imageSaved') });
+  };
+  return (
+    <div className={shared.column}>
+      {mayUpdate && (
+        <Button
+          className={classes.edit ?? ''}
+          leftSection={<IconEdit size={16} aria-hidden />}
+          onClick={() => setEdited(item)}
+        >
+          {text('edit')}
+        </Button>
+      )}
+      {item.approval !== null && (
+        <Alert color="warning">
+          {text('sentForApproval')}{' '}
+          <Link to="/office/approvals" search={{ record: item.approval }} className={nameLink}>
+            {text('toApproval')}
+          </Link>
+        </Alert>
+      )}
+      <section aria-label={text('preview')}>
+        <h3 className={classes.heading}>{text('preview')}</h3>
+        {!isOffered(item) && (
+          <p className={classes.hidden}>
+            <IconInfoCircle size={16} aria-hidden />
+            {text('notOffered')}
+          </p>
+        )}
+        <ProjectCard project={item} heading={<h4 className={classes.name}>{item.name}</h4>} />
+      </section>
+      {mayUpdate && <PictureUpload image={item.image} onFile={replacePicture} shown={false} />}
+      <ProjectFacts project={item} />
+    </div>
+  );
+}
+
+const isOffered = ({ status, startDate, endDate }: Project): boolean => {
+  const today = dayOf(new Date());
+  return status === 'open' && startDate <= today && today <= endDate;
+};

@@ -1,17 +1,16 @@
 import type { ProductCategory } from '@countinghouse/contract/product-category/product-category.ts';
 import { productFieldLimits, ProductFieldType } from '@countinghouse/contract/product-category/product-field.ts';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { type MouseEvent, useState } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { SelectField, SwitchField } from '../../../../ui/form/choice-fields.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
-import { IconArrowsSort, IconPlus } from '../../../../ui/icons.ts';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPlus, IconTrash } from '../../../../ui/icons.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import product from '../office.module.css';
 import { type CategoryValues, newField } from './category-values.ts';
 import classes from './category.module.css';
-import { keepFocus, PlaceButtons } from './place-buttons.tsx';
 import { useUsage } from './use-usage.ts';
 
 interface FieldRowProps {
@@ -168,5 +167,39 @@ function OptionRows({ control, at, usage }: OptionRowsProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/**
+ * Keeps the focus while a button is pressed: a field that loses it may show its problem, which moves the button away
+ * under the pointer, and the click is lost.
+ */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+interface PlaceButtonsProps {
+  readonly name: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** It cannot be removed. */
+  readonly isFixed?: boolean;
+  readonly onMove: (step: 1 | -1) => void;
+  readonly onRemove: () => void;
+}
+
+/** Moves an entry within its list, or removes it. */
+function PlaceButtons({ name, isFirst, isLast, isFixed = false, onMove, onRemove }: PlaceButtonsProps) {
+  const text = useTexts('productCategory');
+  return (
+    <span className={classes.tools}>
+      <ActionIcon aria-label={text('moveUp', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={text('moveDown', { name })} disabled={isLast} onClick={() => onMove(1)}>
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={text('removeNamed', { name })} disabled={isFixed} onClick={onRemove}>
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </span>
   );
 }
