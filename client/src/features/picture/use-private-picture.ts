@@ -13,21 +13,22 @@ const asAddress = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** The last part of a stored file's URL: the parameter of the download route. */
-export const fileOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
-
-/** A private picture as a data URL for the page: a plain URL would be requested without the session. */
-export const usePrivatePicture = (address: string | null) =>
+/** A picture behind the session as a data URL: the page would request a plain URL without it. Fetched once. */
+export const usePictureAt = (address: string | null) =>
   useQuery({
-    queryKey: ['privatePicture', address],
-    queryFn: async ({ signal }) => {
-      const path = fileOf(address ?? '');
-      const answer = await send({ method: 'GET', address: addressOf(download, { params: { path } }), signal });
-      return asAddress(await answer.blob());
-    },
+    queryKey: ['picture', address],
+    queryFn: async ({ signal }) =>
+      asAddress(await (await send({ method: 'GET', address: address ?? '', signal })).blob()),
     enabled: address !== null,
     // The content of a URL never changes: a new picture gets a new URL.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: fiveMinutes,
     retry: false,
   });
+
+/** The last part of a stored file's URL: the parameter of the download route. */
+export const fileOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+
+/** A picture by its stored URL. */
+export const usePrivatePicture = (address: string | null) =>
+  usePictureAt(address === null ? null : addressOf(download, { params: { path: fileOf(address) } }));
