@@ -34,13 +34,7 @@ export const changeFields = async (context: Context, change: Change): Promise<St
     await replaceValues(context, { category, field: old.id, pairs });
     hasChanged ||= pairs.length > 0;
   }
-  if (hasChanged)
-    await recordEvent(context, context.now, {
-      resource: 'product',
-      change: 'updated',
-      records: [],
-      many: ['all:product', 'offered:product'],
-    });
+  if (hasChanged) await notifyProducts(context);
   return after;
 };
 
@@ -99,3 +93,12 @@ const checkMapping = ({ before, mapping }: Change, after: readonly StoredField[]
       fields: wrong.map(([from]) => ({ path: `body.optionMapping.${from}`, code: 'optionMapping' })),
     });
 };
+
+/** The category's products look different, and others may see them. */
+export const notifyProducts = (context: Context): Promise<void> =>
+  recordEvent(context, context.now, {
+    resource: 'product',
+    change: 'updated',
+    records: [],
+    many: ['all:product', 'offered:product'],
+  });

@@ -1,10 +1,9 @@
 import type { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
-import { recordEvent } from '../../kernel/changes/record-changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import { checkLabel, holdMarket } from '../product-market/index.ts';
-import { changeFields } from './change-fields.ts';
+import { changeFields, notifyProducts } from './change-fields.ts';
 import { categoriesInUse, takenCategoryNames, withoutMarket } from './product-category-table.ts';
 import { shapeFields } from './shape-fields.ts';
 import { readFields } from './stored-field-table.ts';
@@ -13,15 +12,6 @@ const checkMarket = async (context: Context, market: string | null | undefined):
   if (market != null && !(await holdMarket(context, market)))
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.market', code: 'marketUnknown' }] });
 };
-
-/** The change may also change who can see the category's products. */
-const notifyProducts = (context: Context): Promise<void> =>
-  recordEvent(context, context.now, {
-    resource: 'product',
-    change: 'updated',
-    records: [],
-    many: ['all:product', 'offered:product'],
-  });
 
 export const productCategoryRules: Rules<typeof productCategory> = {
   create: async (context, input) => {
