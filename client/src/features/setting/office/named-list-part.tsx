@@ -1,6 +1,6 @@
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../kernel/call/call.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
@@ -10,7 +10,8 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useLabelNames } from '../../../kernel/setting/firm-labels.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../../ui/icons.ts';
+import { IconPlus } from '../../../ui/icons.ts';
+import { PlaceButtons } from '../../../ui/input/place-buttons.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -30,7 +31,7 @@ interface NamedLabelRowProps {
 }
 
 /** One entry of the list: editable name, its key, and its position. */
-function NamedLabelRow({ label, isFirst, isLast, onName, onMove, onRemove }: NamedLabelRowProps) {
+function NamedLabelRow({ label, onName, ...place }: NamedLabelRowProps) {
   const text = useTexts('setting');
   const name = label.name.trim() || text('newEntry');
   return (
@@ -43,17 +44,7 @@ function NamedLabelRow({ label, isFirst, isLast, onName, onMove, onRemove }: Nam
         onChange={(event) => onName(event.currentTarget.value)}
       />
       <span className={classes.key}>{label.key}</span>
-      <span className={classes.wordButtons}>
-        <ActionIcon aria-label={text('moveUp', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
-          <IconArrowUp size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={text('moveDown', { name })} disabled={isLast} onClick={() => onMove(1)}>
-          <IconArrowDown size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={text('removeNamed', { name })} onClick={onRemove}>
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
-      </span>
+      <PlaceButtons {...place} text={text} name={name} />
     </li>
   );
 }

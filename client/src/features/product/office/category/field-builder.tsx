@@ -1,12 +1,13 @@
 import type { ProductCategory } from '@countinghouse/contract/product-category/product-category.ts';
 import { productFieldLimits, ProductFieldType } from '@countinghouse/contract/product-category/product-field.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { SelectField, SwitchField } from '../../../../ui/form/choice-fields.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPlus, IconTrash } from '../../../../ui/icons.ts';
+import { IconArrowsSort, IconPlus } from '../../../../ui/icons.ts';
+import { PlaceButtons } from '../../../../ui/input/place-buttons.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import product from '../office.module.css';
 import { type CategoryValues, newField } from './category-values.ts';
@@ -38,6 +39,7 @@ function FieldRow(props: FieldRowProps) {
         </span>
         <span className={classes.used}>{used > 0 ? text('usedBy', { count: used }) : text('unused')}</span>
         <PlaceButtons
+          text={text}
           name={field?.name || text('newField')}
           isFirst={at === 0}
           isLast={props.isLast}
@@ -140,6 +142,7 @@ function OptionRows({ control, at, usage }: OptionRowsProps) {
               {...(used > 0 && { description: text('chosenBy', { count: used }) })}
             />
             <PlaceButtons
+              text={text}
               name={name}
               isFirst={place === 0}
               isLast={place === fields.length - 1}
@@ -175,31 +178,3 @@ function OptionRows({ control, at, usage }: OptionRowsProps) {
  * under the pointer, and the click is lost.
  */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
-
-interface PlaceButtonsProps {
-  readonly name: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  /** It cannot be removed. */
-  readonly isFixed?: boolean;
-  readonly onMove: (step: 1 | -1) => void;
-  readonly onRemove: () => void;
-}
-
-/** Moves an entry within its list, or removes it. */
-function PlaceButtons({ name, isFirst, isLast, isFixed = false, onMove, onRemove }: PlaceButtonsProps) {
-  const text = useTexts('productCategory');
-  return (
-    <span className={classes.tools}>
-      <ActionIcon aria-label={text('moveUp', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
-        <IconArrowUp size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={text('moveDown', { name })} disabled={isLast} onClick={() => onMove(1)}>
-        <IconArrowDown size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={text('removeNamed', { name })} disabled={isFixed} onClick={onRemove}>
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
-    </span>
-  );
-}
