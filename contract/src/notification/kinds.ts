@@ -142,6 +142,10 @@ const resources: Readonly<
   'dividend.paid': 'investment',
   import: 'leadImport',
   leads: 'user',
+  // To staff, who find on the customer's page what they prepared.
+  'prepared.confirmed': 'user',
+  'prepared.declined': 'user',
+  'prepared.lapsed': 'user',
   refund: 'deposit',
   staff: 'approval',
   trading: 'trader',

@@ -112,17 +112,17 @@ describe('the demo company', () => {
     expect(offered.body.count).toBe(4);
   });
 
-  it('has two admins, of whom one decides what the other proposes', async () => {
+  it('has two admins, and one approves a proposal of the other', async () => {
     const admins = await app.database.query<{ id: string }>(sql`select id from users where demo and role = 'admin'`);
-    const [proposer, decider] = await Promise.all(admins.map(({ id }) => signIn(app, id)));
+    const [one, other] = await Promise.all(admins.map(({ id }) => signIn(app, id)));
     const [customer] = await app.database.query<{ id: string }>(
       sql`select id from users where demo and role = 'lead' limit 1`,
     );
-    if (!proposer || !decider || !customer) throw new Error('the demo lacks somebody');
-    const id = await proposeCorrection(proposer, customer.id, 5);
-    expect((await proposer.call(approve, { params: { id }, body: {} })).status).toBe(403);
-    expect((await decider.call(approve, { params: { id }, body: {} })).body.state).toBe('approved');
-    await proposeCorrection(proposer, customer.id, 6);
+    if (!one || !other || !customer) throw new Error('the demo lacks somebody');
+    const id = await proposeCorrection(one, customer.id, 5);
+    expect((await one.call(approve, { params: { id }, body: {} })).status).toBe(403);
+    expect((await other.call(approve, { params: { id }, body: {} })).body.state).toBe('approved');
+    await proposeCorrection(one, customer.id, 6);
   });
 
   it('does not fill an installation that is already in use', async () => {

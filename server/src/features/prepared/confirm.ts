@@ -86,7 +86,6 @@ export const end = async (
     to: [item.preparedBy],
     kind: `prepared.${state}`,
     params: { name: item.leadName, amount: item.amount },
-    resource: 'user',
     recordId: item.lead,
   });
   return after.item;
