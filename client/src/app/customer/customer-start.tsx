@@ -57,19 +57,8 @@ const OffersCard = lazy(() => import('./overview/offers-card.tsx').then((module)
 
 const UnreadCard = lazy(() => import('./overview/unread-card.tsx').then((module) => ({ default: module.UnreadCard })));
 
-/**
- * Cards below the balance: what staff prepared, pending items, money on its way, and open investments and orders. An empty one renders
- * nothing.
- */
-const cards = [
-  PreparedCard,
-  VerificationCard,
-  PendingMoney,
-  OffersCard,
-  OpenTrades,
-  InvestmentsGlance,
-  UnreadCard,
-] as const;
+/** Cards below the balance: pending items, money on its way, and open investments and orders. An empty one renders nothing. */
+const cards = [VerificationCard, PendingMoney, OffersCard, OpenTrades, InvestmentsGlance, UnreadCard] as const;
 
 /** The most frequent actions, within reach of a thumb. */
 const quickWays = [
@@ -121,6 +110,10 @@ export function CustomerStart() {
       <Suspense fallback={<div className={classes.funds} aria-busy />}>
         <FundsOverview>
           <QuickWays />
+          {/* Above the chart: an order that staff prepared lapses after minutes. */}
+          <Suspense fallback={null}>
+            <PreparedCard />
+          </Suspense>
         </FundsOverview>
       </Suspense>
       <Suspense fallback={null}>

@@ -41,7 +41,8 @@ export const prepare = async (context: Context, wanted: ToPrepare): Promise<Prep
   const after = await reload(context, maskedTable, [id]);
   const [created] = after;
   if (!created) throw new Error('what was prepared cannot be read back');
-  announce(context, preparedTable, { change: 'created', after });
+  // Not under the name of the call: no order was closed, and nothing was bought or paid.
+  announce(context, preparedTable, { change: 'created', action: 'prepared.create', after });
   await notify(context, {
     to: [lead],
     kind: kind === 'orderChange' ? 'prepared.change' : 'prepared.waiting',

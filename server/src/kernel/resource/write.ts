@@ -86,13 +86,14 @@ type Announced = Listed & { readonly access: AnyResource['access'] | Permission 
 export const announce = <R extends Announced>(
   context: Context,
   table: Table<R>,
-  written: { change: string; before?: readonly Loaded<R>[]; after?: readonly Loaded<R>[] },
+  written: { change: string; action?: string; before?: readonly Loaded<R>[]; after?: readonly Loaded<R>[] },
 ): void => {
   const before = new Map((written.before ?? []).map((record) => [record.id, record]));
   const after = written.after ?? written.before ?? [];
   context.changed({
     resource: table.resource.name,
     change: written.change,
+    ...(written.action !== undefined && { action: written.action }),
     records: after.map((record) => ({
       id: record.id,
       ...audienceFor(table, record, before.get(record.id)),
