@@ -11,11 +11,14 @@ const mailsIn = async (dataDir: string): Promise<string[]> => {
 
 /** The token in the link that a new customer gets by e-mail, as soon as it has been sent. */
 export const invitationTo = async (dataDir: string, email: string): Promise<string> => {
-  const found = async (): Promise<string | undefined> => {
-    const mail = (await mailsIn(dataDir)).find((text) => text.includes(email));
+  let token: string | undefined;
+  const find = async (): Promise<string | undefined> => {
+    // Other e-mails may go to the same address, and a file may be read before it is complete.
+    const mails = (await mailsIn(dataDir)).filter((text) => text.includes(email));
     // Quoted-printable: soft line breaks may divide the link.
-    return /\/reset-password#([\w-]{43})/.exec(mail?.replaceAll('=\r\n', '') ?? '')?.[1];
+    const links = mails.map((text) => /\/reset-password#([\w-]{43})/.exec(text.replaceAll('=\r\n', ''))?.[1]);
+    return (token = links.find((link) => link !== undefined));
   };
-  await expect.poll(found, { message: `the invitation of ${email}`, timeout: 30_000 }).toBeDefined();
-  return (await found()) ?? '';
+  await expect.poll(find, { message: `the invitation of ${email}`, timeout: 30_000 }).toBeDefined();
+  return token ?? '';
 };
