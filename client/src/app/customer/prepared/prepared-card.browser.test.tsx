@@ -241,13 +241,14 @@ test('an investment is read and signed', async () => {
     ]);
 });
 
-test('the screen for withdrawals shows the prepared withdrawal alone', async () => {
-  prepares([bet, payout]);
+test('the screen for withdrawals asks for prepared withdrawals alone, and for all of them', async () => {
+  prepares([payout]);
   showsAccounts([account]);
   answers(capitalFunds, sampleOf(Capital, { available: 500 }));
   answers(getVerification, sampleOf(Verification, { status: 'verified' }));
   for (const list of [withdrawal, investment]) lists(list, []);
   await showCustomer('/my/withdraw', { as: personOf('lead'), size: phone });
   await expect.element(named('confirmNamed', say('prepared.withdrawal', { amount: '€200.00' }))).toBeVisible();
-  await expect.element(named('confirmNamed', buyOrder)).not.toBeInTheDocument();
+  const [asked] = callsTo(prepared.routes.list).map(({ query }) => query);
+  expect(asked).toMatchObject({ pageSize: '100', filters: '{"state":{"eq":"prepared"},"kind":{"in":["withdrawal"]}}' });
 });

@@ -36,7 +36,15 @@ const confirmations = {
   investment: ConfirmInvestment,
 } as const;
 
-const query = { filters: JSON.stringify({ state: { eq: 'prepared' } }), sorts: '["lapsesAt"]', pageSize: 20 };
+/** Everything that can await a confirmation fits on one page. */
+const queryOf = (kind: PreparedKind | undefined) => ({
+  filters: JSON.stringify({
+    state: { eq: 'prepared' },
+    ...(kind && { kind: { in: kind === 'order' ? ['order', 'orderChange'] : [kind] } }),
+  }),
+  sorts: '["lapsesAt"]',
+  pageSize: 100,
+});
 
 /**
  * What staff prepared, of one kind or any, and the customer can confirm or decline, soonest to lapse first; renders
@@ -44,11 +52,8 @@ const query = { filters: JSON.stringify({ state: { eq: 'prepared' } }), sorts: '
  */
 export function PreparedCard({ kind }: { readonly kind?: PreparedKind }) {
   const text = useTexts('prepared');
-  const { data } = useRead(prepared.routes.list, { query: query as never });
-  const items =
-    data?.prepared.filter(
-      (item) => kind === undefined || item.kind === kind || (kind === 'order' && item.kind === 'orderChange'),
-    ) ?? [];
+  const { data } = useRead(prepared.routes.list, { query: queryOf(kind) as never });
+  const items = data?.prepared ?? [];
   if (items.length === 0) return null;
   return (
     <Panel title={text('title')}>
