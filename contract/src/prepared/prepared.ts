@@ -14,11 +14,13 @@ export const preparedStates = stateMachine({
     isOpen: true,
     tone: 'warning',
     label: 'statePrepared',
-    on: { confirm: 'confirmed', decline: 'declined', lapse: 'lapsed' },
+    on: { confirm: 'confirmed', decline: 'declined', lapse: 'lapsed', withdraw: 'withdrawn' },
   },
   confirmed: { isOpen: false, tone: 'success', label: 'stateConfirmed' },
   declined: { isOpen: false, tone: 'neutral', label: 'stateDeclined' },
   lapsed: { isOpen: false, tone: 'neutral', label: 'stateLapsed' },
+  /** By staff, also because they prepared another change of the same order. */
+  withdrawn: { isOpen: false, tone: 'neutral', label: 'stateWithdrawn' },
 });
 export const PreparedState = preparedStates.schema;
 export type PreparedState = z.infer<typeof PreparedState>;

@@ -67,7 +67,7 @@ describe('a customer’s order', () => {
     const filters = JSON.stringify({ lead: { eq: lead.id } });
     expect((await who.call(order.routes.removeMany, { body: { matching: { filters } } })).body.done).toBe(1);
     const waiting = await preparedFor(lead);
-    expect(actionsOf(waiting)).toEqual(['update', 'update', 'close', 'close', 'cancel', 'cancel', 'cancel']);
+    expect(actionsOf(waiting)).toEqual(['update', 'update', 'close', 'cancel']);
     for (const { id, terms } of waiting) {
       const target = terms['order'] === open.id ? open : pending;
       await change(who, target, { stopLoss: '1.0400', prepared: id });
@@ -76,7 +76,7 @@ describe('a customer’s order', () => {
     }
     expect([await one(lead, open.id), await one(lead, pending.id)]).toEqual([open, pending]);
     expect(await available(lead)).toBe(3_000);
-    expect(waiting[6]).toMatchObject({
+    expect(waiting[3]).toMatchObject({
       kind: 'orderChange',
       name: 'EURUSD',
       amount: 1_000,
@@ -194,5 +194,38 @@ describe('the customer’s confirmation', () => {
     const tries = await Promise.all([1, 2, 3].map(async () => (await confirm(lead, waiting)).status));
     expect(tries.toSorted()).toEqual([201, 409, 409]);
     expect((await one(lead, open.id)).closePrice).toBe('1.09900');
+  });
+});
+
+const noticesOf = async (lead: Caller) => {
+  const { notifications } = (await lead.call(notification.routes.list, { query: { pageSize: 100 } as never })).body;
+  return notifications.filter(({ kind }) => kind === 'prepared.change').length;
+};
+
+describe('what staff prepare for orders', () => {
+  it('replaces what they prepared before, and is announced once', async () => {
+    const { lead, open } = await scene();
+    await change(staff.admin, open, { stopLoss: '1.0900' });
+    const first = await waitingFor(lead);
+    await Promise.all([1, 2, 3].map(() => change(staff.admin, open, { stopLoss: '1.0900' })));
+    await change(staff.regular, open, { stopLoss: '1.0900' });
+    expect([(await preparedFor(lead)).length, await noticesOf(lead)]).toEqual([1, 1]);
+    await close(staff.regular, open.id);
+    await change(staff.regular, open, { stopLoss: '1.0800' });
+    expect((await preparedFor(lead)).map(({ state }) => state)).toEqual(['prepared', 'prepared', 'withdrawn']);
+    expect(await codeOf(confirm(lead, first))).toEqual([409, 'preparedEnded']);
+    expect((await confirmed<Order>(lead)).stopLoss).toBe('1.08000');
+  });
+
+  it('is refused for one customer after twenty in a day without a confirmation', async () => {
+    const flooded = await scene();
+    const moves = Array.from({ length: 21 }, (_, count) => `1.04${count + 10}`);
+    const statuses: number[] = [];
+    for (const stopLoss of moves) statuses.push((await change(staff.regular, flooded.open, { stopLoss })).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 409]);
+    expect(await noticesOf(flooded.lead)).toBe(20);
+    expect(await codeOf(cancel(staff.regular, flooded.pending))).toEqual([409, 'preparedTooMany']);
+    await confirmed(flooded.lead);
+    expect((await cancel(staff.regular, flooded.pending)).status).toBe(204);
   });
 });

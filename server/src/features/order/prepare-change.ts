@@ -3,7 +3,7 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { OrderChange } from '@countinghouse/contract/order/order-change.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
-import { confirming, prepare } from '../prepared/index.ts';
+import { confirming, prepareChange } from '../prepared/index.ts';
 import type { orderTable } from './order-table.ts';
 
 interface Wanted extends Pick<OrderChange, 'action' | 'changes' | 'before'> {
@@ -32,6 +32,7 @@ export const forCustomer = async <Checked>(
   if (context.actor.role === 'lead')
     return confirming(context, { kind, id: prepared, given: terms }, () => run(check()));
   check();
-  await prepare(context, { kind, lead: item.lead, name: item.symbol, cents: toCents(item.quantity), terms });
+  const toPrepare = { kind, lead: item.lead, name: item.symbol, cents: toCents(item.quantity), terms } as const;
+  await prepareChange(context, toPrepare, { order: id, action: wanted.action });
   return item;
 };

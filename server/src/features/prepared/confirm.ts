@@ -69,7 +69,7 @@ export const confirming = async <Result extends { readonly id: string }>(
   return result;
 };
 
-/** Ends what was prepared, and notifies the person who prepared it; `record` is what it became. */
+/** Ends what was prepared, and notifies the person who prepared it, unless staff did; `record` is what it became. */
 export const end = async (
   context: Context,
   before: HeldPrepared,
@@ -82,12 +82,13 @@ export const end = async (
   const [after] = await reload(context, preparedTable, [id]);
   if (!after) throw notFound();
   announce(context, preparedTable, { change: state, before: [before], after: [after] });
-  await notify(context, {
-    to: [item.preparedBy],
-    kind: `prepared.${state}`,
-    params: { name: item.leadName, amount: item.amount },
-    recordId: item.lead,
-  });
+  if (state !== 'withdrawn')
+    await notify(context, {
+      to: [item.preparedBy],
+      kind: `prepared.${state}`,
+      params: { name: item.leadName, amount: item.amount },
+      recordId: item.lead,
+    });
   return after.item;
 };
 

@@ -11,7 +11,7 @@ import { maskedTable, preparedTable } from './prepared-table.ts';
 
 export { confirming, readPrepared, whenDropped } from './confirm.ts';
 export { lapseDue } from './lapse.ts';
-export { prepare } from './prepare.ts';
+export { prepare, prepareChange } from './prepare.ts';
 export { preparerOf } from './prepared-table.ts';
 
 const { routes } = contract.prepared;

@@ -5,10 +5,14 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { announce, insertRows, reload } from '../../kernel/resource/write.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { notify } from '../notification/index.ts';
-import { countOpen, maskedTable, preparedTable } from './prepared-table.ts';
+import { end } from './confirm.ts';
+import { countPrepared, holdOpenChanges, lockPreparing, maskedTable, preparedTable } from './prepared-table.ts';
 
 /** More than a customer would read before confirming. */
 const mostOpen = 50;
+/** By one member of staff for one customer within a day: each sends the customer a mail. */
+const mostUnconfirmed = 20;
+const day = 24 * 60 * 60_000;
 
 export interface ToPrepare {
   readonly kind: PreparedKind;
@@ -29,10 +33,19 @@ const requireCash = async (context: Context, { kind, lead, cents }: ToPrepare): 
   throw new Refusal('conflict', 'insufficientFunds');
 };
 
+/** An investment is limited by the second person who approves its terms, and their approval must not fail. */
+const requireRoom = async (context: Context, { kind, lead }: ToPrepare): Promise<void> => {
+  if (kind === 'investment') return;
+  await lockPreparing(context, lead);
+  const since = new Date(context.now.getTime() - day);
+  const { open, unconfirmed } = await countPrepared(context, { lead, by: context.actor.id, since });
+  if (open >= mostOpen || unconfirmed >= mostUnconfirmed) throw new Refusal('conflict', 'preparedTooMany');
+};
+
 /** Stores what staff want to do for a customer, and asks the customer to confirm it. No money moves. */
 export const prepare = async (context: Context, wanted: ToPrepare): Promise<Prepared> => {
   await requireCash(context, wanted);
-  if ((await countOpen(context, wanted.lead)) >= mostOpen) throw new Refusal('conflict', 'preparedTooMany');
+  await requireRoom(context, wanted);
   const { kind, lead, name, cents, terms, preparedBy = context.actor.id, record } = wanted;
   const lapsesAt = new Date(context.now.getTime() + preparedMinutes[kind] * 60_000);
   const row = { kind, lead, name, cents, terms, preparedBy, record, lapsesAt };
@@ -50,4 +63,22 @@ export const prepare = async (context: Context, wanted: ToPrepare): Promise<Prep
     recordId: id,
   });
   return created.item;
+};
+
+/**
+ * The same for a change of a record, of which `part` of the terms names the record and the action: it replaces what the
+ * customer has not answered yet. Identical terms are not announced again.
+ */
+export const prepareChange = async (context: Context, wanted: ToPrepare, part: object): Promise<void> => {
+  const { lead, terms } = wanted;
+  await lockPreparing(context, lead);
+  const open = await holdOpenChanges(context, { lead, part, terms });
+  if (open.some(({ isSame }) => isSame)) return;
+  await prepare(context, wanted);
+  const replaced = await reload(
+    context,
+    preparedTable,
+    open.map(({ id }) => id),
+  );
+  for (const held of replaced) await end(context, held, 'withdrawn');
 };

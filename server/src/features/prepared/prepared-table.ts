@@ -1,7 +1,7 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { prepared, preparedStates } from '@countinghouse/contract/prepared/prepared.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Runner } from '../../kernel/context.ts';
+import type { Reading, Runner } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
@@ -61,14 +61,46 @@ export const maskedTable: typeof preparedTable = {
   },
 };
 
-/** How many records await the customer's confirmation; no other is prepared for them until the transaction ends. */
-export const countOpen = async (runner: Runner, lead: string): Promise<number> => {
+/** Nothing else is prepared for this customer until the transaction ends. */
+export const lockPreparing = async (runner: Runner, lead: string): Promise<void> => {
   await runner.query(sql`select pg_advisory_xact_lock(hashtextextended('prepared:' || ${lead}, 0))`);
-  const [row] = await runner.query<{ count: number }>(sql`
-    select count(*)::integer as count from prepared_record
-    where lead_id = ${lead}::uuid and ${stateIn(sql`state`, preparedStates.open)}`);
-  return row?.count ?? 0;
 };
+
+interface Counted {
+  /** All that await the customer's confirmation. */
+  readonly open: number;
+  /** What this person has prepared since then and the customer has not confirmed. */
+  readonly unconfirmed: number;
+}
+
+/** What was prepared for a customer, besides investments. */
+export const countPrepared = async (
+  runner: Runner,
+  { lead, by, since }: { readonly lead: string; readonly by: string; readonly since: Date },
+): Promise<Counted> => {
+  const [row] = await runner.query<Counted>(sql`
+    select count(*) filter (where ${stateIn(sql`state`, preparedStates.open)})::integer as open,
+      count(*) filter (where state <> 'confirmed' and prepared_by = ${by}::uuid
+        and date_creation > ${since}::timestamptz)::integer as unconfirmed
+    from prepared_record where lead_id = ${lead}::uuid and kind <> 'investment'`);
+  return row ?? { open: 0, unconfirmed: 0 };
+};
+
+interface Change {
+  readonly lead: string;
+  readonly part: object;
+  readonly terms: object;
+}
+
+/** Locks the open changes with this part of their terms; `isSame` if one can be confirmed with exactly these terms. */
+export const holdOpenChanges = (
+  context: Reading,
+  { lead, part, terms }: Change,
+): Promise<{ readonly id: string; readonly isSame: boolean }[]> =>
+  context.query(sql`
+    select id, terms = ${JSON.stringify(terms)}::text::jsonb and lapses_at > ${context.now}::timestamptz as "isSame"
+    from prepared_record where lead_id = ${lead}::uuid and kind = 'orderChange'
+      and ${stateIn(sql`state`, preparedStates.open)} and terms @> ${JSON.stringify(part)}::text::jsonb order by id for update`);
 
 /** Locks one record that was not confirmed in time; undefined when there is none that another transaction does not hold. */
 export const holdLapsed = async (runner: Runner, now: Date): Promise<string | undefined> => {
