@@ -2,6 +2,7 @@ import { generateToken } from '@countinghouse/contract/auth/auth.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { order, type Order } from '@countinghouse/contract/order/order.ts';
 import { prepared, type Prepared } from '@countinghouse/contract/prepared/prepared.ts';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lapseDue } from '../../src/features/prepared/index.ts';
 import { type Caller, caller, signedIn } from '../app/caller.ts';
@@ -203,6 +204,20 @@ const noticesOf = async (lead: Caller) => {
 };
 
 describe('what staff prepare for orders', () => {
+  it('locks none of them', async () => {
+    const { lead, open, pending } = await scene();
+    await desk.app.database.transaction(async ({ query }) => {
+      await query(sql`select 1 from orders where lead_id = ${lead.id}::uuid for update`);
+      const replies = [
+        await change(staff.admin, open, { stopLoss: '1.0900' }),
+        await close(staff.admin, open.id),
+        await staff.admin.call(order.routes.removeMany, { body: { ids: [pending.id] } }),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual([200, 201, 200]);
+    });
+    expect(await preparedFor(lead)).toHaveLength(3);
+  });
+
   it('replaces what they prepared before, and is announced once', async () => {
     const { lead, open } = await scene();
     await change(staff.admin, open, { stopLoss: '1.0900' });
@@ -217,15 +232,32 @@ describe('what staff prepare for orders', () => {
     expect((await confirmed<Order>(lead)).stopLoss).toBe('1.08000');
   });
 
-  it('is refused for one customer after twenty in a day without a confirmation', async () => {
-    const flooded = await scene();
+  it('is refused for one customer after twenty in a day without a confirmation, and prepared for the others', async () => {
+    const [flooded, other] = [await scene(), await scene()];
     const moves = Array.from({ length: 21 }, (_, count) => `1.04${count + 10}`);
     const statuses: number[] = [];
     for (const stopLoss of moves) statuses.push((await change(staff.regular, flooded.open, { stopLoss })).status);
     expect(statuses).toEqual([...Array<number>(20).fill(200), 409]);
     expect(await noticesOf(flooded.lead)).toBe(20);
+    const ids = [flooded.pending.id, other.pending.id];
+    const { body } = await staff.regular.call(order.routes.removeMany, { body: { ids } });
+    expect(body).toMatchObject({ done: 1, refused: [{ id: flooded.pending.id, code: 'preparedTooMany' }] });
     expect(await codeOf(cancel(staff.regular, flooded.pending))).toEqual([409, 'preparedTooMany']);
     await confirmed(flooded.lead);
     expect((await cancel(staff.regular, flooded.pending)).status).toBe(204);
+  });
+
+  it('is refused for more than 500 orders in one call', async () => {
+    const { lead, pending } = await scene();
+    await desk.app.database.query(sql`
+      insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid()))).*
+      from orders o, generate_series(1, 500) where o.id = ${pending.id}::uuid`);
+    const filters = JSON.stringify({ lead: { eq: lead.id }, status: { eq: 'pending' } });
+    const matching = (except: string[]) =>
+      staff.admin.call(order.routes.removeMany, { body: { matching: { filters }, except } });
+    expect((await matching([])).problem.fields).toMatchObject([{ path: 'body.matching', code: 'tooLong' }]);
+    expect(await preparedFor(lead)).toEqual([]);
+    const { body } = await matching([pending.id]);
+    expect([body.done, body.refused.length]).toEqual([20, 480]);
   });
 });

@@ -1,4 +1,4 @@
-import type { BulkResult, Selection } from '@countinghouse/contract/kernel/filter.ts';
+import { type BulkResult, largestBatch, type Selection } from '@countinghouse/contract/kernel/filter.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { type CloseReason, type order, type Order, orderStates } from '@countinghouse/contract/order/order.ts';
 import type { entryRules } from '@countinghouse/contract/trading/receipt.ts';
@@ -14,6 +14,7 @@ import { publishOrderNews } from './order-news.ts';
 import { cancelWaiting } from './order-state-table.ts';
 import { orderTable } from './order-table.ts';
 import { forCustomer } from './prepare-change.ts';
+import { refuseFields } from './refuse-fields.ts';
 
 /** Cancels a pending order and releases its stake; false, without any effect, when it is no longer pending. */
 const release = async (context: Context, { id, item }: Loaded<typeof order>, reason: CloseReason): Promise<boolean> => {
@@ -52,6 +53,28 @@ const cancel = (context: Context, held: Loaded<typeof order>, prepared: string |
   return forCustomer(context, held, { action: 'cancel', prepared }, { check: () => undefined, run });
 };
 
+/** Cancels it, and returns why not if it is refused; what staff prepare is refused before anything is stored. */
+const refusalOf = async (
+  context: Context,
+  held: Loaded<typeof order>,
+  prepared: string | undefined,
+): Promise<string | null> => {
+  if (!orderStates.allows(held.item.status, 'cancel')) return 'orderStays';
+  try {
+    await cancel(context, held, prepared);
+    return null;
+  } catch (error) {
+    if (context.actor.role === 'lead' || !(error instanceof Refusal)) throw error;
+    return error.code;
+  }
+};
+
+/** Staff could match the orders of all customers, and each takes a record and a mail. */
+const refuseBeyondBatch = (ids: readonly string[]): void => {
+  if (ids.length <= largestBatch) return;
+  refuseFields([{ path: 'matching', code: 'tooLong', params: { maximum: largestBatch } }]);
+};
+
 /**
  * Cancels a customer's pending orders and releases their stakes; all other orders stay on file. Staff only prepare it,
  * and `done` counts what was prepared.
@@ -62,16 +85,17 @@ export const cancelOrders = async (
   prepared?: string,
 ): Promise<z.output<typeof BulkResult>> => {
   const { ids, absent } = await selectedIds(context, orderTable as never, { selection: body, action: 'delete' });
-  const before = await loadMany(context, orderTable, { ids, action: 'delete', lock: true });
+  const isOwn = context.actor.role === 'lead';
+  if (!isOwn) refuseBeyondBatch(ids);
+  const before = await loadMany(context, orderTable, { ids, action: 'delete', lock: isOwn });
   const refused: (readonly [string, string])[] = [];
   const gone: string[] = [];
   for (const held of before) {
-    if (orderStates.allows(held.item.status, 'cancel')) {
-      await cancel(context, held, prepared);
-      gone.push(held.id);
-    } else refused.push([held.id, 'orderStays']);
+    const why = await refusalOf(context, held, prepared);
+    if (why === null) gone.push(held.id);
+    else refused.push([held.id, why]);
   }
-  if (gone.length > 0 && context.actor.role === 'lead') {
+  if (gone.length > 0 && isOwn) {
     announce(context, orderTable, { change: 'cancelled', before, after: await reload(context, orderTable, gone) });
   }
   return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...refused]);

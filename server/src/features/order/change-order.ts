@@ -20,7 +20,8 @@ type Input = { readonly params: { readonly id: string }; readonly body: Changes 
 
 /** Changes the guards of a forex order, or the entry price of a pending one; staff only prepare it. */
 export const changeOrder = async (context: Context, { params, body }: Input): Promise<Order> => {
-  const before = await loadOne(context, orderTable, { id: params.id, action: 'update', lock: true });
+  const isOwn = context.actor.role === 'lead';
+  const before = await loadOne(context, orderTable, { id: params.id, action: 'update', lock: isOwn });
   const { version, prepared, ...changes } = body;
   checkVersion(context, before.item, version);
   const { item } = before;
@@ -35,7 +36,7 @@ export const changeOrder = async (context: Context, { params, body }: Input): Pr
   };
   const run = (values: Values) => write(context, before, values);
   const differing = differenceOf(item, changes);
-  if (context.actor.role !== 'lead' && Object.keys(differing.changes).length === 0) return item;
+  if (!isOwn && Object.keys(differing.changes).length === 0) return item;
   return forCustomer(context, before, { action: 'update', prepared, ...differing }, { check, run });
 };
 
