@@ -119,6 +119,7 @@ export const permissions = {
   'verification:decide': row('all', 'all', 'none', 'none'),
   'prepared:read': row('all', 'all', 'assigned', 'own'),
   'prepared:decide': row('none', 'none', 'none', 'own'),
+  'prepared:cancel': row('all', 'all', 'assigned', 'none'),
   'order:read': row('all', 'all', 'assigned', 'own'),
   'order:create': row('all', 'all', 'assigned', 'own'),
   'order:import': row('all', 'all', 'none', 'none'),

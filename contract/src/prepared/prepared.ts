@@ -100,3 +100,13 @@ export const declinePrepared = route({
   params: ById,
   reply: Prepared,
 });
+
+/** For the person who prepared it, and administrators. */
+export const withdrawPrepared = route({
+  name: 'prepared.withdraw',
+  method: 'POST',
+  path: '/v1/prepared/:id/withdraw',
+  access: 'prepared:cancel',
+  params: ById,
+  reply: Prepared,
+});

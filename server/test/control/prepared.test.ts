@@ -4,7 +4,12 @@ import { investment } from '@countinghouse/contract/investment/investment.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { order } from '@countinghouse/contract/order/order.ts';
-import { prepared, type Prepared, type PreparedKind } from '@countinghouse/contract/prepared/prepared.ts';
+import {
+  prepared,
+  type Prepared,
+  type PreparedKind,
+  withdrawPrepared,
+} from '@countinghouse/contract/prepared/prepared.ts';
 import { product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
 import { completeWithdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -243,6 +248,28 @@ describe('the customer’s confirmation', () => {
       'withdrawalOwnEntry',
     ]);
     expect((await staff.root.call(completeWithdrawal, { params: { id }, body: {} })).body.status).toBe('completed');
+  });
+});
+
+describe('a prepared record', () => {
+  const withdraw = (who: Caller, { id }: Prepared) => who.call(withdrawPrepared, { params: { id } });
+
+  it('is withdrawn by the person who prepared it or an administrator, and can then not be confirmed', async () => {
+    const lead = await newCustomer();
+    const stranger = await signedIn(desk.app, 'regular');
+    const own = await prepare('withdrawal', lead);
+    expect(await codeOf(withdraw(lead, own))).toEqual([403, 'forbidden']);
+    expect((await withdraw(stranger, own)).status).toBe(404);
+    const { status, body, text } = await withdraw(staff.regular, own);
+    expect([status, body.state, text.includes(savedIban)]).toEqual([201, 'withdrawn', false]);
+    expect(await codeOf(withdraw(staff.admin, own))).toEqual([409, 'preparedEnded']);
+    expect(await codeOf(confirm(lead, own))).toEqual([409, 'preparedEnded']);
+    const purchase = await prepare('purchase', lead, staff.admin);
+    expect(await codeOf(withdraw(staff.regular, purchase))).toEqual([403, 'forbidden']);
+    const bond = await prepare('investment', lead);
+    expect((await withdraw(staff.root, bond)).body.state).toBe('withdrawn');
+    const { body: found } = await staff.admin.call(investment.routes.one, { params: { id: bond.record ?? '' } });
+    expect([found.status, await stateOf(lead, purchase)]).toEqual(['rejected', 'prepared']);
   });
 });
 

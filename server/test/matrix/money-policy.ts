@@ -52,6 +52,7 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'prepared.list': { who: { any: 'AASO' }, query: 'pageSize=100' },
   'prepared.one': { who: { any: 'AASO' }, allowed: [404] },
   'prepared.decline': { who: { any: '---O' }, allowed: [404] },
+  'prepared.withdraw': { who: { any: 'AAS-' }, allowed: [404] },
   'withdrawal.cancel': { who: { withdrawal: '---O' }, names: 'record' },
   'withdrawal.review': { who: { any: '---A' }, query: 'amount=1' },
   // No card money to return: 409.

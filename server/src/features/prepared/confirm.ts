@@ -6,14 +6,16 @@ import {
   type PreparedKind,
   type PreparedState,
   preparedStates,
+  type withdrawPrepared as withdrawRoute,
 } from '@countinghouse/contract/prepared/prepared.ts';
+import { reachOf } from '@countinghouse/contract/permissions.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { type Loaded, loadOne } from '../../kernel/resource/records.ts';
 import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
 import { notify } from '../notification/index.ts';
-import { preparedTable } from './prepared-table.ts';
+import { maskedTable, preparedTable } from './prepared-table.ts';
 
 export type HeldPrepared = Loaded<typeof prepared>;
 
@@ -96,4 +98,14 @@ export const declinePrepared: Command<typeof declineRoute> = async (context, { p
   const before = await loadOne(context, preparedTable, { id, action: 'decide', lock: true });
   if (!preparedStates.allows(before.item.state, 'decline')) throw ended();
   return end(context, before, 'declined');
+};
+
+export const withdrawPrepared: Command<typeof withdrawRoute> = async (context, { params: { id } }) => {
+  const before = await loadOne(context, preparedTable, { id, action: 'cancel', lock: true });
+  const { state, preparedBy } = before.item;
+  if (preparedBy !== context.actor.id && reachOf(context.actor.role, 'prepared:cancel') !== 'all')
+    throw new Refusal('forbidden', 'forbidden');
+  if (!preparedStates.allows(state, 'withdraw')) throw ended();
+  await end(context, before, 'withdrawn');
+  return (await loadOne(context, maskedTable, { id, action: 'read' })).item;
 };

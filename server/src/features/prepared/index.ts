@@ -5,7 +5,7 @@ import { serve } from '../../kernel/http/served.ts';
 import { listPage } from '../../kernel/resource/list.ts';
 import { oneText } from '../../kernel/resource/records.ts';
 import type { Table } from '../../kernel/resource/table.ts';
-import { declinePrepared } from './confirm.ts';
+import { declinePrepared, withdrawPrepared } from './confirm.ts';
 import { lapsing } from './lapse.ts';
 import { maskedTable, preparedTable } from './prepared-table.ts';
 
@@ -24,6 +24,7 @@ export const preparedFeature: Feature = {
     serve(routes.list, (context, { query }) => listPage(context, tableFor(context), query)),
     serve(routes.one, (context, { params }) => oneText(context, tableFor(context), params.id)),
     serve(contract.declinePrepared, declinePrepared),
+    serve(contract.withdrawPrepared, withdrawPrepared),
   ],
   jobs: [lapsing.job],
   start: lapsing.start,
