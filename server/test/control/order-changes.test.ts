@@ -1,3 +1,4 @@
+import { audit } from '@countinghouse/contract/audit/audit.ts';
 import { generateToken } from '@countinghouse/contract/auth/auth.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { order, type Order } from '@countinghouse/contract/order/order.ts';
@@ -69,6 +70,9 @@ describe('a customer’s order', () => {
     expect((await who.call(order.routes.removeMany, { body: { matching: { filters } } })).body.done).toBe(1);
     const waiting = await preparedFor(lead);
     expect(actionsOf(waiting)).toEqual(['update', 'update', 'close', 'cancel']);
+    const trail = { filters: JSON.stringify({ subject: { eq: lead.id }, actor: { eq: who.id } }) };
+    const { entries } = (await staff.root.call(audit.routes.list, { query: trail })).body;
+    expect(entries.map(({ action }) => action)).toEqual(waiting.map(() => 'prepared.create'));
     for (const { id, terms } of waiting) {
       const target = terms['order'] === open.id ? open : pending;
       await change(who, target, { stopLoss: '1.0400', prepared: id });
