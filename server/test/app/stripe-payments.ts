@@ -24,6 +24,7 @@ export interface StripeRefund {
   readonly payment_intent: string;
   readonly metadata: Readonly<Record<string, string>>;
   status: RefundFate;
+  readonly failure_reason?: string;
 }
 
 export interface Reply {
@@ -76,6 +77,8 @@ export interface StripePayments {
   most: number;
   /** Initial state of refunds: most banks accept at once, some take days. */
   newRefund: RefundFate;
+  /** Why refunds fail, in Stripe's words. */
+  whyRefundsFail: string;
 }
 
 export const createMethod = ({ methods }: StripePayments, form: URLSearchParams): Reply => {

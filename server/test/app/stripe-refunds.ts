@@ -29,6 +29,7 @@ export const giveBack = (payments: StripePayments, { intent, amount, metadata }:
     payment_intent: intent,
     metadata,
     status: payments.newRefund,
+    ...(payments.newRefund === 'failed' && { failure_reason: payments.whyRefundsFail }),
   };
   payments.refunds.push(refund);
   return refund;

@@ -31,8 +31,8 @@ export interface StripeServer {
   refundAtDashboard(deposit: string, cents: number): StripeRefund;
   /** The customer disputes the payment of a deposit at their bank. */
   dispute(deposit: string, cents: number): StripeDispute;
-  /** Sets the initial state of further refunds. */
-  refundsBecome(fate: RefundFate): void;
+  /** Sets the initial state of further refunds, and why they fail. */
+  refundsBecome(fate: RefundFate, why?: string): void;
   /** Lowers the largest payment of this account, in cents. */
   limit(most: number): void;
   /** As Stripe does after a day. */
@@ -106,6 +106,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     disputes: [],
     most: 99_999_999,
     newRefund: 'succeeded',
+    whyRefundsFail: 'declined',
   };
   const replies = new Map<string, string>();
   const seen: StripeServer['seen'] = [];
@@ -142,7 +143,8 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     dispute: (deposit, cents) => openDispute(payments, intentOf(deposit), cents),
     limit: (most) => void (payments.most = most),
     forgetKeys: () => replies.clear(),
-    refundsBecome: (fate) => void (payments.newRefund = fate),
+    refundsBecome: (newRefund, whyRefundsFail = 'declined') =>
+      void Object.assign(payments, { newRefund, whyRefundsFail }),
     fail: (how, end = '') => void (failing = { how, end }),
     stop: () =>
       new Promise((resolve) => {

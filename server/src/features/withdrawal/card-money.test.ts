@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { confirmed } from '../../../test/app/confirmations.ts';
 import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
-import { approve, fundsOf, paid } from '../../../test/app/refund-scenes.ts';
+import { approve, fundsOf, paid, propose, refundsOf } from '../../../test/app/refund-scenes.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
 import { addFunds, ownProof, savedIban, verify } from '../../../test/app/withdrawals.ts';
 
@@ -96,10 +96,27 @@ it('a refused refund frees no more than its own amount, and only until the card 
   expect(await review(45)).toMatchObject({ cards: [{ amount: 28 }], toBank: 17 });
 });
 
-it('a refund that somebody cancelled at the gateway frees nothing', async () => {
+it('a refund that failed for a reason other than the card frees nothing', async () => {
   scene.stripe.refundsBecome('canceled');
   await scene.begun(deposit, 30);
+  for (const why of ['insufficient_funds', 'merchant_request', 'unknown']) {
+    scene.stripe.refundsBecome('failed', why);
+    await scene.begun(deposit, 30);
+  }
   scene.stripe.refundsBecome('succeeded');
+  expect(await review(45)).toMatchObject({ cards: [{ amount: 30 }], toBank: 15 });
+  expect(await pay(await request(45))).toBe('cardMoneyFirst');
+});
+
+it('a refund that the gateway rejects with an error frees nothing', async () => {
+  const { approval } = (await propose(scene.admin, deposit, 30)).body;
+  // A refund begun in the dashboard leaves less than that.
+  scene.stripe.refundsBecome('pending');
+  scene.stripe.refundAtDashboard(deposit, 1_00);
+  expect((await approve(scene.other, approval)).status).toBe(201);
+  scene.stripe.refundsBecome('succeeded');
+  const { refunds } = await refundsOf(scene.admin, deposit);
+  expect(refunds.map(({ amount, status }) => [amount, status])).toContainEqual([30, 'failed']);
   expect(await pay(await request(45))).toBe('cardMoneyFirst');
 });
 

@@ -48,7 +48,7 @@ export interface RefundOrder {
 
 /** A refund in the gateway's records, whether we or the firm at the gateway started it. */
 export interface GatewayRefund {
-  /** The gateway's id; null when it refused the refund. */
+  /** The gateway's id; null when it rejected the request. */
   readonly id: string | null;
   /** Our id, for a refund that we ordered. */
   readonly ours: string | null;

@@ -61,7 +61,7 @@ const giveBack = async (
   const again = earlier.find(({ id }) => id === numberOf(order.id));
   if (again) return reportedRefund(again);
   if (found?.state !== 'succeeded' || !isCoveredBy(payment.cents, earlier, order.cents))
-    return { id: null, ours: order.id, cents: order.cents, state: 'failed', isRefused: true };
+    return { id: null, ours: order.id, cents: order.cents, state: 'failed', isRefused: false };
   const made = { id: numberOf(order.id), cents: order.cents };
   await insertRefund(transaction, payment.id, made);
   return reportedRefund(made);

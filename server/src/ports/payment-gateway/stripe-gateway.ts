@@ -20,7 +20,7 @@ import {
   intentIn,
   isAmountProblem,
   isCardProblem,
-  isRefused,
+  isRejected,
   refundOf,
   stateOf,
 } from './stripe-replies.ts';
@@ -143,7 +143,7 @@ const refunded = async (stripe: Stripe, { id }: Payment, order: RefundOrder): Pr
   try {
     return refundOf(await stripe.refunds.create(wanted, { idempotencyKey: `${order.id}:refund` }));
   } catch (error) {
-    if (isRefused(error)) return { id: null, ours: order.id, cents: order.cents, state: 'failed', isRefused: true };
+    if (isRejected(error)) return { id: null, ours: order.id, cents: order.cents, state: 'failed', isRefused: false };
     throw asUnreachable(error);
   }
 };

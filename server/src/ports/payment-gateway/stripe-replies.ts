@@ -41,11 +41,11 @@ export const refundOf = ({ id, amount, metadata, status, failure_reason: why }: 
   ours: metadata?.['refund'] ?? null,
   cents: BigInt(amount),
   state: refundStates.get(status ?? '') ?? 'working',
-  isRefused: status === 'failed' && !passingReasons.has(why ?? ''),
+  isRefused: status === 'failed' && cardReasons.has(why ?? ''),
 });
 
-/** Reasons that say nothing about the card: another attempt can succeed. */
-const passingReasons = new Set(['insufficient_funds', 'charge_for_pending_refund_disputed', 'merchant_request']);
+/** Reasons that lie with the card or its bank. All others, and errors, say nothing about the card. */
+const cardReasons = new Set(['lost_or_stolen_card', 'expired_or_canceled_card', 'declined']);
 
 const refundStates = new Map<string, GatewayRefund['state']>([
   ['succeeded', 'succeeded'],
@@ -94,8 +94,8 @@ export const isCardProblem = (error: unknown): boolean => {
   return type === 'StripeCardError' || (typeof param === 'string' && param.startsWith('card['));
 };
 
-/** Whether Stripe refuses permanently: the charge is refunded already, disputed or smaller. */
-export const isRefused = (error: unknown): boolean => {
+/** Whether Stripe rejects the request for good: the charge is refunded already, disputed or smaller. */
+export const isRejected = (error: unknown): boolean => {
   const { type, statusCode } = faultOf(error);
   return type === 'StripeInvalidRequestError' && statusCode === 400;
 };
