@@ -1,6 +1,6 @@
 import { expect, test } from '../product/journey.ts';
 import { createPerson, uniqueName } from '../product/people.ts';
-import { proveInDialog } from '../product/proof.ts';
+import { asProvenRoot, proveInDialog } from '../product/proof.ts';
 import { say } from '../product/texts.ts';
 
 interface Person {
@@ -18,7 +18,9 @@ test('shows a proposed role to another admin at once, lets only them decide it, 
   const [proposer, approver] = [await open(), await open(company.demo['admin'])];
   await approver.goto('/office/approvals');
   await expect(approver.getByRole('heading', { name: say('approval.title') })).toBeVisible();
-  await company.asRoot('PATCH', `/v1/user/${colleague.id}`, { role: 'admin' });
+  await (
+    await asProvenRoot(company)
+  )('PATCH', `/v1/user/${colleague.id}`, { role: 'admin' });
   const row = approver.getByText(`Ada ${lastName}`).first();
   await expect(row).toBeVisible();
   await row.click();

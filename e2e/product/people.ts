@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Company } from './journey.ts';
-import { callsOfDecider } from './proof.ts';
+import { asProvenRoot, callsOfDecider } from './proof.ts';
 import type { Person } from './sign-in.ts';
 
 export interface Customer extends Person {
@@ -29,7 +29,8 @@ export const createNewcomer = async (
   const name = lastName ?? uniqueName('Quill');
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.${uniqueName('p')}@journey.example`;
   const body = { firstName: 'Ada', lastName: name, email, role, password: givenPassword, ...fields };
-  const { id } = await company.asRoot<{ id: string }>('POST', '/v1/user', body);
+  const call = role === 'lead' ? company.asRoot : await asProvenRoot(company);
+  const { id } = await call<{ id: string }>('POST', '/v1/user', body);
   if (role === 'admin') await approveAll(company);
   return { id, email, password: givenPassword, name: `Ada ${name}` };
 };

@@ -1,6 +1,7 @@
 import type { Company } from './journey.ts';
 import { deal, sheet } from './payload-dealer.ts';
 import { type Customer, uniqueName } from './people.ts';
+import { asProvenRoot } from './proof.ts';
 import { payloads } from './script-payloads.ts';
 
 const givenPassword = 'Given-once-by-root-58';
@@ -26,7 +27,8 @@ export const plantSettings = async ({ asRoot }: Company): Promise<void> => {
 };
 
 /** All payloads as names of campaigns, as names of leads and as notes on one of them. */
-export const plantPeople = async ({ asRoot }: Company, customer: Customer): Promise<void> => {
+export const plantPeople = async (company: Company, customer: Customer): Promise<void> => {
+  const asRoot = await asProvenRoot(company);
   const { campaigns } = await asRoot<{ campaigns: Made[] }>(
     'POST',
     '/v1/campaign/batch',

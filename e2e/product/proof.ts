@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { field } from './field.ts';
 import type { Company } from './journey.ts';
+import { root } from './prepared-companies.ts';
 import type { Call, Person } from './sign-in.ts';
 import { say } from './texts.ts';
 
@@ -9,6 +10,12 @@ export const callsOfDecider = async (company: Company, person: Person): Promise<
   const call = await company.call(person);
   await call('POST', '/v1/auth/proof', { password: person.password });
   return call;
+};
+
+/** Calls of root, who has just proved who they are, so that they may add or promote colleagues. */
+export const asProvenRoot = async ({ asRoot }: Company): Promise<Call> => {
+  await asRoot('POST', '/v1/auth/proof', { password: root.password });
+  return asRoot;
 };
 
 /** Answers the question that follows the first decision of a session. */

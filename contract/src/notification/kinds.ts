@@ -48,6 +48,7 @@ export const notificationKinds = {
   'approval.alone': kind({ group: 'work', always: true, byMail: true }),
   'control.digest': kind({ group: 'work', always: true, byMail: true }),
   'staff.locked': kind({ group: 'work', always: true, byMail: true }),
+  'staff.demoted': kind({ group: 'work', always: true, byMail: true }),
   'verification.waiting': kind({ group: 'work' }),
   'verification.verified': kind({ group: 'security', always: true }),
   'verification.rejected': kind({ group: 'security', always: true }),
@@ -148,6 +149,7 @@ const resources: Readonly<
   'prepared.lapsed': 'user',
   refund: 'deposit',
   staff: 'approval',
+  'staff.demoted': 'user',
   trading: 'trader',
 };
 

@@ -69,6 +69,8 @@ describe('root who locks everybody else', () => {
 
   it('may demote them, and cannot decide alone either', async () => {
     for (const { id } of admins) await root.call(user.routes.update, { params: { id }, body: { role: 'regular' } });
+    const noticed = await noticesOf(await signIn(app, second().id));
+    expect(noticed.filter((kind) => kind === 'staff.demoted')).toHaveLength(2);
     const gift = await proposeCorrection(root, await addPerson(app, { role: 'lead' }), 5_000);
     clock.advance(2 * day);
     root = await signIn(app, root.id);

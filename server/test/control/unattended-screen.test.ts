@@ -5,6 +5,7 @@ import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { completeWithdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../src/kernel/ids.ts';
 import { addPerson, type Caller, type Response, signedIn } from '../app/caller.ts';
 import { addAccount, goodPassword, logIn } from '../app/sign-in.ts';
 import { startTestApp, type TestApp, testClock } from '../app/test-app.ts';
@@ -59,6 +60,24 @@ describe('a stranger at an unattended screen', () => {
     clock.advance(5 * 60_000);
     for (const attempt of [change('active'), set('active', colleague)]) expect(codeOf(await attempt)).toEqual(asked);
     expect(await statusOf(colleague)).toBe('locked');
+  });
+
+  it('neither demotes or renames colleagues, nor adds accounts of their own', async () => {
+    open = await logIn(app, await addAccount(app, 'root'));
+    const other = await signedIn(app, 'admin');
+    const edit = (body: object) => open.call(user.routes.update, { params: { id: other.id }, body });
+    const account = () => ({ role: 'regular', firstName: 'Eve', lastName: 'Other', email: `${newId()}@example.test` });
+    const create = () => open.call(user.routes.create, { body: { ...account(), password: goodPassword } as never });
+    const createMany = () => open.call(user.routes.createMany, { body: [account()] as never });
+    const attempts = [() => edit({ role: 'regular' }), () => edit({ email: 'eve@example.test' }), create, createMany];
+    for (const attempt of attempts) expect(codeOf(await attempt())).toEqual(asked);
+    const { role, email } = (await open.call(user.routes.one, { params: { id: other.id } })).body;
+    expect([role, email]).toEqual(['admin', `${other.id}@example.test`]);
+    expect((await edit({ phone: '+4930123456', role })).status).toBe(200);
+    await proven();
+    expect((await create()).status).toBe(201);
+    expect((await createMany()).status).toBe(201);
+    expect((await edit({ role: 'regular' })).body.role).toBe('regular');
   });
 
   it('does not get the new password of a colleague', async () => {

@@ -82,6 +82,8 @@ export interface RecordPanelProps<Item> extends RecordFormProps<Item> {
   readonly item: Item;
 }
 
+export type Guard = <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
+
 /** The declaration of one list. */
 export interface ListDeclaration<R extends AnyResource> {
   readonly resource: R;
@@ -111,6 +113,8 @@ export interface ListDeclaration<R extends AnyResource> {
   readonly bulkActions?: readonly BulkAction[];
   /** An example record as JSON; enables creating many records from text. */
   readonly jsonExample?: object;
+  /** Wraps the call that creates many records, such as to ask for proof of identity. */
+  readonly guard?: Guard;
   /** A note on reasons to refuse deletion or on further deleted records, shown in the confirmation. */
   readonly deleteNote?: ReactNode;
   /** False if records cannot be deleted from the list. */

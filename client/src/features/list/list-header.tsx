@@ -65,7 +65,12 @@ export function ListHeader<R extends AnyResource>(props: ListHeaderProps<R>) {
       />
       <CreatePanel list={list} opened={opened === 'form'} onClose={close} />
       {opened === 'json' && list.jsonExample && (
-        <BulkJsonDialog resource={list.resource} example={list.jsonExample} onClose={close} />
+        <BulkJsonDialog
+          resource={list.resource}
+          example={list.jsonExample}
+          onClose={close}
+          {...(list.guard && { guard: list.guard })}
+        />
       )}
     </>
   );

@@ -23,6 +23,10 @@ test('an ended order links its customer to the receipt, a started one to the pla
   expect(linkOf({ ...about, kind: 'order.voided' }, 'office')).toBe('/office/orders?record=a');
 });
 
+test('a notice about a colleague leads to their record among the staff', () => {
+  expect(linkOf({ kind: 'staff.demoted', resource: 'user', recordId: 'a' }, 'office')).toBe('/office/users?record=a');
+});
+
 // A kind is named after the resource that the server sends with it, except these; `security` kinds have none.
 const resources: Readonly<Record<string, string | null>> = {
   security: null,

@@ -20,7 +20,10 @@ const ownOrder: Target = (id, { kind, params }) => {
  */
 const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   user: {
-    office: (id) => (id === null ? '/office/leads' : `/office/leads/${id}`),
+    office: (id, { kind }) => {
+      if (kind === 'staff.demoted') return `/office/users?record=${id}`;
+      return id === null ? '/office/leads' : `/office/leads/${id}`;
+    },
     customer: () => '/my/profile',
   },
   approval: { office: (id) => (id === null ? '/office/approvals' : `/office/approvals?record=${id}`) },

@@ -2,12 +2,14 @@ import type { user } from '@countinghouse/contract/user/user.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import type * as z from 'zod/mini';
 import type { Context } from '../../kernel/context.ts';
+import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { noteInfluence } from '../approval/index.ts';
+import { notify } from '../notification/index.ts';
 import { changeEmailByStaff } from './email/change-by-staff.ts';
 import { lastRoots, staffWithLeads } from './references-table.ts';
 import { checkReferences, labelsOf } from './references.ts';
@@ -35,13 +37,21 @@ export const changedUser = async (
   for (const field of ownOnly) if (change[field] !== undefined) throw forbiddenField(field, 'ownOnly');
   if (change.email !== undefined && (await changeEmailByStaff(context, before, change.email)) === 'proposed')
     delete change.email;
-  if (change.role !== undefined) await checkRole(context, before, change.role);
-  if (change.status !== undefined) await checkStatus(context, before, change.status);
+  await checkAccess(context, before, change);
   await proposeRise(context, before, change);
   await noteFall(context, before, change);
   await changeStaffStatus(context, before, change);
   if (change.role !== undefined || change.status === 'locked') await endSessions(context, [before.id]);
   return before.item.role === 'lead' ? changedLead(context, before, change) : changedStaff(context, before, change);
+};
+
+/** Checks what decides how somebody gets in and what they may do; for a colleague, the author proves who they are. */
+const checkAccess = async (context: Context, before: Loaded<typeof user>, change: UserChange): Promise<void> => {
+  const { role, status, email } = change;
+  if (role !== undefined) await checkRole(context, before, role);
+  if (status !== undefined) await checkStatus(context, before, status);
+  if (before.item.role !== 'lead' && (role ?? status ?? email) !== undefined)
+    await requireRecentProof(context, context.actor, context.now);
 };
 
 /** Moves a promotion to admin or root out of the change and into a proposal. */
@@ -51,10 +61,21 @@ const proposeRise = async (context: Context, { id, item }: Loaded<typeof user>, 
   delete change.role;
 };
 
-/** Lowering a role may be urgent and takes effect at once. It counts against its author's decisions alone. */
+/**
+ * Lowering a role may be urgent and takes effect at once. It counts against its author's decisions alone, and everyone
+ * with money permissions is notified, also the person themselves.
+ */
 const noteFall = async (context: Context, { id, item }: Loaded<typeof user>, { role }: UserChange): Promise<void> => {
-  if (role !== undefined && isRise(role, item.role) && isRise('regular', item.role))
-    await noteInfluence(context, { person: context.actor.id, over: id, kind: 'removed' });
+  if (role === undefined || !isRise(role, item.role)) return;
+  const { actor } = context;
+  await noteInfluence(context, { person: actor.id, over: id, kind: 'removed' });
+  const params = { by: actor.name, name: `${item.firstName} ${item.lastName}` };
+  const notice = { kind: 'staff.demoted', params, recordId: id } as const;
+  await notify(context, { ...notice, to: [id] });
+  // Roots who demote one another at once hold the records of the others.
+  context.afterCommit(async () => {
+    await runAsSystem(context.app, 'user.update', (own) => notify(own, { ...notice, to: 'admins', except: actor.id }));
+  });
 };
 
 /** Locking staff is confirmed by a second person afterwards; unlocking them becomes a proposal. */
@@ -64,7 +85,6 @@ const changeStaffStatus = async (
   change: UserChange,
 ): Promise<void> => {
   if (role === 'lead' || change.status === undefined) return;
-  await requireRecentProof(context, context.actor, context.now);
   if (change.status === 'locked') return confirmLock(context, { id, role });
   await proposeUnlock(context, { id, role });
   delete change.status;

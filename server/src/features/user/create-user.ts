@@ -6,6 +6,7 @@ import { hashPassword } from '../../kernel/password/hash-password.ts';
 import { requireGoodPassword } from '../../kernel/password/password-rules.ts';
 import { atPath } from '../../kernel/resource/handlers.ts';
 import type { Values } from '../../kernel/resource/write.ts';
+import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { noteInfluence } from '../approval/index.ts';
 import { invite } from './invite.ts';
 import { insertPassword } from './references-table.ts';
@@ -34,11 +35,12 @@ export const hashedFirst = (served: Served): Served => ({
   },
 });
 
-/** Refuses roles and owners beyond the actor's permissions, and bad passwords. */
+/** Refuses roles and owners beyond the actor's permissions, new staff without proof, and bad passwords. */
 const requireAllowed = async (context: Reading, input: NewUser): Promise<void> => {
   if (!coversRole(context.actor, 'create', input.role)) throw forbiddenField('role');
   if (input.status === 'locked' && !coversRole(context.actor, 'lock', input.role)) throw forbiddenField('status');
   if (input.role === 'lead') assigneeOf(context, input.assignedTo ?? null);
+  else await requireRecentProof(context, context.actor, context.now);
   await checkPassword(context, input);
 };
 

@@ -8,22 +8,26 @@ import { useCreateRecords } from '../../../kernel/resource/resource-queries.ts';
 import { JsonEditor } from '../../../ui/input/json-editor.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import type { Guard } from '../list-declaration.ts';
 import { checkRows, refusedRows, type RowProblem } from './check-rows.ts';
 
 interface BulkJsonProps {
   readonly resource: AnyResource;
   readonly example: object;
   readonly onClose: () => void;
+  readonly guard?: Guard;
 }
+
+const unguarded: Guard = (work) => work();
 
 /**
  * Creates many records from a JSON array; every mistake is shown with its line, and nothing is created before all rows
  * are valid.
  */
-export function BulkJsonDialog({ resource, example, onClose }: BulkJsonProps) {
+export function BulkJsonDialog({ resource, example, onClose, guard = unguarded }: BulkJsonProps) {
   const text = useTexts('list');
   const ui = useUiText();
-  const { source, write, problems, general, busy, create } = useRows(resource, example, onClose);
+  const { source, write, problems, general, busy, create } = useRows({ resource, example, guard, onClose });
   return (
     <Modal
       opened
@@ -52,7 +56,7 @@ export function BulkJsonDialog({ resource, example, onClose }: BulkJsonProps) {
 }
 
 /** The text, its problems, and the call that creates the rows. */
-const useRows = (resource: AnyResource, example: object, onCreated: () => void) => {
+const useRows = ({ resource, example, guard, onClose }: Required<BulkJsonProps>) => {
   const text = useTexts('list');
   const field = useTexts('field');
   const [source, setSource] = useState(() => JSON.stringify([example], null, 2));
@@ -72,9 +76,9 @@ const useRows = (resource: AnyResource, example: object, onCreated: () => void) 
     setProblems('problems' in checked ? checked.problems : []);
     if ('problems' in checked) return;
     try {
-      const created = await creation.mutateAsync(checked.rows);
+      const created = await guard(() => creation.mutateAsync(checked.rows));
       showToast({ type: 'success', message: text('created', { count: created.length }) });
-      onCreated();
+      onClose();
     } catch (error) {
       const rows = refusedRows(error, source);
       setProblems(rows ?? []);

@@ -107,7 +107,13 @@ function LockUser({ person, onClose }: { readonly person: User; readonly onClose
   );
 }
 
-export const useUserBulk = (): { readonly bulkActions: readonly BulkAction[]; readonly proof: ReactNode } => {
+interface UserBulk {
+  readonly bulkActions: readonly BulkAction[];
+  readonly afterProof: ReturnType<typeof useRecentProof>['afterProof'];
+  readonly proof: ReactNode;
+}
+
+export const useUserBulk = (): UserBulk => {
   const text = useTexts('user');
   const locking = useWrite(bulkStatus);
   const { afterProof, proof } = useRecentProof();
@@ -137,5 +143,5 @@ export const useUserBulk = (): { readonly bulkActions: readonly BulkAction[]; re
       run: (users) => afterProof(() => locking.mutateAsync({ body: { users, status: 'active' } })),
     },
   ];
-  return { bulkActions, proof };
+  return { bulkActions, afterProof, proof };
 };

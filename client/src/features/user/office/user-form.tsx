@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { useCampaignChoicesFor } from '../../campaign-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
+import { useRecentProof } from '../../profile/index.ts';
 import { roleKey, roleTextKey, type StaffRole, staffRoles } from './role-labels.ts';
 import { userName } from './user-cells.tsx';
 
@@ -137,6 +138,7 @@ export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
   useFormGuard(control);
   const role = useWatch({ control, name: 'role' }) as StaffRole;
   const { question, agrees } = useRoleQuestion(item);
+  const { afterProof, proof } = useRecentProof();
   const near = country === '' ? {} : { country };
   return (
     <>
@@ -144,7 +146,7 @@ export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
         form={form}
         columns={2}
         onSubmit={submitting(async (fields) => {
-          if (await agrees(fields.role)) await save(fields);
+          if (await agrees(fields.role)) await afterProof(() => save(fields));
         })}
         onCancel={onClose}
         submitLabel={item ? ui('save') : text('create')}
@@ -175,6 +177,7 @@ export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
         )}
       </Form>
       {question}
+      {proof}
     </>
   );
 }

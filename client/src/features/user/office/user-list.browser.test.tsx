@@ -274,6 +274,26 @@ describe('the form of a member of staff', () => {
     await expect.poll(() => callsTo(routes.update).map(({ body }) => body)).toEqual([{ role: 'admin', version: 4 }]);
   });
 
+  test('asks for proof of identity when the server requires it, and is then sent again', async () => {
+    refuses(routes.create, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
+    answers(totpState, { active: false, recoveryCodesLeft: 0 });
+    answers(prove, () => {
+      answers(routes.create, otto);
+      return { until: '2026-03-02T10:05:00.000Z' };
+    });
+    await showList();
+    await button(say('user.create')).click();
+    await write({ firstName: 'Otto', lastName: 'Clerk', email: 'otto.clerk@example.test' });
+    await form()
+      .getByRole('button', { name: say('user.create') })
+      .click();
+    const question = dialog(say('profile.proofTitle'));
+    await field(say('profile.totpPassword'), question).fill('Walnut-boat-48');
+    await question.getByRole('button', { name: say('profile.proofConfirm') }).click();
+    await expect.element(page.getByText(say('list.createdOne', { name: 'Otto Clerk' }))).toBeVisible();
+    expect(callsTo(routes.create)).toHaveLength(2);
+  });
+
   test('assigns a member of staff to a campaign', async () => {
     answers(routes.update, { ...otto, campaign: radio.id, campaignName: 'Radio', version: 5 });
     await showList({}, `?record=${otto.id}`);

@@ -22,7 +22,7 @@ export function UserList() {
   const campaigns = useCampaignChoices();
   const [{ filters }] = useListAddress();
   const { rowActions, dialog } = useUserActions();
-  const { bulkActions, proof } = useUserBulk();
+  const { bulkActions, afterProof, proof } = useUserBulk();
   const list: ListDeclaration<typeof user> = {
     resource: user,
     resources: ['campaign'],
@@ -48,6 +48,7 @@ export function UserList() {
     form: UserForm,
     rowActions,
     bulkActions,
+    guard: afterProof,
     deleteNote: text('deleteNote'),
     jsonExample: {
       role: 'regular',
