@@ -98,6 +98,7 @@ export const notificationKinds = {
   'order.adjusted': kind({ group: 'trading', always: true }),
   'trading.professional': kind({ group: 'trading', always: true }),
   'trading.retail': kind({ group: 'trading', always: true }),
+  'trading.country': kind({ group: 'trading', always: true }),
   'trading.policyChange': kind({ group: 'trading', always: true }),
   'trading.keptRetail': kind({ group: 'trading', always: true }),
   'trader.stated': kind({ group: 'work' }),

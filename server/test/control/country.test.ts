@@ -1,8 +1,9 @@
 import { approve, reject } from '@countinghouse/contract/approval/approval.ts';
+import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { classifyTrader, getTrader, stateCountry } from '@countinghouse/contract/trading-policy/trader.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { agreeTo, waitingFor } from '../app/approvals.ts';
+import { waitingFor } from '../app/approvals.ts';
 import { type Caller, type Response, signedIn } from '../app/caller.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { answered, opened, signedInTrader } from '../app/traders.ts';
@@ -44,18 +45,27 @@ describe('a country with fewer rules', () => {
     expect(await rules()).toEqual(['DE', true]);
     expect((await colleague.call(approve, { params: { id }, body: {} })).status).toBe(201);
     expect(await shown()).toMatchObject({ country: 'CH', isProtected: false, reason });
+    expect((await customer.call(notification.routes.list)).body.notifications).toMatchObject([
+      { kind: 'trading.country', params: { reason } },
+    ]);
     await opened(app, customer.id, { kind: 'binary' });
   });
 
-  it('changes nothing when it is rejected, nor after the customer has stated another', async () => {
+  it('changes nothing when it is rejected, nor after the customer has stated a country, even the one on file', async () => {
     await move('CH');
     const { id } = await waitingFor(colleague, customer.id);
     await colleague.call(reject, { params: { id }, body: { reason: 'The agreement is a year old' } });
     expect(await rules()).toEqual(['DE', true]);
-    await move('CH');
-    await state('FR');
-    expect(codeOf(await agreeTo(app, customer.id))).toEqual([409, 'approvalOutdated']);
-    expect(await rules()).toEqual(['DE', true]);
+    for (const country of ['DE', 'FR']) {
+      await move('CH');
+      const { id: proposal } = await waitingFor(colleague, customer.id);
+      expect((await state(country)).status).toBe(201);
+      expect(codeOf(await colleague.call(approve, { params: { id: proposal }, body: {} }))).toEqual([
+        409,
+        'approvalDecided',
+      ]);
+      expect(await rules()).toEqual(['DE', true]);
+    }
   });
 
   it('is proposed by an admin who puts aside the stricter one that the customer stated', async () => {

@@ -2,6 +2,7 @@ import { reachOf } from '@countinghouse/contract/permissions.ts';
 import * as z from 'zod/mini';
 import { approvalKind } from '../../kernel/approval-kind.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { notify } from '../notification/index.ts';
 import { announceTrader, settleStated } from './change-trader.ts';
 import { heldTrader } from './professional-approval.ts';
 import { writeClass } from './trader-table.ts';
@@ -22,5 +23,6 @@ export const countryApproval = approvalKind({
     await writeClass(context, { lead, clientClass, country: params.after.country, reason, ...on });
     await settleStated(context, before);
     announceTrader(context, 'classified', before, await heldTrader(context, lead));
+    await notify(context, { to: [lead], kind: 'trading.country', params: { reason }, recordId: lead });
   },
 });

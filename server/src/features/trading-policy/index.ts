@@ -27,7 +27,7 @@ import { showTerms } from './show-terms.ts';
 export { assertMayDeposit, assertMayTrade, ruleAgainst } from './assert-may-trade.ts';
 export { changePolicies } from './policy-approval.ts';
 export { readPolicy } from './policy-table.ts';
-export { confirmCountry, holdCountry, noteCountry } from './state-country.ts';
+export { confirmCountry, endProposedCountry, holdCountry, noteCountry } from './state-country.ts';
 export { insertAssessment } from './assessment-table.ts';
 export { seedTraders } from './trader-table.ts';
 export { scoreOf } from './score.ts';

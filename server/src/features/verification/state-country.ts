@@ -2,7 +2,7 @@ import type { stateCountry as route } from '@countinghouse/contract/trading-poli
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { notify } from '../notification/index.ts';
-import { holdCountry, noteCountry } from '../trading-policy/index.ts';
+import { endProposedCountry, holdCountry, noteCountry } from '../trading-policy/index.ts';
 import { raiseVersion, readVerification } from './verification-table.ts';
 
 /**
@@ -11,6 +11,7 @@ import { raiseVersion, readVerification } from './verification-table.ts';
  */
 export const stateCountry: Command<typeof route> = async (context, { body }) => {
   const lead = context.actor.id;
+  await endProposedCountry(context, lead);
   await holdCountry(context, lead);
   const state = await readVerification(context, context.actor, { lead, permission: 'verification:read', lock: true });
   if (!state) throw notFound();
