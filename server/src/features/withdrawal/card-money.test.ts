@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { approval as approvals } from '@countinghouse/contract/approval/approval.ts';
 import { returnToCard, reviewWithdrawal } from '@countinghouse/contract/withdrawal/review.ts';
 import { completeWithdrawal, withdrawal, withdrawalCompletion } from '@countinghouse/contract/withdrawal/withdrawal.ts';
@@ -8,6 +10,7 @@ import { confirmed } from '../../../test/app/confirmations.ts';
 import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
 import { approve, fundsOf, paid, propose, refundsOf } from '../../../test/app/refund-scenes.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
+import { migrationsFolder } from '../../../test/harness/test-server.ts';
 import { addFunds, ownProof, savedIban, verify } from '../../../test/app/withdrawals.ts';
 
 const { routes } = withdrawal;
@@ -131,6 +134,27 @@ it('the rest is not paid by the person who prepared the withdrawal', async () =>
   expect(await pay(rest?.id ?? '')).toBe('withdrawalOwnEntry');
   const paidOut = await scene.other.call(completeWithdrawal, { params: { id: rest?.id ?? '' }, body: {} });
   expect(paidOut.body.status).toBe('completed');
+});
+
+it('the upgrade gives earlier rests their request, also the rest of a rest', async () => {
+  await scene.admin.call(routes.create, { body: { lead: lead.id, amount: 45, destination: savedIban } });
+  const { id } = await confirmed<{ id: string }>(lead);
+  await scene.other.call(returnToCard, { params: { id }, body: { reason: 'Back to the card first' } });
+  const [rest] = await pending();
+  await approve(await signedIn(scene.app, 'admin'), (await waiting())[0] ?? '');
+  deposit = (await paid(lead, 5)).id;
+  const again = { params: { id: rest?.id ?? '' }, body: { reason: 'Back to the card first' } };
+  expect((await scene.other.call(returnToCard, again)).status).toBe(201);
+  const { database } = scene.app;
+  await database.query(sql`
+    update withdrawal set rest_of = null,
+      date_creation = date_creation - case when id = any(${[id, again.params.id]}::uuid[]) then interval '1 hour' else '0' end,
+      date_decided = date_decided - case when id = ${id}::uuid then interval '1 hour' else '0' end
+    where lead_id = ${lead.id}::uuid`);
+  await database.query(sql([await readFile(path.join(migrationsFolder, '0095-earlier-rests.sql'), 'utf8')]));
+  const rows = await database.query<{ rest_of: string }>(sql`
+    select rest_of from withdrawal where lead_id = ${lead.id}::uuid order by amount desc`);
+  expect(rows.map(({ rest_of: of }) => of)).toEqual([null, id, id]);
 });
 
 it('a test payment has no source to go back to', async () => {
