@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { Euro, Money, PositiveMoney } from '../kernel/money.ts';
-import { ById, resource, Version } from '../kernel/resource.ts';
-import { route } from '../kernel/route.ts';
+import { Euro, PositiveMoney } from '../kernel/money.ts';
+import { resource } from '../kernel/resource.ts';
 import { prepared } from '../prepared/confirming.ts';
-import { Id, Instant, Prose } from '../kernel/scalars.ts';
+import { Id, Instant } from '../kernel/scalars.ts';
 import { stateMachine } from '../kernel/state-machine.ts';
 import { expiryPresets } from '../trading/expiry.ts';
 import { InputPrice } from '../trading/price.ts';
-import { closeReasons, Receipt } from '../trading/receipt.ts';
+import { closeReasons } from '../trading/receipt.ts';
 import { tradedSymbols } from '../trading/symbols.ts';
 
 /** A `pending` order waits for its entry price, with its stake reserved. `closed` and `cancelled` are final. */
@@ -109,12 +108,13 @@ const guards = {
  * The price that the customer saw at the market, and how far the actual one may be from it in either direction. Beyond
  * that, 409 `priceMoved` with the new price in `params`, and nothing happens. Without `price`, the latest quote counts.
  */
-const seen = { price: z.optional(InputPrice), maxDeviation: z.optional(InputPrice) };
+export const seen = { price: z.optional(InputPrice), maxDeviation: z.optional(InputPrice) };
 
 /**
- * Customers place orders for themselves; staff prepare one for `lead`, which the customer confirms. Forex is the default; it may wait for an entry price and
- * have guards. Binary has leverage 1 and expires at a preset or at a time from a minute to a year ahead. With open and
- * close prices and times it is a past trade, which only administrators record.
+ * Customers place orders for themselves; staff prepare one for `lead`, which the customer confirms. Forex is the
+ * default; it may wait for an entry price and have guards. Binary has leverage 1 and expires at a preset or at a time
+ * from a minute to a year ahead. With open and close prices and times it is a past trade, which only administrators
+ * record.
  */
 export const CreateOrder = z.strictObject({
   lead: z.optional(Id),
@@ -218,40 +218,3 @@ export const order = {
     remove: { ...declared.routes.remove, query: z.object({ prepared }) },
   },
 } as const;
-
-/**
- * Closes an open order. Without `profit`, `closePrice` and `void`: at the latest quote, forex only; staff prepare it for
- * the customer to confirm, and it closes at the latest quote of that moment. With one of them an administrator proposes to settle it by hand: that needs a reason and a second person's approval, and the customer is
- * notified. A binary order can only be voided by hand. The reply is the current order, with its pending approval, if
- * any.
- */
-export const closeOrder = route({
-  name: 'order.close',
-  method: 'POST',
-  path: '/v1/order/:id/close',
-  access: 'order:close',
-  params: ById,
-  body: z.strictObject({
-    profit: z.optional(Money),
-    closePrice: z.optional(InputPrice),
-    void: z.optional(z.literal(true)),
-    reason: z.optional(Prose(500, 3)),
-    ...seen,
-    prepared,
-    version: Version,
-  }),
-  reply: z.extend(Order, { approval: z.nullable(Id) }),
-});
-
-/**
- * The data that a closed order was settled on, with the SHA-256 of `receiptText` computed when it closed. 409 before,
- * and for imported and cancelled orders, which were never settled here.
- */
-export const orderReceipt = route({
-  name: 'order.receipt',
-  method: 'GET',
-  path: '/v1/order/:id/receipt',
-  access: 'order:read',
-  params: ById,
-  reply: z.object({ receipt: Receipt, hash: z.string() }),
-});

@@ -1,6 +1,7 @@
 // What staff prepare, and the customer's confirmation of it.
 import { investment } from '@countinghouse/contract/investment/investment.ts';
-import { closeOrder, order } from '@countinghouse/contract/order/order.ts';
+import { order } from '@countinghouse/contract/order/order.ts';
+import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
 import { OrderChange } from '@countinghouse/contract/order/order-change.ts';
 import { declinePrepared, type Prepared, prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { purchaseProduct } from '@countinghouse/contract/product/product.ts';

@@ -1,12 +1,6 @@
 // A product whose prices come from a provider controlled by the test.
-import {
-  closeOrder,
-  type CreateOrder,
-  order,
-  type Order,
-  orderReceipt,
-  type PlacedOrder,
-} from '@countinghouse/contract/order/order.ts';
+import { type CreateOrder, order, type Order, type PlacedOrder } from '@countinghouse/contract/order/order.ts';
+import { closeOrder, orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import { availableFunds, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import { priceText, priceDecimals, toPrice } from '@countinghouse/contract/trading/price.ts';

@@ -6,7 +6,8 @@ import { cancelInvestment, investment } from '@countinghouse/contract/investment
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
 import { acceptOffer, counterOffer, offer } from '@countinghouse/contract/offer/offer.ts';
-import { closeOrder, order } from '@countinghouse/contract/order/order.ts';
+import { order } from '@countinghouse/contract/order/order.ts';
+import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
 import { prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
 import { updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { removeDemo } from '@countinghouse/contract/demo/demo.ts';
 import { ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
-import { order, type Order, orderReceipt } from '@countinghouse/contract/order/order.ts';
+import { order, type Order } from '@countinghouse/contract/order/order.ts';
+import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
 import { isProtected } from '@countinghouse/contract/trading-policy/protected-area.ts';

@@ -1,5 +1,6 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import { type closeOrder as route, type Order, orderStates } from '@countinghouse/contract/order/order.ts';
+import { type Order, orderStates } from '@countinghouse/contract/order/order.ts';
+import type { closeOrder as route } from '@countinghouse/contract/order/order-calls.ts';
 import { priceProblems, marketProblems, type Seen, seenProblems } from '@countinghouse/contract/order/order-terms.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@countinghouse/contract/order/order.ts';
-import type { PlacedOrder } from '@countinghouse/contract/order/order.ts';
+import { type CreateOrder, order, type PlacedOrder } from '@countinghouse/contract/order/order.ts';
+import { closeOrder, orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
@@ -24,7 +24,7 @@ export { closedAs } from './receipt-of.ts';
 export { settledAs, type SettledOrder } from './settled-as.ts';
 export { accountNow } from './unrealised.ts';
 
-const placeMany = async (context: Context, { body }: { readonly body: readonly contract.CreateOrder[] }) => {
+const placeMany = async (context: Context, { body }: { readonly body: readonly CreateOrder[] }) => {
   const orders: PlacedOrder[] = [];
   for (const [index, input] of body.entries()) {
     orders.push(await atPath(`body.${index}`, () => placeOrder(context, input)));
@@ -34,7 +34,7 @@ const placeMany = async (context: Context, { body }: { readonly body: readonly c
 
 const handlers = {
   ...resourceHandlers(orderTable, { create: () => ({}) }),
-  create: (context: Context, { body }: { readonly body: contract.CreateOrder }) => placeOrder(context, body),
+  create: (context: Context, { body }: { readonly body: CreateOrder }) => placeOrder(context, body),
   createMany: placeMany,
   update: changeOrder,
   remove: cancelOrder,
@@ -44,10 +44,10 @@ const handlers = {
 export const orderFeature: Feature = {
   name: 'order',
   routes: [
-    ...serveResource(contract.order, handlers as never),
-    serve(contract.closeOrder, closeByHand),
+    ...serveResource(order, handlers as never),
+    serve(closeOrder, closeByHand),
     serve(orderStats, showOrderStats),
-    serve(contract.orderReceipt, showReceipt),
+    serve(orderReceipt, showReceipt),
   ],
   approvals: [adjustApproval],
   run: superviseEngine,

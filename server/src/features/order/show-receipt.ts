@@ -1,4 +1,4 @@
-import type { orderReceipt } from '@countinghouse/contract/order/order.ts';
+import type { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { loadOne } from '../../kernel/resource/records.ts';

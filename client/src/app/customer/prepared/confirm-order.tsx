@@ -1,4 +1,5 @@
-import { closeOrder, CreateOrder, order, type OrderType } from '@countinghouse/contract/order/order.ts';
+import { CreateOrder, order, type OrderType } from '@countinghouse/contract/order/order.ts';
+import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
 import { entryPrice, exitPrice } from '@countinghouse/contract/trading/forex.ts';
 import { OrderChange } from '@countinghouse/contract/order/order-change.ts';
 import { usualDeviation } from '@countinghouse/contract/trading/preview.ts';

@@ -1,6 +1,7 @@
 import { totpState } from '@countinghouse/contract/auth/auth.ts';
 import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
-import { closeOrder, Order, order } from '@countinghouse/contract/order/order.ts';
+import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
 import type { OrderChange } from '@countinghouse/contract/order/order-change.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { declinePrepared, Prepared, prepared } from '@countinghouse/contract/prepared/prepared.ts';

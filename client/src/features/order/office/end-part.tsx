@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { closeOrder, type Order, order, orderStates } from '@countinghouse/contract/order/order.ts';
+import { type Order, order, orderStates } from '@countinghouse/contract/order/order.ts';
+import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';

@@ -1,4 +1,5 @@
-import { closeOrder, Order, order } from '@countinghouse/contract/order/order.ts';
+import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,5 @@
-import { closeOrder, type Order } from '@countinghouse/contract/order/order.ts';
+import { type Order } from '@countinghouse/contract/order/order.ts';
+import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
 import { priceDecimals } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { useWatch } from 'react-hook-form';

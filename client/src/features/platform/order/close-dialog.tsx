@@ -1,4 +1,5 @@
-import { closeOrder, type Order, order as orders } from '@countinghouse/contract/order/order.ts';
+import { type Order, order as orders } from '@countinghouse/contract/order/order.ts';
+import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
 import { usualDeviation } from '@countinghouse/contract/trading/preview.ts';

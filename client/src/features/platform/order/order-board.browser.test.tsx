@@ -1,6 +1,7 @@
 import { getFavourites } from '@countinghouse/contract/favourite/favourite.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { closeOrder, Order, order } from '@countinghouse/contract/order/order.ts';
+import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
 import { priceCandles, priceQuotes, priceStream } from '@countinghouse/contract/price/price.ts';
 import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';

@@ -1,4 +1,5 @@
-import { Order, order, orderReceipt } from '@countinghouse/contract/order/order.ts';
+import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import { Receipt, receiptText } from '@countinghouse/contract/trading/receipt.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

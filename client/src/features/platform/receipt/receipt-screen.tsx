@@ -1,4 +1,5 @@
-import { type Order, order, orderReceipt } from '@countinghouse/contract/order/order.ts';
+import { type Order, order } from '@countinghouse/contract/order/order.ts';
+import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import { Skeleton } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';

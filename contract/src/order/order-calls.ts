@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { Money } from '../kernel/money.ts';
+import { ById, Version } from '../kernel/resource.ts';
+import { route } from '../kernel/route.ts';
+import { Id, Prose } from '../kernel/scalars.ts';
+import { prepared } from '../prepared/confirming.ts';
+import { InputPrice } from '../trading/price.ts';
+import { Receipt } from '../trading/receipt.ts';
+import { Order, seen } from './order.ts';
+
+/**
+ * Closes an open order. Without `profit`, `closePrice` and `void`: at the latest quote, forex only; staff prepare it for
+ * the customer to confirm, and it closes at the latest quote of that moment. With one of them an administrator proposes
+ * to settle it by hand: that needs a reason and a second person's approval, and the customer is notified. A binary order
+ * can only be voided by hand. The reply is the current order, with its pending approval, if any.
+ */
+export const closeOrder = route({
+  name: 'order.close',
+  method: 'POST',
+  path: '/v1/order/:id/close',
+  access: 'order:close',
+  params: ById,
+  body: z.strictObject({
+    profit: z.optional(Money),
+    closePrice: z.optional(InputPrice),
+    void: z.optional(z.literal(true)),
+    reason: z.optional(Prose(500, 3)),
+    ...seen,
+    prepared,
+    version: Version,
+  }),
+  reply: z.extend(Order, { approval: z.nullable(Id) }),
+});
+
+/**
+ * The data that a closed order was settled on, with the SHA-256 of `receiptText` computed when it closed. 409 before,
+ * and for imported and cancelled orders, which were never settled here.
+ */
+export const orderReceipt = route({
+  name: 'order.receipt',
+  method: 'GET',
+  path: '/v1/order/:id/receipt',
+  access: 'order:read',
+  params: ById,
+  reply: z.object({ receipt: Receipt, hash: z.string() }),
+});
