@@ -232,6 +232,10 @@ describe('what staff prepare for orders', () => {
     await close(staff.regular, open.id);
     await change(staff.regular, open, { stopLoss: '1.0800' });
     expect((await preparedFor(lead)).map(({ state }) => state)).toEqual(['prepared', 'prepared', 'withdrawn']);
+    const { notifications } = (await staff.admin.call(notification.routes.list)).body;
+    expect(notifications[0]).toMatchObject({ kind: 'prepared.withdrawn', resource: 'user', recordId: lead.id });
+    const trail = { filters: JSON.stringify({ subject: { eq: lead.id }, action: { in: ['prepared.withdraw'] } }) };
+    expect((await staff.root.call(audit.routes.list, { query: trail })).body.count).toBe(1);
     expect(await codeOf(confirm(lead, first))).toEqual([409, 'preparedEnded']);
     expect((await confirmed<Order>(lead)).stopLoss).toBe('1.08000');
   });

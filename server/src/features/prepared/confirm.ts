@@ -71,7 +71,7 @@ export const confirming = async <Result extends { readonly id: string }>(
   return result;
 };
 
-/** Ends what was prepared, and notifies the person who prepared it, unless staff did; `record` is what it became. */
+/** Ends what was prepared, and notifies the person who prepared it of what others did; `record` is what it became. */
 export const end = async (
   context: Context,
   before: HeldPrepared,
@@ -83,8 +83,10 @@ export const end = async (
   await updateRow(context, preparedTable as never, { id, values: { state, record, dateEnded: context.now } });
   const [after] = await reload(context, preparedTable, [id]);
   if (!after) throw notFound();
-  announce(context, preparedTable, { change: state, before: [before], after: [after] });
-  if (state !== 'withdrawn')
+  // A change that replaces an earlier one comes under the name of a call about the order.
+  const action = state === 'withdrawn' ? { action: 'prepared.withdraw' } : {};
+  announce(context, preparedTable, { change: state, ...action, before: [before], after: [after] });
+  if (item.preparedBy !== context.actor.id)
     await notify(context, {
       to: [item.preparedBy],
       kind: `prepared.${state}`,
