@@ -78,7 +78,11 @@ export const walkCards = async (app: TestApp): Promise<CardSecrets> => {
   return { searched, shortSecrets: [cvv, ...codes], replies };
 };
 
-/** All rows of all tables as text, in which short secrets are searched as separate tokens. */
+/**
+ * All rows of all tables as text, in which short secrets are searched as separate tokens. Without the words and digits
+ * by which people are searched: PostgreSQL derives them from other columns, and cuts a random address into tokens that
+ * may equal a secret by chance.
+ */
 export const dumpOf = async (app: TestApp): Promise<string> => {
   const tables = await app.database.query<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -86,7 +90,7 @@ export const dumpOf = async (app: TestApp): Promise<string> => {
   const texts: string[] = [];
   for (const { name } of tables) {
     const rows = await app.database.query<{ text: string }>(
-      sql`select to_jsonb(t)::text as text from ${sql([`"${name}"`])} t`,
+      sql`select (to_jsonb(t) - 'search_words' - 'search_digits')::text as text from ${sql([`"${name}"`])} t`,
     );
     texts.push(...rows.map(({ text }) => text));
   }

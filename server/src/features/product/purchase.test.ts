@@ -24,7 +24,8 @@ const purchase = (who: Caller, body: object) => who.call(purchaseProduct, { body
 const cashOf = async (lead: Caller) => (await admin.call(availableFunds, { params: { userId: lead.id } })).body;
 const fundsOf = async (lead: Caller) => (await admin.call(capitalFunds, { params: { userId: lead.id } })).body;
 const noticesOf = async (who: Caller) =>
-  (await who.call(notification.routes.list)).body.notifications.map(({ kind }) => kind);
+  // Those of one transaction have the same time, and so no order.
+  (await who.call(notification.routes.list)).body.notifications.map(({ kind }) => kind).toSorted();
 
 describe('a purchase', () => {
   it('moves the price into the vault at cost and the product to the customer', async () => {
