@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { field } from '../product/field.ts';
+import { field, find } from '../product/field.ts';
 import { cheapestProject, createInvestor } from '../product/investor.ts';
 import { expect, test } from '../product/journey.ts';
 import { approveAll, uniqueName } from '../product/people.ts';
@@ -97,8 +97,7 @@ test('a customer invests on a phone, a visitor checks the agreement, the custome
   const name = uniqueName('Bridge loan ');
   await office.getByRole('button', { name: say('investment.create') }).click();
   const panel = office.getByRole('dialog', { name: say('investment.create') });
-  await panel.getByRole('combobox', { name: say('investment.customer') }).fill(lead.name);
-  await office.getByRole('option', { name: new RegExp(lead.name) }).click();
+  await find(panel.getByRole('combobox', { name: say('investment.customer') }), lead.name);
   await field(panel, say('field.name')).fill(name);
   await field(panel, say('field.initialAmount')).fill('10000');
   await field(panel, say('field.rentability')).fill('12');

@@ -7,7 +7,7 @@ import { lists } from '../../../test/list-answers.ts';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
-import { answers, callsTo } from '../../../test/server-answers.ts';
+import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
 import { phone, show } from '../../../test/show.tsx';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
 import type { Filter } from '../../ui/filter/filter-model.ts';
@@ -48,11 +48,11 @@ describe('selecting a customer in a form', () => {
     await input().click();
     await expect.element(option('Mira Sand · sand@example.test')).toBeVisible();
     await input().fill('vale');
-    await expect.element(option('Mira Sand · sand@example.test')).not.toBeInTheDocument();
+    await expect.poll(() => callsTo(routes.search).at(-1)?.query).toMatchObject({ q: 'vale' });
     await option('Noor Vale · vale@example.test').click();
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect.poll(() => sent.mock.calls.at(-1)?.[0]).toEqual({ lead: noor.id });
-    expect(callsTo(routes.search).at(-1)?.query).toMatchObject({ q: 'vale', filters: '{"role":{"eq":"lead"}}' });
+    expect(callsTo(routes.search).at(-1)?.query).toMatchObject({ filters: '{"role":{"eq":"lead"}}' });
   });
 
   test('shows a message without a match', async () => {
@@ -62,12 +62,39 @@ describe('selecting a customer in a form', () => {
     await expect.element(page.getByText(say('ui.noResults'))).toBeVisible();
   });
 
-  test('does not search for a text that is too short', async () => {
+  test('narrows the options at once, before the server has replied', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answers(routes.search, async () => {
+      await promise;
+      return { users: [noor], count: 1, countIsMinimum: false, pageToCreate: 1 };
+    });
     await show(<Choice />);
     await input().click();
-    await input().fill('va');
     await expect.element(option('Mira Sand · sand@example.test')).toBeVisible();
+    await input().fill('vale');
+    await expect.element(option('Mira Sand · sand@example.test')).not.toBeInTheDocument();
+    await expect.element(option('Noor Vale · vale@example.test')).toBeVisible();
     expect(callsTo(routes.search)).toHaveLength(0);
+    await input().fill('zebra');
+    await expect.element(page.getByText(say('ui.loading'))).toBeVisible();
+    resolve();
+    await expect.element(option('Noor Vale · vale@example.test')).toBeVisible();
+  });
+
+  test('reports a failed search instead of finding nothing', async () => {
+    refuses(routes.search, { status: 500, code: 'internal', message: 'Something went wrong.' });
+    await show(<Choice />);
+    await input().click();
+    await input().fill('zebra');
+    await expect.element(page.getByText(say('ui.errorTitle'))).toBeVisible();
+  });
+
+  test('searches from the first letter', async () => {
+    await show(<Choice />);
+    await input().click();
+    await input().fill('v');
+    await expect.poll(() => callsTo(routes.search).at(-1)?.query).toMatchObject({ q: 'v' });
+    await expect.element(option('Noor Vale · vale@example.test')).toBeVisible();
   });
 });
 

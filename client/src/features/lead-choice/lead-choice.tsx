@@ -3,19 +3,18 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { type FieldProps, useField } from '../../ui/form/field-props.ts';
-import { useUiText } from '../../ui/provider/ui-texts.ts';
+import { useFoundOptions } from '../../ui/form/found-options.ts';
 import { useFoundLeads, usePeopleOf } from './use-found-leads.ts';
 import { asLabels, type EditorProps, type FilterLabelsProps, type FilterPicker } from '../../ui/filter/filter-model.ts';
 import { FoundChoices } from '../../ui/filter/found-choices.tsx';
 
 /** A lead visible to the reader, found by name or e-mail; the form holds the id, or null. */
 export function LeadField<Values extends FieldValues>(props: FieldProps<Values>) {
-  const text = useUiText();
   const { shared, value, change } = useField(props);
   const [typed, setTyped] = useState('');
   // A selected lead is shown with the e-mail, a text that no search would find.
-  const leads = useFoundLeads(typed.includes(' · ') ? '' : typed);
-  const choices = leads.map(({ id, firstName, lastName, email }) => ({
+  const found = useFoundLeads(typed.includes(' · ') ? '' : typed);
+  const choices = found.items.map(({ id, firstName, lastName, email }) => ({
     value: id,
     label: `${firstName} ${lastName} · ${email}`,
   }));
@@ -23,13 +22,10 @@ export function LeadField<Values extends FieldValues>(props: FieldProps<Values>)
     <Select
       {...shared}
       data={choices}
-      searchable
-      // The server has filtered; the match may be in the e-mail or the number.
-      filter={({ options }) => options}
+      {...useFoundOptions(found)}
       searchValue={typed}
       onSearchChange={setTyped}
       allowDeselect={false}
-      nothingFoundMessage={text('noResults')}
       value={typeof value === 'string' ? value : null}
       onChange={change}
     />
@@ -47,7 +43,7 @@ function LeadFilterEditor(props: EditorProps) {
   const [typed, setTyped] = useState('');
   const [wanted] = useState(props.draft.in ?? []);
   const known = usePeopleOf(wanted).map(choiceOf);
-  const found = useFoundLeads(typed).map(choiceOf);
+  const found = useFoundLeads(typed).items.map(choiceOf);
   return <FoundChoices {...props} typed={typed} onType={setTyped} known={known} found={found} />;
 }
 

@@ -1,6 +1,7 @@
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
+import { type Found, foundBy } from '../../ui/form/found-options.ts';
 
 const users = resourceQueries(user);
 const offered = 20;
@@ -8,10 +9,11 @@ const offered = 20;
 const pause = 250;
 
 /** Leads visible to the reader that match the typed text; without a text the first by name. */
-export const useFoundLeads = (typed: string): readonly User[] => {
+export const useFoundLeads = (typed: string): Found<User> => {
   const [q] = useDebouncedValue(typed, pause);
   const filters = { role: { eq: 'lead' } };
-  return users.useList({ filters, sorts: ['lastName'], q, page: 1, pageSize: offered }).data?.items ?? [];
+  const found = users.useList({ filters, sorts: ['lastName'], q, page: 1, pageSize: offered });
+  return foundBy(found, found.data?.items, q !== typed);
 };
 
 /** The people with these ids who are visible to the reader and not in the bin. */

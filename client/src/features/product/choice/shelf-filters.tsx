@@ -21,7 +21,7 @@ function CategoryEditor(props: EditorProps) {
   const [typed, setTyped] = useState('');
   const [wanted] = useState(props.draft.in ?? []);
   const known = useCategoriesOf(wanted).map(choiceOf);
-  const found = useFoundCategories(typed).map(choiceOf);
+  const found = useFoundCategories(typed).items.map(choiceOf);
   return <FoundChoices {...props} typed={typed} onType={setTyped} known={known} found={found} />;
 }
 
@@ -36,7 +36,7 @@ function MarketEditor(props: EditorProps) {
   const [typed, setTyped] = useState('');
   const [wanted] = useState(props.draft.in ?? []);
   const known = useMarketsOf(wanted).map(choiceOf);
-  const found = useFoundMarkets(typed).map(choiceOf);
+  const found = useFoundMarkets(typed).items.map(choiceOf);
   return <FoundChoices {...props} typed={typed} onType={setTyped} known={known} found={found} />;
 }
 

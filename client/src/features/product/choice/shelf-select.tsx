@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { clearButton } from '../../../ui/form/clear-button.ts';
+import { type Found, useFoundOptions } from '../../../ui/form/found-options.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 
 interface Named {
@@ -12,7 +13,7 @@ interface ShelfSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
   readonly onChange: (value: string | null) => void;
   /** The selected one, which the search might not find. */
   readonly chosen: Named | undefined;
-  readonly found: readonly Named[];
+  readonly found: Found<Named>;
   readonly typed: string;
   readonly onType: (typed: string) => void;
 }
@@ -23,18 +24,16 @@ export const wantedText = (typed: string, chosen: Named | undefined): string => 
 /** Selects one of more markets or categories than a list could hold, by name. */
 export function ShelfSelect({ value, onChange, chosen, found, typed, onType, ...shared }: ShelfSelectProps) {
   const text = useUiText();
-  const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const { items } = found;
+  const shown = chosen && !items.some(({ id }) => id === chosen.id) ? [chosen, ...items] : items;
   return (
     <Select
       {...shared}
       data={shown.map(({ id, name }) => ({ value: id, label: name }))}
-      searchable
-      // The server has already filtered.
-      filter={({ options }) => options}
+      {...useFoundOptions(found)}
       searchValue={typed}
       onSearchChange={onType}
       allowDeselect={false}
-      nothingFoundMessage={text('noResults')}
       clearButtonProps={clearButton(text('clear'))}
       value={value}
       onChange={onChange}

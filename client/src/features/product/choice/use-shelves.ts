@@ -3,6 +3,7 @@ import { type ProductCategory, productCategory } from '@countinghouse/contract/p
 import { type ProductMarket, productMarket } from '@countinghouse/contract/product-market/product-market.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { type Found, foundBy } from '../../../ui/form/found-options.ts';
 
 const categories = resourceQueries(productCategory);
 const markets = resourceQueries(productMarket);
@@ -14,19 +15,27 @@ const query = (filters: Filters, pageSize: number) => ({ filters, sorts: ['name'
 
 /** The query for a typed part of a name: of any length, which a list's search would not accept. */
 const useNameQuery = (typed: string, filters: Filters) => {
-  const [name] = useDebouncedValue(typed.trim(), pause);
-  return query(name === '' ? filters : { ...filters, name: { contains: name } }, offered);
+  const wanted = typed.trim();
+  const [name] = useDebouncedValue(wanted, pause);
+  const isTyping = name !== wanted;
+  return { isTyping, query: query(name === '' ? filters : { ...filters, name: { contains: name } }, offered) };
 };
 
 const idQuery = (ids: readonly string[]) => query({ id: { in: [...ids] } }, Math.max(ids.length, 1));
 
 /** The first categories by name that contain the typed text, with their fields. */
-export const useFoundCategories = (typed: string, filters: Filters = {}): readonly ProductCategory[] =>
-  categories.useList(useNameQuery(typed, filters)).data?.items ?? [];
+export const useFoundCategories = (typed: string, filters: Filters = {}): Found<ProductCategory> => {
+  const search = useNameQuery(typed, filters);
+  const found = categories.useList(search.query);
+  return foundBy(found, found.data?.items, search.isTyping);
+};
 
 /** The first markets by name that contain the typed text. */
-export const useFoundMarkets = (typed: string): readonly ProductMarket[] =>
-  markets.useList(useNameQuery(typed, {})).data?.items ?? [];
+export const useFoundMarkets = (typed: string): Found<ProductMarket> => {
+  const search = useNameQuery(typed, {});
+  const found = markets.useList(search.query);
+  return foundBy(found, found.data?.items, search.isTyping);
+};
 
 /** The existing categories with these ids. */
 export const useCategoriesOf = (ids: readonly string[]): readonly ProductCategory[] =>
@@ -36,6 +45,11 @@ export const useCategoriesOf = (ids: readonly string[]): readonly ProductCategor
 export const useMarketsOf = (ids: readonly string[]): readonly ProductMarket[] =>
   (markets.useList(idQuery(ids), ids.length > 0).data?.items ?? []).filter(({ id }) => ids.includes(id));
 
+/** A category with its fields, known at once if a search has just found it. */
+export const useCategory = (id: string | null) => categories.useOne(id);
+
+const noFields: ProductCategory['fields'] = [];
+
 /** The fields of a category; empty until it has loaded. */
 export const useFieldsOf = (category: string | null | undefined): ProductCategory['fields'] =>
-  useCategoriesOf(category ? [category] : [])[0]?.fields ?? [];
+  useCategory(category ?? null).data?.fields ?? noFields;

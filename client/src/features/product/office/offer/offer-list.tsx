@@ -117,7 +117,7 @@ const useFilters = (): ListDeclaration<typeof offer>['filters'] => {
 const useExample = (): object => {
   const text = useTexts('productOffer');
   const { zone } = useUiLocale();
-  const [first] = useOwned('');
+  const [first] = useOwned('').items;
   const [expirationDate] = useState(() => endOfDay(zone, dayAhead(zone, usualDays)));
   return { product: first?.product ?? '', amount: first?.cost ?? 0, expirationDate, origin: text('exampleOrigin') };
 };

@@ -8,8 +8,8 @@ import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { type FieldProps, useField } from '../../../../ui/form/field-props.ts';
+import { type Found, foundBy, useFoundOptions } from '../../../../ui/form/found-options.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
-import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import classes from '../office.module.css';
 
 /** Milliseconds without a key press before searching. */
@@ -17,11 +17,13 @@ const pause = 250;
 const offered = 50;
 
 /** Products currently owned by customers whose name contains the typed text. */
-export const useOwned = (typed: string): readonly VaultItem[] => {
-  const [name] = useDebouncedValue(typed.trim(), pause);
+export const useOwned = (typed: string): Found<VaultItem> => {
+  const wanted = typed.trim();
+  const [name] = useDebouncedValue(wanted, pause);
   const filters = { status: { eq: 'owned' }, ...(name !== '' && { productName: { contains: name } }) };
   const query = listQuery({ filters, sorts: ['productName'], q: '', page: 1, pageSize: offered });
-  return useRead(vault.routes.list, { query }, { keepPrevious: true }).data?.vault ?? [];
+  const found = useRead(vault.routes.list, { query }, { keepPrevious: true });
+  return foundBy(found, found.data?.vault, name !== wanted);
 };
 
 const useOptionLabel = () => {
@@ -32,7 +34,6 @@ const useOptionLabel = () => {
 
 /** Selects one product owned by a customer, by name; the form holds the product's id, or null. */
 export function OwnedField<Values extends FieldValues>(props: FieldProps<Values>) {
-  const text = useUiText();
   const labelOf = useOptionLabel();
   const { shared, value, change } = useField(props);
   const [typed, setTyped] = useState('');
@@ -40,13 +41,11 @@ export function OwnedField<Values extends FieldValues>(props: FieldProps<Values>
   return (
     <Select
       {...shared}
-      data={owned.map((item) => ({ value: item.product, label: labelOf(item) }))}
-      searchable
-      filter={({ options }) => options}
+      data={owned.items.map((item) => ({ value: item.product, label: labelOf(item) }))}
+      {...useFoundOptions(owned)}
       searchValue={typed}
       onSearchChange={setTyped}
       allowDeselect={false}
-      nothingFoundMessage={text('noResults')}
       value={typeof value === 'string' ? value : null}
       onChange={change}
     />
@@ -61,23 +60,20 @@ interface OwnedChoiceProps {
 /** Selects several products owned by customers; selected ones stay whatever is typed next. */
 export function OwnedChoice({ chosen, onChoose }: OwnedChoiceProps) {
   const text = useTexts('productOffer');
-  const ui = useUiText();
   const labelOf = useOptionLabel();
   const [typed, setTyped] = useState('');
   const found = useOwned(typed);
-  const known = [...chosen, ...found.filter(({ product }) => !chosen.some((item) => item.product === product))];
+  const known = [...chosen, ...found.items.filter(({ product }) => !chosen.some((item) => item.product === product))];
   return (
     <MultiSelect
       label={text('products')}
       description={text('productsHint')}
       data={known.map((item) => ({ value: item.product, label: labelOf(item) }))}
-      searchable
-      filter={({ options }) => options}
+      {...useFoundOptions(found)}
       searchValue={typed}
       onSearchChange={setTyped}
       hidePickedOptions
       classNames={{ inputField: classes.typed ?? '' }}
-      nothingFoundMessage={ui('noResults')}
       value={chosen.map(({ product }) => product)}
       onChange={(ids) => onChoose(known.filter(({ product }) => ids.includes(product)))}
       withAsterisk

@@ -7,6 +7,7 @@ import { lists } from '../../../../../test/list-answers.ts';
 import { pageFaults } from '../../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
+import { answers, refuses } from '../../../../../test/server-answers.ts';
 import { phone, show } from '../../../../../test/show.tsx';
 import { ProductForm } from './product-form.tsx';
 
@@ -53,6 +54,17 @@ describe('a new product', () => {
     await expect.element(field('Carat')).toBeVisible();
     await expect.element(page.getByRole('switch', { name: 'Certified' })).toBeVisible();
     await expect.element(field('Cut on')).toHaveAttribute('type', 'date');
+  });
+
+  test('reports fields that could not be loaded, and loads them on request', async () => {
+    const { list, one } = productCategory.routes;
+    answers(list, { productCategories: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
+    refuses(one, { status: 500, code: 'internal', message: 'Something went wrong.' });
+    await showForm({ ...owned, status: 'available' });
+    await expect.element(page.getByText(say('ui.errorTitle'))).toBeVisible();
+    answers(one, stones);
+    await button(say('ui.retry')).click();
+    await expect.element(field('Carat')).toBeVisible();
   });
 
   test('reports a missing category and price, and is not sent', async () => {

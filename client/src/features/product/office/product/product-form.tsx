@@ -5,9 +5,11 @@ import {
 } from '@countinghouse/contract/product-category/product-field.ts';
 import { type Product, product } from '@countinghouse/contract/product/product.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
+import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useFormGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -16,11 +18,12 @@ import { DayField } from '../../../../ui/form/day-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { EuroField, NumberField } from '../../../../ui/form/number-field.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
+import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../../list/index.ts';
 import { CategoryField } from '../../choice/shelf-fields.tsx';
-import { useFieldsOf } from '../../choice/use-shelves.ts';
+import { useCategory } from '../../choice/use-shelves.ts';
 import { GateField } from '../gate-field.tsx';
 import classes from '../office.module.css';
 
@@ -89,6 +92,27 @@ function ValueField({ control, field: { id, name, type, required, options } }: V
   return <TextField {...props} />;
 }
 
+interface CategoryFieldsProps {
+  readonly control: Control<ProductFormValues>;
+  readonly query: ReturnType<typeof useCategory>;
+}
+
+/** The fields that the selected category adds. */
+function CategoryFields({ control, query: { data, error, isLoading, refetch } }: CategoryFieldsProps) {
+  const legend = useTexts('field')('values');
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return isLoading && <Skeleton height={60} />;
+  if (data.fields.length === 0) return null;
+  return (
+    <fieldset className={classes.part}>
+      <legend>{legend}</legend>
+      {data.fields.map((one) => (
+        <ValueField key={one.id} control={control} field={one} />
+      ))}
+    </fieldset>
+  );
+}
+
 const { create } = product;
 /** Requires a cleared field: omitted from a change, it would keep its value. */
 const update = z.required(product.update);
@@ -99,11 +123,11 @@ export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {
   const field = useTexts('field');
   const ui = useUiText();
   const [category, setCategory] = useState(item?.category ?? null);
-  const fields = useFieldsOf(category);
+  const query = useCategory(category);
   const { form, control, submitting } = useContractForm<ProductFormValues, typeof update>({
     schema: item ? update : (create as unknown as typeof update),
     defaultValues: fieldsOf(item),
-    shape: sentOf(item, fields),
+    shape: sentOf(item, query.data?.fields ?? []),
   });
   useFormGuard(control);
   const chosen = useWatch({ control, name: 'category' });
@@ -124,14 +148,7 @@ export function ProductForm({ item, save, onClose }: RecordFormProps<Product>) {
         required
         disabled={item !== null && !productStates.allows(item.status, 'setPrice')}
       />
-      {fields.length > 0 && (
-        <fieldset className={classes.part}>
-          <legend>{field('values')}</legend>
-          {fields.map((one) => (
-            <ValueField key={one.id} control={control} field={one} />
-          ))}
-        </fieldset>
-      )}
+      <CategoryFields control={control} query={query} />
       <GateField control={control} name="label" />
       {!item && <p className={shared.quiet}>{text('filesLater')}</p>}
     </Form>

@@ -103,7 +103,7 @@ export function ProductList() {
   const text = useTexts('product');
   const category = useNarrowedCategory();
   const fields = useFieldsOf(category);
-  const [first] = useFoundCategories('');
+  const [first] = useFoundCategories('').items;
   const rows = useRowActions();
   const list: ListDeclaration<typeof product> = {
     resource: withFieldsOf(fields),

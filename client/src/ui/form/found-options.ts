@@ -1,0 +1,38 @@
+import type { OptionsFilter } from '@mantine/core';
+import { useUiText } from '../provider/ui-texts.ts';
+
+/** What a search on the server has found; while a newer search runs, what the previous one found. */
+export interface Found<Item> {
+  readonly items: readonly Item[];
+  readonly state: 'current' | 'loading' | 'failed';
+}
+
+interface SearchQuery {
+  readonly isPlaceholderData: boolean;
+  readonly isPending: boolean;
+  readonly isError: boolean;
+}
+
+/** `isTyping`: the text has changed since the query's. */
+export const foundBy = <Item>(query: SearchQuery, items: readonly Item[] = [], isTyping = false): Found<Item> => {
+  if (query.isError) return { items, state: 'failed' };
+  return { items, state: isTyping || query.isPending || query.isPlaceholderData ? 'loading' : 'current' };
+};
+
+// The server has filtered, perhaps by more than the label shows.
+const all: OptionsFilter = ({ options }) => options;
+const labelled: OptionsFilter = ({ options, search }) => {
+  const wanted = search.trim().toLowerCase();
+  return options.filter((option) => 'label' in option && option.label.toLowerCase().includes(wanted));
+};
+const messages = { current: 'noResults', loading: 'loading', failed: 'errorTitle' } as const;
+
+/**
+ * The props of a select whose options the server finds. Typing narrows the options at once, so that they do not move
+ * under the pointer when the reply arrives.
+ */
+export const useFoundOptions = ({ state }: Found<unknown>) => ({
+  searchable: true,
+  filter: state === 'current' ? all : labelled,
+  nothingFoundMessage: useUiText()(messages[state]),
+});
