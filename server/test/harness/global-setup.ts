@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql, { raw } from 'sql-template-tag';
@@ -56,7 +56,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       await runOn(server.url, (database) => database.query(sql`drop database ${raw(template)} with (force)`));
     } finally {
       await server.stop();
-      await rm(compiled, { recursive: true, force: true });
+      // Renamed first: a program that ends late must not write into a folder that is being deleted.
+      await rename(compiled, `${compiled}-old`);
+      await rm(`${compiled}-old`, { recursive: true, force: true });
     }
   };
 }
