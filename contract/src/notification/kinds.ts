@@ -102,6 +102,7 @@ export const notificationKinds = {
   'trading.country': kind({ group: 'trading', always: true }),
   'trading.policyChange': kind({ group: 'trading', always: true }),
   'trading.keptRetail': kind({ group: 'trading', always: true }),
+  'price.doubted': kind({ group: 'work', always: true, byMail: true }),
   'trader.stated': kind({ group: 'work' }),
   'trader.requested': kind({ group: 'work' }),
   'product.purchased': kind({ group: 'offers', always: true }),
@@ -145,6 +146,7 @@ const resources: Readonly<
   'dividend.paid': 'investment',
   import: 'leadImport',
   leads: 'user',
+  price: 'order',
   // To staff, who find on the customer's page what they prepared.
   'prepared.confirmed': 'user',
   'prepared.declined': 'user',

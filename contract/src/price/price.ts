@@ -14,12 +14,15 @@ const Quoted = z.object({ symbol: z.string(), bid: PriceText, ask: PriceText, ti
 /** Trading and settlement are halted because the server's clock cannot be trusted. */
 const halted = z.optional(z.literal(true));
 
+/** Symbols whose quotes differ too much from the second source's: nothing is traded or settled on them. */
+const doubted = z.optional(z.array(z.string()));
+
 /**
  * The live stream 'price' (send 'watch' with its name): changed quotes, and at least every five seconds a message even
  * if nothing changed.
  */
 export const priceStream = 'price';
-export const PriceUpdate = z.object({ feed: FeedName, at: Instant, halted, quotes: z.array(Quoted) });
+export const PriceUpdate = z.object({ feed: FeedName, at: Instant, halted, doubted, quotes: z.array(Quoted) });
 export type PriceUpdate = z.infer<typeof PriceUpdate>;
 
 /** The last known quote of every symbol that ever had one; stale ones cannot be traded on. */
@@ -32,6 +35,7 @@ export const priceQuotes = route({
     feed: FeedName,
     at: Instant,
     halted,
+    doubted,
     quotes: z.array(z.object({ ...Quoted.shape, stale: z.boolean(), open: z.boolean() })),
   }),
 });

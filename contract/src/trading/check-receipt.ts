@@ -7,12 +7,14 @@ import { levelOf, openedPosition, partsOf, type ReceiptParts } from './receipt-p
 import { isPriceRight } from './receipt-prices.ts';
 import { isClosingTimely, isOpeningTimely } from './receipt-times.ts';
 import { isTriggered } from './receipt-trigger.ts';
+import { isAtOnce, isConfirmed } from './witness.ts';
 
 /** The part of a receipt that contradicts the others, or for 'hash' the hash recorded when the order closed. */
 export const receiptFindings = [
   'hash',
   'terms',
   'ticks',
+  'witness',
   'openPrice',
   'openTime',
   'closePrice',
@@ -74,6 +76,11 @@ const areTermsSound = ({ receipt, stake }: ReceiptParts): boolean =>
   receipt.leverage >= 1 &&
   (receipt.kind === 'forex' || (receipt.leverage === 1 && receipt.payout !== null && receipt.expiration !== null));
 
+const isWitnessed = ({ opened, closed }: ReceiptParts): boolean =>
+  [...opened, ...closed].every(
+    ({ witness, ...quote }) => !witness || (isAtOnce(quote, witness) && isConfirmed(quote, witness)),
+  );
+
 /**
  * Recomputes a receipt from its ticks and terms and returns the contradictions: deciding ticks, prices, the guard that
  * closed it, raw and floored profit, payout and amount returned. Empty if all of it is consistent.
@@ -85,6 +92,7 @@ export const checkReceipt = (receipt: Receipt): ReceiptFinding[] => {
   if (!areTermsSound(parts)) return ['terms'];
   return [
     ...failed([
+      ['witness', isWitnessed(parts)],
       ['openPrice', isPriceRight(receipt, 'open', parts.opened)],
       ['openTime', isOpeningTimely(parts)],
       ['closePrice', isPriceRight(receipt, 'close', parts.closed)],

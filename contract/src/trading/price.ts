@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { WitnessQuote } from './witness.ts';
 
 /** Whole units of 10^-8: exact in every comparison and calculation. */
 export type Price = bigint;
@@ -50,6 +51,8 @@ export interface Quote {
   readonly bid: Price;
   readonly ask: Price;
   readonly time: number;
+  /** Absent without a second source, or while it is silent. */
+  readonly witness?: WitnessQuote;
 }
 
 /** Milliseconds after which a quote can no longer be traded on. */

@@ -2,24 +2,33 @@ import { toCents } from '../kernel/money.ts';
 import type { Position } from './forex.ts';
 import { type Price, type Quote, readPrice } from './price.ts';
 import type { Receipt, ReceiptTick } from './receipt.ts';
+import type { WitnessQuote } from './witness.ts';
 
 export const millisecondsOf = (instant: string): number => new Date(instant).getTime();
 
 /** A price of a receipt; null if it is missing or invalid. */
 export const levelOf = (text: string | null): Price | null => (text === null ? null : readPrice(text));
 
+const pricesOf = ({ bid, ask, time }: Omit<ReceiptTick, 'witness'>): WitnessQuote => ({
+  bid: levelOf(bid) ?? 0n,
+  ask: levelOf(ask) ?? 0n,
+  time: millisecondsOf(time),
+});
+
+const isSpread = ({ bid, ask }: WitnessQuote): boolean => bid > 0n && ask >= bid;
+
 /** Ticks as quotes; null if one is invalid or they are not in chronological order. */
 const quotesOf = (symbol: string, ticks: readonly ReceiptTick[]): Quote[] | null => {
-  const quotes = ticks.map((tick) => ({
+  const quotes: readonly Quote[] = ticks.map(({ witness, ...tick }) => ({
     symbol,
-    bid: levelOf(tick.bid) ?? 0n,
-    ask: levelOf(tick.ask) ?? 0n,
-    time: millisecondsOf(tick.time),
+    ...pricesOf(tick),
+    ...(witness && { witness: pricesOf(witness) }),
   }));
   const isSound = quotes.every(
-    ({ bid, ask, time }, index) => bid > 0n && ask >= bid && time >= (quotes[index - 1]?.time ?? time),
+    (quote, index) =>
+      isSpread(quote) && isSpread(quote.witness ?? quote) && quote.time >= (quotes[index - 1]?.time ?? quote.time),
   );
-  return isSound ? quotes : null;
+  return isSound ? [...quotes] : null;
 };
 
 /** The parsed input of the check. */

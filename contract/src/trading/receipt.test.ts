@@ -214,6 +214,22 @@ describe('the arithmetic of a receipt, without its hash', () => {
   });
 
   it.each([
+    ['equal', '1.10000', 0, []],
+    ['half a percent lower', '1.09453', 0, []],
+    ['a little more than that lower', '1.09452', 0, ['witness']],
+    ['a little more than that higher', '1.10553', 0, ['witness']],
+    ['ten seconds older', '1.10000', -10_000, []],
+    ['more than that older', '1.10000', -10_001, ['witness']],
+    ['no price', '0', 0, ['ticks']],
+  ])('of a price confirmed by a second source that is %s has the right findings', (_case, price, later, findings) => {
+    const [tick] = good.open?.ticks ?? [];
+    if (!good.open || !tick) throw new Error('the receipt has no opening price');
+    const time = new Date(Date.parse(tick.time) + later).toISOString();
+    const witnessed = { ...tick, witness: { time, bid: price, ask: price } };
+    expect(checkReceipt({ ...good, open: { ...good.open, ticks: [witnessed] } })).toEqual(findings);
+  });
+
+  it.each([
     ['a closing tick', closeOf(good, { ticks: ticks([quote(111_000, 0, 59_750)]) }), ['closePrice']],
     ['a closing price', closeOf(good, { price: '1.11200' }), ['closePrice', 'rawProfit', 'profit']],
     ['a stale closing tick', closeOf(good, { ticks: ticks([quote(111_100, 0, 49_999)]) }), ['closeTime']],

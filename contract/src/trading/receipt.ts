@@ -36,7 +36,10 @@ export type ReceiptReason = (typeof closeReasons)[number];
 const Exact = z.number().check(z.refine((euro) => amountToCents(euro) !== null, { error: 'moneyDecimals' }));
 
 /** A recorded quote, with exact prices. */
-const Tick = z.object({ time: Instant, bid: z.string(), ask: z.string() });
+const Quoted = z.object({ time: Instant, bid: z.string(), ask: z.string() });
+
+/** A quote of the feed, and what a second, independent source quoted then if the company had one. */
+const Tick = z.object({ ...Quoted.shape, witness: z.optional(Quoted) });
 export type ReceiptTick = z.infer<typeof Tick>;
 
 /**
@@ -91,11 +94,13 @@ const instant = (text: string): string => new Date(text).toISOString();
 const maybe = (text: string | null): string | null => (text === null ? null : instant(text));
 const euro = (amount: number): string => toDecimal(toCents(amount));
 
+const quotedText = ({ time, bid, ask }: z.infer<typeof Quoted>): string[] => [instant(time), bid, ask];
+
 const sideText = ({ at, price, basis, ticks }: z.infer<typeof Side>): unknown => [
   instant(at),
   price,
   basis,
-  ticks.map(({ time, bid, ask }) => [instant(time), bid, ask]),
+  ticks.map(({ witness, ...tick }) => [...quotedText(tick), ...(witness ? quotedText(witness) : [])]),
 ];
 
 /**

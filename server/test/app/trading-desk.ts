@@ -22,6 +22,8 @@ export interface TradingDesk {
    * has received it. The ask is the bid by default.
    */
   quote(symbol: string, bid: string, ask?: string): Promise<Quote>;
+  /** Sends a quote of this moment once, which the product may refuse. */
+  tick(symbol: string, bid: string): void;
   /** A verified professional customer with this many euro, who may trade everything. */
   trader(euro: number, assignedTo?: string): Promise<Caller>;
   /** Whether the ledger's invariants hold. */
@@ -65,6 +67,7 @@ export const startTradingDesk = async (
         return found;
       }, 10_000);
     },
+    tick: (symbol, bid) => provider.tick(symbol, bid, bid, { time: clock.now().getTime() }),
     trader: async (euro, assignedTo) => {
       const lead = await signedInTrader(app, {
         country: 'CH',

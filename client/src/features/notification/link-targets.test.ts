@@ -37,6 +37,7 @@ const resources: Readonly<Record<string, string | null>> = {
   balance: 'correction',
   refund: 'deposit',
   dispute: 'deposit',
+  price: 'order',
   debt: 'deposit',
   dividend: 'investment',
   trading: 'trader',

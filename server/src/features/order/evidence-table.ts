@@ -1,13 +1,26 @@
 import { type Price, priceDecimals, priceText, type Quote, toPrice } from '@countinghouse/contract/trading/price.ts';
+import type { WitnessQuote } from '@countinghouse/contract/trading/witness.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 
 export type Phase = 'open' | 'close';
 
-type StoredTick = readonly [time: number, bid: string, ask: string];
+type StoredQuote = readonly [time: number, bid: string, ask: string];
+type StoredTick = readonly [...StoredQuote, witness?: StoredQuote];
 
 const exact = (price: Price): string => priceText(price, priceDecimals);
+
+const storedQuote = ({ time, bid, ask }: WitnessQuote): StoredQuote => [time, exact(bid), exact(ask)];
+const storedTick = ({ witness, ...quote }: Quote): StoredTick =>
+  witness ? [...storedQuote(quote), storedQuote(witness)] : storedQuote(quote);
+
+const readQuote = ([time, bid, ask]: StoredQuote): WitnessQuote => ({ time, bid: toPrice(bid), ask: toPrice(ask) });
+const readTick = (symbol: string, [time, bid, ask, witness]: StoredTick): Quote => ({
+  symbol,
+  ...readQuote([time, bid, ask]),
+  ...(witness && { witness: readQuote(witness) }),
+});
 
 interface Evidence {
   readonly id: string;
@@ -17,9 +30,7 @@ interface Evidence {
 
 /** Stores the ticks on which orders opened or closed; once per order and phase. */
 export const insertEvidence = (runner: Runner, ...evidence: readonly Evidence[]): Promise<void> => {
-  const stored = (ticks: readonly Quote[]): StoredTick[] =>
-    ticks.map(({ time, bid, ask }) => [time, exact(bid), exact(ask)]);
-  const rows = evidence.map(({ id, phase, ticks }) => ({ order_id: id, phase, ticks: stored(ticks) }));
+  const rows = evidence.map(({ id, phase, ticks }) => ({ order_id: id, phase, ticks: ticks.map(storedTick) }));
   return bulkInsert(runner, sql`order_evidence`, rows);
 };
 
@@ -32,11 +43,6 @@ export const readEvidence = async (
     sql`select phase, ticks from order_evidence where order_id = ${id}::uuid`,
   );
   const of = (wanted: Phase): Quote[] =>
-    (rows.find(({ phase }) => phase === wanted)?.ticks ?? []).map(([time, bid, ask]) => ({
-      symbol,
-      time,
-      bid: toPrice(bid),
-      ask: toPrice(ask),
-    }));
+    (rows.find(({ phase }) => phase === wanted)?.ticks ?? []).map((tick) => readTick(symbol, tick));
   return { open: of('open'), close: of('close') };
 };

@@ -10,7 +10,7 @@ import {
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { App } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { marketOf } from '../price/index.ts';
+import { type Market, marketOf } from '../price/index.ts';
 
 /** A quote to trade on, and the moment at which it was the latest. */
 export interface Offer {
@@ -33,7 +33,12 @@ export const offerNow = (app: App, symbol: string): Offer => {
   const at = app.clock.now();
   const quote = market.tradable(symbol, at);
   if (quote) return { quote, at };
-  throw new Refusal('conflict', market.feed.isOpen(symbol, at) ? 'priceStale' : 'marketClosed', { params: { symbol } });
+  throw new Refusal('conflict', obstacleOf(market, symbol, at), { params: { symbol } });
+};
+
+const obstacleOf = ({ feed, witness }: Market, symbol: string, at: Date) => {
+  if (!feed.isOpen(symbol, at)) return 'marketClosed';
+  return witness.doubts().has(symbol) ? 'priceDoubted' : 'priceStale';
 };
 
 /** Refuses a price that is further from the one that the customer saw than they allow, with the new price. */

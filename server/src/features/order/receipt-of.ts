@@ -3,6 +3,7 @@ import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import type { Receipt, ReceiptTick } from '@countinghouse/contract/trading/receipt.ts';
+import type { WitnessQuote } from '@countinghouse/contract/trading/witness.ts';
 import { shownPrice } from './quotes.ts';
 import type { Closing, Settlement } from './settlement.ts';
 
@@ -13,10 +14,15 @@ export interface Settled {
   readonly ticks: Readonly<Record<'open' | 'close', readonly Quote[]>>;
 }
 
-const written = ({ symbol, time, bid, ask }: Quote): ReceiptTick => ({
+const quoted = (symbol: string, { time, bid, ask }: WitnessQuote): Omit<ReceiptTick, 'witness'> => ({
   time: new Date(time).toISOString(),
   bid: shownPrice(symbol, bid),
   ask: shownPrice(symbol, ask),
+});
+
+const written = ({ symbol, witness, ...quote }: Quote): ReceiptTick => ({
+  ...quoted(symbol, quote),
+  ...(witness && { witness: quoted(symbol, witness) }),
 });
 
 const instant = (text: string): string => new Date(text).toISOString();

@@ -7,10 +7,11 @@ import { clockGuard, type ClockGuard, type ClockTrouble, timeSources } from './c
 import { priceSecret } from './price-secret-table.ts';
 import { recordedQuotes } from './recorded-quotes.ts';
 import { tickRing } from './tick-ring.ts';
+import { openWitness, type Witness } from './witness.ts';
 
 export interface Market {
   readonly feed: PriceFeed;
-  /** Takes a quote; returns false, without any effect, when it is older than the last of its symbol. */
+  /** Takes a quote; returns false when it does not count: older than the last of its symbol, or doubted. */
   receive(quote: Quote): boolean;
   /** Calls the listener for every quote taken from now on; returns the function to unsubscribe. */
   onQuote(listener: QuoteHandler): () => void;
@@ -26,6 +27,8 @@ export interface Market {
   tradable(symbol: string, now: Date): Quote | null;
   /** Notices when the clock cannot be trusted: nothing is traded or settled then. */
   readonly guard: ClockGuard;
+  /** The second source, and the symbols on which it contradicts the feed. */
+  readonly witness: Witness;
   /** Suspends trading until the returned function is called: due orders must be settled first. */
   holdUp(): () => void;
 }
@@ -38,6 +41,7 @@ interface LastQuote {
 
 interface Source {
   readonly feed: PriceFeed;
+  readonly second: PriceFeed | null;
   readonly clock: Clock;
   readonly recorded: readonly Quote[];
   readonly guard: ClockGuard;
@@ -45,11 +49,12 @@ interface Source {
 
 const isMisdated = (trouble: ClockTrouble | null): boolean => trouble === 'stepped' || trouble === 'differs';
 
-const newMarket = ({ feed, clock, recorded, guard }: Source): Market => {
+const newMarket = ({ feed, second, clock, recorded, guard }: Source): Market => {
   const lastQuotes = new Map<string, LastQuote>(recorded.map((quote) => [quote.symbol, { quote, received: null }]));
   const ring = tickRing();
   const listeners = new Set<QuoteHandler>();
   const holds = new Set<object>();
+  const witness = openWitness(clock, second);
   const freshQuote = (symbol: string, now: Date): Quote | null => {
     const last = lastQuotes.get(symbol);
     if (!last || last.received === null || isStale(last.quote, now)) return null;
@@ -59,13 +64,16 @@ const newMarket = ({ feed, clock, recorded, guard }: Source): Market => {
     feed,
     recorded,
     guard,
+    witness,
     receive: (quote) => {
       // Quotes that a feed dates by a wrong clock would outrank later ones.
       if (isMisdated(guard.trouble())) return false;
       if (quote.time < (lastQuotes.get(quote.symbol)?.quote.time ?? 0)) return false;
-      lastQuotes.set(quote.symbol, { quote, received: clock.steady() });
-      ring.add(quote);
-      for (const listener of listeners) listener(quote);
+      const confirmed = witness.confirm(quote);
+      if (!confirmed) return false;
+      lastQuotes.set(quote.symbol, { quote: confirmed, received: clock.steady() });
+      ring.add(confirmed);
+      for (const listener of listeners) listener(confirmed);
       return true;
     },
     onQuote: (listener) => {
@@ -76,7 +84,7 @@ const newMarket = ({ feed, clock, recorded, guard }: Source): Market => {
     recent: ring.recent,
     isStale: (symbol, now) => freshQuote(symbol, now) === null,
     tradable: (symbol, now) => {
-      if (holds.size > 0 || guard.trouble() !== null) return null;
+      if (holds.size > 0 || guard.trouble() !== null || witness.doubts().has(symbol)) return null;
       return feed.isOpen(symbol, now) ? freshQuote(symbol, now) : null;
     },
     holdUp: () => {
@@ -93,10 +101,13 @@ const opened = new WeakMap<App, Market>();
 export const openMarket = async (app: App): Promise<Market> => {
   const before = opened.get(app);
   if (before) return before;
-  const feed = feedOf(app, await priceSecret(app.database));
+  const { priceFeed, witnessFeed } = app.config;
+  const secret = await priceSecret(app.database);
+  const feed = feedOf(priceFeed, app, secret);
+  const second = witnessFeed ? feedOf(witnessFeed, app, secret) : null;
   const recorded = await recordedQuotes(app.database, feed, app.clock.now());
   const guard = clockGuard(app, app.timeSources ?? timeSources(app));
-  const market = newMarket({ feed, clock: app.clock, recorded, guard });
+  const market = newMarket({ feed, second, clock: app.clock, recorded, guard });
   opened.set(app, market);
   return market;
 };

@@ -5,6 +5,7 @@ import type { App } from '../../kernel/context.ts';
 import { storeCandles } from './candle-table.ts';
 import { marketOf } from './market.ts';
 import { candleBook } from './minute-candles.ts';
+import { doubtReporter } from './report-doubts.ts';
 import { holderOf } from './price-holder-table.ts';
 import { stateOf, writtenQuote } from './show-prices.ts';
 
@@ -38,17 +39,17 @@ const updateBatch = (app: App, publish: (update: PriceUpdate) => void) => {
   const market = marketOf(app);
   const waiting = new Map<string, Quote>();
   let quiet = 0;
-  let wasHalted = false;
+  let before = JSON.stringify(stateOf(market));
   return {
     add: (quote: Quote) => void waiting.set(quote.symbol, quote),
     turn: () => {
       quiet = waiting.size === 0 ? quiet + 1 : 0;
-      const isHalted = market.guard.trouble() !== null;
-      const isSame = isHalted === wasHalted;
-      wasHalted = isHalted;
+      const state = stateOf(market);
+      const isSame = JSON.stringify(state) === before;
+      before = JSON.stringify(state);
       if (isSame && waiting.size === 0 && quiet % heartbeatTurns !== 0) return;
       publish({
-        ...stateOf(market),
+        ...state,
         at: app.clock.now().toISOString(),
         quotes: [...waiting.values()].map(writtenQuote),
       });
@@ -65,6 +66,8 @@ export const prices: Stream = {
     const market = marketOf(app);
     const live = updateBatch(app, publish);
     const candles = candleKeeper(app);
+    const doubts = doubtReporter(app);
+    const endWitness = await market.witness.start();
     const end = await market.feed.start((quote) => {
       if (!market.receive(quote)) return;
       live.add(quote);
@@ -73,6 +76,7 @@ export const prices: Stream = {
     let turns = 0;
     const timer = setInterval(() => {
       live.turn();
+      doubts.turn();
       turns += 1;
       if (turns % storeTurns === 0) void candles.store();
     }, publishMilliseconds);
@@ -80,7 +84,8 @@ export const prices: Stream = {
       stop: async () => {
         clearInterval(timer);
         await end();
-        await candles.store();
+        await endWitness();
+        await Promise.all([candles.store(), doubts.done()]);
       },
     };
   },

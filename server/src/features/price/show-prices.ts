@@ -27,11 +27,15 @@ export const writtenQuote = ({ symbol, bid, ask, time }: Quote) => {
   };
 };
 
-/** The source of prices, and whether trading is halted. */
-export const stateOf = ({ feed, guard }: Market): Pick<PriceUpdate, 'feed' | 'halted'> => ({
-  feed: feed.name,
-  ...(guard.trouble() !== null && { halted: true }),
-});
+/** The source of prices, and what cannot be traded at present. */
+export const stateOf = ({ feed, guard, witness }: Market): Pick<PriceUpdate, 'feed' | 'halted' | 'doubted'> => {
+  const doubted = [...witness.doubts().keys()];
+  return {
+    feed: feed.name,
+    ...(guard.trouble() !== null && { halted: true }),
+    ...(doubted.length > 0 && { doubted }),
+  };
+};
 
 export const showQuotes: Command<typeof priceQuotes> = async ({ app, now }) => {
   const market = marketOf(app);

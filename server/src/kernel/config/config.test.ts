@@ -91,6 +91,22 @@ describe('simulated and replayed prices', () => {
   });
 });
 
+describe('a second source of prices', () => {
+  it('is read with its key', () => {
+    const env = { PRICE_FEED: 'wss://one.example.com', WITNESS_FEED: 'wss://two.example.com', WITNESS_FEED_KEY: 'key' };
+    expect(readConfig(env).witnessFeed).toEqual({ kind: 'provider', url: 'wss://two.example.com', key: 'key' });
+    expect(readConfig({})).not.toHaveProperty('witnessFeed');
+  });
+
+  it.each([
+    [{ WITNESS_FEED: 'wss://two.example.com' }],
+    [{ PRICE_FEED: 'wss://one.example.com', WITNESS_FEED: 'simulated' }],
+    [{ PRICE_FEED: 'wss://one.example.com', WITNESS_FEED: 'wss://one.example.com' }],
+  ])('is refused where it confirms nothing: %j', (env) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(/^WITNESS_FEED must be another source than PRICE_FEED/)]);
+  });
+});
+
 describe('a wrong value', () => {
   it.each([
     ['PORT', 'http', /^PORT must be a whole number/],

@@ -25,6 +25,8 @@ export interface Config {
   requestLimits: { session: number; address: number };
   /** Source of prices. A provider's key is a secret. */
   priceFeed: PriceFeedConfig;
+  /** A second, independent source that confirms the prices; absent for none. */
+  witnessFeed?: PriceFeedConfig;
   /** Address of the product in links in e-mails. */
   publicUrl: string;
   /** Whether to fill an empty installation with the demo company. */
@@ -120,6 +122,10 @@ const environment = z.object({
     'simulated',
   ),
   PRICE_FEED_KEY: z.optional(z.string()),
+  WITNESS_FEED: z.optional(
+    z.string().check(z.refine(isPriceFeed, 'WITNESS_FEED must be wss://prices.example.com/stream, or replay:folder.')),
+  ),
+  WITNESS_FEED_KEY: z.optional(z.string()),
   DEMO_PRICES: z._default(z.enum(['true', 'false'], 'DEMO_PRICES must be true or false.'), 'false'),
   TRUST_PROXY: z._default(z.enum(['true', 'false'], 'TRUST_PROXY must be true or false.'), 'false'),
 });
@@ -136,7 +142,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: strin
     ...pairProblems(given, 'ROOT_EMAIL', 'ROOT_PASSWORD'),
     ...pairProblems(given, 'SMTP_URL', 'MAIL_FROM'),
     ...pairProblems(given, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
-    ...(parsed.success ? priceProblems(parsed.data) : []),
+    ...(parsed.success ? [...priceProblems(parsed.data), ...witnessProblems(parsed.data)] : []),
     ...flags.filter((flag) => flag !== '--demo').map((flag) => `${flag} is no option. The only option is --demo.`),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -157,6 +163,9 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
     depositTries: Number(values.DEPOSIT_TRIES),
     requestLimits: { session: Number(values.REQUESTS_PER_SESSION), address: Number(values.REQUESTS_PER_ADDRESS) },
     priceFeed: priceFeedOf(values.PRICE_FEED, values.PRICE_FEED_KEY),
+    ...(values.WITNESS_FEED !== undefined && {
+      witnessFeed: priceFeedOf(values.WITNESS_FEED, values.WITNESS_FEED_KEY),
+    }),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     ...(url === undefined || from === undefined ? {} : { mail: { url, from } }),
     ...(secretKey === undefined || webhookSecret === undefined ? {} : { stripe: { secretKey, webhookSecret, apiUrl } }),
@@ -184,6 +193,15 @@ function priceProblems(values: z.infer<typeof environment>): string[] {
     `${prices} prices are refused while Stripe takes real money. Set PRICE_FEED to a provider such as ` +
       'wss://prices.example.com/stream or to off. Set DEMO_PRICES=true only for a demo without real customers.',
   ];
+}
+
+/** Simulated prices have no second source: it would have to know the same secret. */
+function witnessProblems({ PRICE_FEED, WITNESS_FEED }: z.infer<typeof environment>): string[] {
+  if (WITNESS_FEED === undefined) return [];
+  const feeds = [PRICE_FEED, WITNESS_FEED];
+  const areReceived = feeds.every((feed) => ['provider', 'replay'].includes(priceFeedOf(feed, undefined).kind));
+  if (areReceived && PRICE_FEED !== WITNESS_FEED) return [];
+  return ['WITNESS_FEED must be another source than PRICE_FEED, and both a provider or a folder of recorded prices.'];
 }
 
 function pairProblems(given: Record<string, string | undefined>, one: string, other: string): string[] {

@@ -15,6 +15,7 @@ const readEvery = 30_000;
 const board = createStore<Board>(new Map());
 const feed = createStore<Feed | null>(null);
 const halted = createStore(false);
+const doubted = createStore<readonly string[]>([]);
 /** Milliseconds by which the server's clock is ahead of ours. */
 let ahead = 0;
 
@@ -25,11 +26,13 @@ const receive = ({
   feed: name,
   at,
   halted: isHalted,
+  doubted: symbols,
   quotes,
-}: Pick<PriceUpdate, 'feed' | 'at' | 'halted'> & { quotes: Parameters<typeof withQuotes>[1] }) => {
+}: Pick<PriceUpdate, 'feed' | 'at' | 'halted' | 'doubted'> & { quotes: Parameters<typeof withQuotes>[1] }) => {
   ahead = Date.parse(at) - Date.now();
   feed.set(name);
   halted.set(isHalted ?? false);
+  doubted.set(symbols ?? []);
   board.set(withQuotes(board.get(), quotes, new Date(at)));
 };
 
@@ -72,3 +75,6 @@ export const useFeed = (): Feed | null => useStore(feed);
 
 /** Whether the server has halted trading. */
 export const useHalted = (): boolean => useStore(halted);
+
+/** Whether two sources disagree about the price of a symbol, so that nothing is traded on it. */
+export const useDoubted = (symbol: string): boolean => useStore(doubted).includes(symbol);

@@ -206,6 +206,19 @@ describe('the recorded prices', () => {
     await expect.element(rows.nth(1)).toMatchTextContent(/29:59.250/);
   });
 
+  test('stand beside those of a second source if the company has one', async () => {
+    const [first, second] = forex.open?.ticks ?? [];
+    if (!forex.open || !first || !second) throw new Error('the receipt has no opening prices');
+    const witness = { time: second.time, bid: '1.10000', ask: '1.10030' };
+    await recorded({ ...forex, open: { ...forex.open, ticks: [first, { ...second, witness }] } });
+    await openReceipt({ language: 'de', size: phone });
+    const rows = page.getByRole('region', { name: speak('de')('receipt.openTable') }).getByRole('row');
+    await expect.element(rows.nth(0)).toMatchTextContent(speak('de')('receipt.witness'));
+    await expect.element(rows.nth(1)).toMatchTextContent('1,100001,100101,10015');
+    await expect.element(rows.nth(2)).toMatchTextContent('–');
+    expect(await pageFaults('de')).toEqual([]);
+  });
+
   test('did not decide if staff agreed on the result, whose reason comes first', async () => {
     await recorded(byHand);
     await openReceipt();

@@ -1,3 +1,4 @@
+import { priceDecimals, priceText, toPrice } from '@countinghouse/contract/trading/price.ts';
 import type { Receipt, ReceiptTick } from '@countinghouse/contract/trading/receipt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';
@@ -82,6 +83,7 @@ function TickTable({ receipt, ticks, decides, label }: TickTableProps) {
     timeZone: zone,
   });
   const price = (value: string): string => recordedPrice(value, receipt.symbol, language);
+  const isWitnessed = ticks.some(({ witness }) => witness !== undefined);
   return (
     <div className={classes.tickBox} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.ticks}>
@@ -90,6 +92,7 @@ function TickTable({ receipt, ticks, decides, label }: TickTableProps) {
             <th scope="col">{platformText('time')}</th>
             <th scope="col">{platformText('bid')}</th>
             <th scope="col">{platformText('ask')}</th>
+            {isWitnessed && <th scope="col">{text('witness')}</th>}
             <td />
           </tr>
         </thead>
@@ -101,12 +104,17 @@ function TickTable({ receipt, ticks, decides, label }: TickTableProps) {
                 <th scope="row">{time.format(new Date(tick.time))}</th>
                 <td>{price(tick.bid)}</td>
                 <td>{price(tick.ask)}</td>
+                {isWitnessed && <td>{tick.witness ? price(middleOf(tick.witness)) : '–'}</td>}
                 <td>{isDeciding && <StatusBadge tone="primary">{text('deciding')}</StatusBadge>}</td>
               </tr>
             );
           })}
         </tbody>
       </table>
+      {isWitnessed && <p className={classes.quiet}>{text('witnessHint')}</p>}
     </div>
   );
 }
+
+const middleOf = ({ bid, ask }: Pick<ReceiptTick, 'bid' | 'ask'>): string =>
+  priceText((toPrice(bid) + toPrice(ask)) / 2n, priceDecimals);

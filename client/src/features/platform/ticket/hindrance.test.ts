@@ -22,6 +22,12 @@ test('no obstacle exists for an order within rules, cash and market hours', () =
   expect(hindranceOf({ ...free, terms: null, funds: null })).toBe(null);
 });
 
+test('a doubted price is reported before an old one, but not in a closed market', () => {
+  const old = { open: true, stale: true };
+  expect(hindranceOf({ ...free, doubted: true, quote: old })).toEqual({ reason: 'priceDoubted' });
+  expect(hindranceOf({ ...free, doubted: true, quote: { ...old, open: false } })).toEqual({ reason: 'marketClosed' });
+});
+
 test('halted trading is reported before the state of the market', () => {
   expect(hindranceOf({ ...free, halted: true, quote: null })).toEqual({ reason: 'tradingHalted' });
 });

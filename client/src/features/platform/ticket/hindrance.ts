@@ -10,13 +10,15 @@ interface Situation {
   readonly quote: Pick<LiveQuote, 'open' | 'stale'> | null;
   /** The server has halted trading. */
   readonly halted?: boolean;
+  /** Two sources disagree about the price. */
+  readonly doubted?: boolean;
   readonly terms: Pick<TradingTerms, 'forex' | 'binary' | 'largestStake'> | null;
   readonly funds: Pick<Capital, 'available'> | null;
 }
 
 /** The reason why nothing can be placed now, whatever the ticket contains. */
 export type Hindrance =
-  | { readonly reason: 'tradingHalted' | 'noPrice' | 'marketClosed' | 'priceStale' }
+  | { readonly reason: 'tradingHalted' | 'priceDoubted' | 'noPrice' | 'marketClosed' | 'priceStale' }
   | { readonly reason: 'rule'; readonly rule: string; readonly message: string }
   | { readonly reason: 'insufficient'; readonly missing: number }
   | { readonly reason: 'aboveLimit'; readonly largest: number };
@@ -47,5 +49,6 @@ export const hindranceOf = (situation: Situation): Hindrance | null => {
   const [objection] = situation.terms?.[situation.kind].objections ?? [];
   if (objection) return { reason: 'rule', rule: objection.rule, message: objection.message };
   if (situation.halted) return { reason: 'tradingHalted' };
+  if (situation.doubted && situation.quote?.open) return { reason: 'priceDoubted' };
   return ofMarket(situation.quote) ?? ofMoney(situation);
 };

@@ -12,7 +12,7 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { FeedBadges } from '../quote/feed-badges.tsx';
-import { serverNow, useHalted, useQuote } from '../quote/market.ts';
+import { serverNow, useDoubted, useHalted, useQuote } from '../quote/market.ts';
 import { ConfirmPart } from './confirm-part.tsx';
 import { ForexFields } from './forex-fields.tsx';
 import { Figure, ForexFigures } from './forex-figures.tsx';
@@ -112,10 +112,11 @@ const shut = { open: false, stale: true } as const;
 const useHindrance = ({ ticket, traded, trader }: Pick<TicketPanelProps, 'ticket' | 'traded' | 'trader'>) => {
   const quote = useQuote(traded.symbol);
   const halted = useHalted();
+  const doubted = useDoubted(traded.symbol);
   const { kind, stake } = ticket.draft;
   const isShut = quote === null && !isMarketOpen(traded.hours, serverNow());
   const market = isShut ? shut : quote;
-  return hindranceOf({ kind, stake, quote: market, halted, terms: trader.terms, funds: trader.funds });
+  return hindranceOf({ kind, stake, quote: market, halted, doubted, terms: trader.terms, funds: trader.funds });
 };
 
 /** The order ticket: terms, preview and placing. */
