@@ -37,7 +37,7 @@ const screens: readonly PlantedFault[] = [
   {
     area: 'client',
     name: 'passkeys are offered at an address where they cannot work',
-    file: 'client/src/features/profile/passkeys-part.tsx',
+    file: 'client/src/features/profile/passkey-start.tsx',
     from: 'if (!isHere(address))',
     to: 'if (!isHere(address) && address === null)',
     tests: ['client/src/features/profile/passkeys-part'],
@@ -54,8 +54,8 @@ const screens: readonly PlantedFault[] = [
     area: 'client',
     name: 'an expired offer can be accepted',
     file: 'client/src/features/product/office/offer/decision-part.tsx',
-    from: "statusAt(item, now) !== 'pending'",
-    to: "item.status !== 'pending'",
+    from: "offerStates.allows(statusAt(item, now), 'decline')",
+    to: "offerStates.allows(item.status, 'decline')",
     tests: ['client/src/features/product/office/offer'],
   },
   {
