@@ -52,8 +52,8 @@ const serverFaults: readonly PlantedFault[] = [
     area: 'server',
     name: 'staff pay out a withdrawal that they entered themselves',
     file: 'server/src/features/withdrawal/complete.ts',
-    from: '[item.enteredBy, item.destinationBy,',
-    to: '[item.destinationBy,',
+    from: 'if (authors.includes(context.actor.id))',
+    to: 'if (authors.length === 0)',
     tests: ['server/src/features/withdrawal'],
   },
   {

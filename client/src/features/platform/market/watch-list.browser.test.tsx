@@ -102,6 +102,17 @@ describe('prices', () => {
     await expect.element(page.getByText(say('platform.feedSimulated'))).not.toBeInTheDocument();
   });
 
+  test('name the markets whose price a second source contradicts, until both agree', async () => {
+    await openMarkets();
+    await expect.element(row('EURUSD')).toMatchTextContent('1.10000');
+    const notice = page.getByText(say('platform.unconfirmed', { symbols: 'EURUSD, XAUUSD' }));
+    const update = { feed: 'provider', at: now(), quotes: [] } as const;
+    notifyStream(priceStream, { ...update, doubted: ['EURUSD', 'XAUUSD'] });
+    await expect.element(notice).toBeVisible();
+    notifyStream(priceStream, update);
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
   test('show that none arrive while the connection is lost', async () => {
     const before = line.get();
     await openMarkets();

@@ -1,7 +1,7 @@
 import { useLine } from '../../../kernel/changes/changes.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { useFeed, useHalted } from './market.ts';
+import { useDoubted, useFeed, useHalted } from './market.ts';
 import classes from './quote.module.css';
 
 /** The source of the prices, wherever they are shown: 'simulated' is not a real market. Also shows that none arrive. */
@@ -9,6 +9,7 @@ export function FeedBadges() {
   const text = useTexts('platform');
   const feed = useFeed();
   const isHalted = useHalted();
+  const doubted = useDoubted();
   const line = useLine();
   return (
     <span className={classes.feed}>
@@ -16,6 +17,9 @@ export function FeedBadges() {
       {feed === 'replay' && <StatusBadge tone="warning">{text('feedReplay')}</StatusBadge>}
       {feed === 'off' && <StatusBadge tone="error">{text('feedOff')}</StatusBadge>}
       {isHalted && <StatusBadge tone="error">{text('halted')}</StatusBadge>}
+      {doubted.length > 0 && (
+        <StatusBadge tone="error">{text('unconfirmed', { symbols: doubted.join(', ') })}</StatusBadge>
+      )}
       {line === 'lost' && <StatusBadge tone="error">{text('lineLost')}</StatusBadge>}
     </span>
   );

@@ -76,5 +76,5 @@ export const useFeed = (): Feed | null => useStore(feed);
 /** Whether the server has halted trading. */
 export const useHalted = (): boolean => useStore(halted);
 
-/** Whether two sources disagree about the price of a symbol, so that nothing is traded on it. */
-export const useDoubted = (symbol: string): boolean => useStore(doubted).includes(symbol);
+/** The symbols about whose prices two sources disagree, so that nothing is traded on them. */
+export const useDoubted = (): readonly string[] => useStore(doubted);

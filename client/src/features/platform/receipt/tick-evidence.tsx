@@ -59,6 +59,7 @@ export function TickEvidence({ receipt, phase }: TickEvidenceProps) {
         decides={basis === 'tick'}
         label={text(phase === 'open' ? 'openTable' : 'closeTable')}
       />
+      {isWitnessed(ticks) && <p className={classes.quiet}>{text('witnessHint')}</p>}
     </>
   );
 }
@@ -83,7 +84,7 @@ function TickTable({ receipt, ticks, decides, label }: TickTableProps) {
     timeZone: zone,
   });
   const price = (value: string): string => recordedPrice(value, receipt.symbol, language);
-  const isWitnessed = ticks.some(({ witness }) => witness !== undefined);
+  const withWitness = isWitnessed(ticks);
   return (
     <div className={classes.tickBox} role="region" aria-label={label} tabIndex={0}>
       <table className={classes.ticks}>
@@ -92,7 +93,7 @@ function TickTable({ receipt, ticks, decides, label }: TickTableProps) {
             <th scope="col">{platformText('time')}</th>
             <th scope="col">{platformText('bid')}</th>
             <th scope="col">{platformText('ask')}</th>
-            {isWitnessed && <th scope="col">{text('witness')}</th>}
+            {withWitness && <th scope="col">{text('witness')}</th>}
             <td />
           </tr>
         </thead>
@@ -104,17 +105,18 @@ function TickTable({ receipt, ticks, decides, label }: TickTableProps) {
                 <th scope="row">{time.format(new Date(tick.time))}</th>
                 <td>{price(tick.bid)}</td>
                 <td>{price(tick.ask)}</td>
-                {isWitnessed && <td>{tick.witness ? price(middleOf(tick.witness)) : '–'}</td>}
+                {withWitness && <td>{tick.witness ? price(middleOf(tick.witness)) : '–'}</td>}
                 <td>{isDeciding && <StatusBadge tone="primary">{text('deciding')}</StatusBadge>}</td>
               </tr>
             );
           })}
         </tbody>
       </table>
-      {isWitnessed && <p className={classes.quiet}>{text('witnessHint')}</p>}
     </div>
   );
 }
+
+const isWitnessed = (ticks: readonly ReceiptTick[]): boolean => ticks.some(({ witness }) => witness !== undefined);
 
 const middleOf = ({ bid, ask }: Pick<ReceiptTick, 'bid' | 'ask'>): string =>
   priceText((toPrice(bid) + toPrice(ask)) / 2n, priceDecimals);

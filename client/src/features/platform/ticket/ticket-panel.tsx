@@ -112,7 +112,7 @@ const shut = { open: false, stale: true } as const;
 const useHindrance = ({ ticket, traded, trader }: Pick<TicketPanelProps, 'ticket' | 'traded' | 'trader'>) => {
   const quote = useQuote(traded.symbol);
   const halted = useHalted();
-  const doubted = useDoubted(traded.symbol);
+  const doubted = useDoubted().includes(traded.symbol);
   const { kind, stake } = ticket.draft;
   const isShut = quote === null && !isMarketOpen(traded.hours, serverNow());
   const market = isShut ? shut : quote;
