@@ -46,7 +46,7 @@ describe('the labels of the audit trail', () => {
     const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn'];
     // A person's favourite markets are private, and nobody knows who asked for a link.
     const quiet = ['favourite.set', 'favourite.bring', 'auth.forgotPassword'];
-    const notifying = ['approval.digest', 'debt.announce', 'tradingPolicy.announce'];
+    const notifying = ['approval.digest', 'debt.announce', 'price.doubt', 'tradingPolicy.announce'];
     // It asks for a count of what is recorded elsewhere.
     const counting = ['tradingPolicy.riskComputation'];
     const withoutEntry = new Set([...challenges, ...readOnly, ...quiet, ...notifying, ...counting]);
