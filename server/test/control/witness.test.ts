@@ -71,6 +71,8 @@ describe('the price feed alone cannot settle orders at a price that a second sou
     await quoted({ feed: '1.0800', second: '1.1000' }, true);
     silence();
     desk.tick('EURUSD', '1.0800');
+    // On the same connection, so the product has judged the other one when this has arrived.
+    await desk.quote('XAUUSD', '2650');
     expect((await place(lead)).problem.code).toBe('priceDoubted');
   });
 

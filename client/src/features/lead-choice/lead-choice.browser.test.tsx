@@ -74,7 +74,6 @@ describe('selecting a customer in a form', () => {
     await input().fill('vale');
     await expect.element(option('Mira Sand · sand@example.test')).not.toBeInTheDocument();
     await expect.element(option('Noor Vale · vale@example.test')).toBeVisible();
-    expect(callsTo(routes.search)).toHaveLength(0);
     await input().fill('zebra');
     await expect.element(page.getByText(say('ui.loading'))).toBeVisible();
     resolve();

@@ -101,6 +101,7 @@ describe('a second source of prices', () => {
   it.each([
     [{ WITNESS_FEED: 'wss://two.example.com' }],
     [{ PRICE_FEED: 'wss://one.example.com', WITNESS_FEED: 'simulated' }],
+    [{ PRICE_FEED: 'wss://one.example.com', WITNESS_FEED: 'replay:/prices' }],
     [{ PRICE_FEED: 'wss://one.example.com', WITNESS_FEED: 'wss://one.example.com' }],
   ])('is refused where it confirms nothing: %j', (env) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(/^WITNESS_FEED must be another source than PRICE_FEED/)]);

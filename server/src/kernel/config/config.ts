@@ -195,13 +195,13 @@ function priceProblems(values: z.infer<typeof environment>): string[] {
   ];
 }
 
-/** Simulated prices have no second source: it would have to know the same secret. */
+/** Recorded prices confirm nothing of the present, and a source of simulated ones would have to know their secret. */
 function witnessProblems({ PRICE_FEED, WITNESS_FEED }: z.infer<typeof environment>): string[] {
   if (WITNESS_FEED === undefined) return [];
-  const feeds = [PRICE_FEED, WITNESS_FEED];
-  const areReceived = feeds.every((feed) => ['provider', 'replay'].includes(priceFeedOf(feed, undefined).kind));
-  if (areReceived && PRICE_FEED !== WITNESS_FEED) return [];
-  return ['WITNESS_FEED must be another source than PRICE_FEED, and both a provider or a folder of recorded prices.'];
+  const [one, other] = [PRICE_FEED, WITNESS_FEED].map((feed) => priceFeedOf(feed, undefined).kind);
+  const isComparable = one === other && (one === 'provider' || one === 'replay');
+  if (isComparable && PRICE_FEED !== WITNESS_FEED) return [];
+  return ['WITNESS_FEED must be another source than PRICE_FEED: two providers, or two folders of recorded prices.'];
 }
 
 function pairProblems(given: Record<string, string | undefined>, one: string, other: string): string[] {
