@@ -24,8 +24,8 @@ describe('params of a notification', () => {
     ['de', '1.234,50000'],
     ['nl', '1.234,50000'],
   ] as const)('keep every decimal of a price, as %s writes numbers', (language, price) => {
-    const shown = shownParams({ price: '1234.50000', name: '1.5' }, { language, timezone: 'UTC' });
-    expect(shown).toEqual({ price, name: '1.5' });
+    const params = { price: '1234.50000', secondPrice: '1234.50000', name: '1.5' };
+    expect(shownParams(params, { language, timezone: 'UTC' })).toEqual({ price, secondPrice: price, name: '1.5' });
   });
 
   it('are unchanged if they are neither euros nor instants', () => {

@@ -11,8 +11,8 @@ interface Reader {
 }
 
 /**
- * Formats params for their reader: `amount` and names that end in `Amount` are euros; `price` is decimal text with the
- * decimals of its symbol; `at`, `until` and names that end in `At` are instants (ISO 8601). Others, such as `count` and
+ * Formats params for their reader: `amount` and names that end in `Amount` are euros; `price` and names that end in `Price` are
+ * decimal text with the decimals of its symbol; `at`, `until` and names that end in `At` are instants (ISO 8601). Others, such as `count` and
  * `name`, are returned unchanged.
  */
 export const shownParams = (params: NotificationParams, reader: Reader): Record<string, string | number> =>
@@ -22,7 +22,7 @@ const shown = (name: string, value: string | number, { language, timezone }: Rea
   if (typeof value === 'number' && /^amount$|Amount$/.test(name)) {
     return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(value);
   }
-  if (typeof value === 'string' && name === 'price') return shownPrice(value, locales[language]);
+  if (typeof value === 'string' && /^price$|Price$/.test(name)) return shownPrice(value, locales[language]);
   if (typeof value === 'string' && /^(?:at|until)$|At$/.test(name) && !Number.isNaN(Date.parse(value))) {
     return new Intl.DateTimeFormat(locales[language], momentStyle(timezone)).format(new Date(value));
   }

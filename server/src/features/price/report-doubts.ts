@@ -1,4 +1,4 @@
-import { exactPriceText, type Price, type Quote } from '@countinghouse/contract/trading/price.ts';
+import { priceText, type Price, type Quote } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { App } from '../../kernel/context.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
@@ -33,7 +33,7 @@ export const doubtReporter = (app: App) => {
 
 const paramsOf = ({ symbol, bid, ask, witness, time }: Quote) => {
   const decimals = symbolNamed(symbol)?.decimals ?? 0;
-  const text = (sum: Price): string => exactPriceText(sum / 2n, decimals);
+  const text = (sum: Price): string => priceText(sum / 2n, decimals);
   return {
     name: symbol,
     price: text(bid + ask),

@@ -204,6 +204,10 @@ describe('on a phone', () => {
   });
 });
 
+const rightOf = (element: Element | null | undefined): number => Math.ceil(element?.getBoundingClientRect().right ?? 0);
+/** Whether a badge reaches beyond the part of the screen that shows the badges. */
+const leavesItsPart = (badge: Element): boolean => rightOf(badge) > rightOf(badge.parentElement?.parentElement);
+
 describe('the appearance of the platform', () => {
   const german = speak('de');
 
@@ -217,6 +221,20 @@ describe('the appearance of the platform', () => {
     await openDesk({ language: 'de', ...options });
     await expect.element(page.getByText('90.025,0').first()).toBeVisible();
     await expect.element(page.getByText('Prices can fall.')).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+
+  test.each([
+    ['on a desktop', {}],
+    ['on a phone', { size: phone }],
+  ] as const)('has no faults in German while prices are not confirmed %s', async (_name, options) => {
+    const quotes = [{ symbol, bid: '90000.0', ask: '90025.0', time: now(), stale: false, open: true }];
+    const doubted = [symbol, 'ETHUSD', 'EURUSD', 'XAUUSD'];
+    answers(priceQuotes, () => ({ feed: 'replay' as const, at: now(), doubted, quotes }));
+    await openDesk({ language: 'de', ...options });
+    const notices = page.getByText(german('platform.unconfirmed', { symbols: `${symbol} +3` }));
+    await expect.element(notices.first()).toBeVisible();
+    expect(notices.elements().map(leavesItsPart)).toEqual(notices.elements().map(() => false));
     expect(await pageFaults('de')).toEqual([]);
   });
 

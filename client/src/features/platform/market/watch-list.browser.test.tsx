@@ -105,7 +105,7 @@ describe('prices', () => {
   test('name the markets whose price a second source contradicts, until both agree', async () => {
     await openMarkets();
     await expect.element(row('EURUSD')).toMatchTextContent('1.10000');
-    const notice = page.getByText(say('platform.unconfirmed', { symbols: 'EURUSD, XAUUSD' }));
+    const notice = page.getByText(say('platform.unconfirmed', { symbols: 'EURUSD +1' }));
     const update = { feed: 'provider', at: now(), quotes: [] } as const;
     notifyStream(priceStream, { ...update, doubted: ['EURUSD', 'XAUUSD'] });
     await expect.element(notice).toBeVisible();
