@@ -1,7 +1,9 @@
 import { campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { call } from '../src/kernel/call/call.ts';
 import { CallError } from '../src/kernel/call/call-error.ts';
+import { showToast } from '../src/ui/toast/toast-store.ts';
 import { pageFaults } from './page-faults.ts';
 import { idOf, sampleOf } from './sample.ts';
 import { say } from './say.ts';
@@ -69,4 +71,12 @@ test('a target is too small only near others and outside a sentence', async () =
   const found = smallTargetsAmong(targetsHere()).map((text) => /“(.+)”/.exec(text)?.[1]);
   place.remove();
   expect(found).toEqual(['close', 'closer', 'flat', 'up', 'on']);
+});
+
+test('a message that an earlier test left behind is not on the next test’s page', async () => {
+  showToast({ type: 'success', message: 'Saved by an earlier test' });
+  await show(<p>The next test</p>);
+  await expect.element(page.getByText('The next test')).toBeVisible();
+  // At once: later it would have gone by itself.
+  expect(page.getByText('Saved by an earlier test').elements()).toEqual([]);
 });

@@ -61,7 +61,13 @@ const prepare = async (options: ShowOptions): Promise<void> => {
   appearanceFollows = true;
 };
 
+const closeToasts = (): void => {
+  for (const { id } of shownToasts()) closeToast(id);
+};
+
 const mount = (children: ReactNode): void => {
+  // A save of an earlier test may have ended, and shown its message, after that test's screen was removed.
+  closeToasts();
   const place = document.body.appendChild(document.createElement('div'));
   place.id = 'root';
   const root = createRoot(place);
@@ -132,7 +138,7 @@ export const takeAway = (): void => {
   shown?.root.unmount();
   shown?.place.remove();
   shown = null;
-  for (const { id } of shownToasts()) closeToast(id);
+  closeToasts();
   forgetIntents(() => true);
   becomeVisitor();
   localStorage.clear();
