@@ -12,10 +12,11 @@ const height = 240;
 /** Converts HSL to RGB; saturation and lightness from 0 to 1. */
 const hue = (degrees: number, saturation: number, lightness: number): Color => {
   const reach = saturation * Math.min(lightness, 1 - lightness);
-  return [0, 8, 4].map((part) => {
+  const value = (part: number): number => {
     const turn = (part + degrees / 30) % 12;
     return 255 * (lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1)));
-  }) as never;
+  };
+  return [value(0), value(8), value(4)];
 };
 
 /** A deterministic pseudo-random number in [0, 1) for a pair of numbers. */
@@ -99,12 +100,12 @@ const motifs: Readonly<Record<Motif, Drawing>> = { stone, watch, bottle, print }
 /** Draws the motif in a hue from 0 to 360, as a JPEG of 640 × 480 pixels. */
 export const drawProduct = (motif: Motif, tone: number): Promise<Buffer> => {
   const drawing = motifs[motif];
-  const pixels = Buffer.alloc(width * height * 3);
+  const pixels = new Uint8ClampedArray(width * height * 3);
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1) {
       const [x, y] = [(column - width / 2) / (height / 2), (row - height / 2) / (height / 2)];
       const color = drawing(x, y, tone) ?? hue(tone, 0.22, 0.95 - 0.09 * Math.hypot(x, y));
-      pixels.set(color.map(Math.round), (row * width + column) * 3);
+      pixels.set(color, (row * width + column) * 3);
     }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize({ width: width * 2 })

@@ -22,10 +22,22 @@ type Color = readonly [number, number, number];
 const width = 768;
 const height = 480;
 
-const colorOf = (hex: string): Color => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never;
+const colors = new Map<string, Color>();
 
-const mix = (from: Color, to: Color, share: number): Color =>
-  from.map((value, index) => value + ((to[index] ?? 0) - value) * Math.min(1, Math.max(0, share))) as never;
+const colorOf = (hex: string): Color => {
+  const known = colors.get(hex);
+  if (known) return known;
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const color: Color = [red ?? 0, green ?? 0, blue ?? 0];
+  colors.set(hex, color);
+  return color;
+};
+
+const mix = (from: Color, to: Color, share: number): Color => {
+  const part = Math.min(1, Math.max(0, share));
+  const between = (one: number, other: number): number => one + (other - one) * part;
+  return [between(from[0], to[0]), between(from[1], to[1]), between(from[2], to[2])];
+};
 
 /** A deterministic pseudo-random number in [0, 1) for a point. */
 const grain = (x: number, y: number): number => {
@@ -49,8 +61,8 @@ const isWindow = (x: number, y: number, layer: Layer): boolean => {
 };
 
 /** The layer's color at a point below its outline; `deep` is the distance below. */
-const surface = (layer: Layer, place: { x: number; y: number; deep: number }, color: Color): Color => {
-  const { x, y, deep } = place;
+const surface = (layer: Layer, { x, y, deep }: { x: number; y: number; deep: number }): Color => {
+  const color = colorOf(layer.color);
   if (layer.kind === 'town') {
     const lit = layer.windows !== undefined && deep > 0.012 && isWindow(x, y, layer);
     return lit ? colorOf(layer.windows) : mix(color, [255, 255, 255], 0.08 * grain(Math.floor(x * 15), 3));
@@ -60,28 +72,39 @@ const surface = (layer: Layer, place: { x: number; y: number; deep: number }, co
   return mix(color, [0, 0, 0], 0.35 * deep + rows);
 };
 
-const pixel = (scene: Scene, colors: ReadonlyMap<string, Color>, x: number, y: number): Color => {
-  const of = (hex: string): Color => colors.get(hex) ?? [0, 0, 0];
-  const { sun } = scene;
+const skyAt = ({ sky, sun }: Scene, x: number, y: number): Color => {
   const distance = Math.hypot(x - sun.x, (y - sun.y) * (height / width)) / sun.radius;
-  const sky = mix(of(scene.sky[0]), of(scene.sky[1]), y / 0.75);
-  let color = mix(of(sun.color), sky, distance < 1 ? (distance - 0.97) * 30 : 0.55 + 0.45 * Math.min(1, distance / 5));
-  for (const layer of scene.layers) {
-    const deep = y - outlines[layer.kind](x, layer);
+  const color = mix(colorOf(sky[0]), colorOf(sky[1]), y / 0.75);
+  return mix(
+    colorOf(sun.color),
+    color,
+    distance < 1 ? (distance - 0.97) * 30 : 0.55 + 0.45 * Math.min(1, distance / 5),
+  );
+};
+
+/** `outline` holds the height of each layer's outline at the column. */
+const colorAt = (scene: Scene, outline: readonly number[], x: number, y: number): Color => {
+  const deepOf = (layer: number): number => y - (outline[layer] ?? 0);
+  // A layer is opaque from one pixel below its outline: whatever is behind it is not drawn.
+  const farthest = scene.layers.findLastIndex((_layer, index) => deepOf(index) * height >= 1);
+  let color: Color = farthest < 0 ? skyAt(scene, x, y) : [0, 0, 0];
+  for (let index = Math.max(0, farthest); index < scene.layers.length; index += 1) {
+    const [layer, deep] = [scene.layers[index], deepOf(index)];
     // Softens the outline by one pixel against jagged slopes.
-    if (deep > 0) color = mix(color, surface(layer, { x, y, deep }, of(layer.color)), deep * height);
+    if (layer && deep > 0) color = mix(color, surface(layer, { x, y, deep }), deep * height);
   }
   return color;
 };
 
 /** Draws the scene as a JPEG of 768 × 480 pixels. */
 export const drawScene = (scene: Scene): Promise<Buffer> => {
-  const names = [...scene.sky, scene.sun.color, ...scene.layers.map(({ color }) => color)];
-  const colors = new Map(names.map((hex) => [hex, colorOf(hex)]));
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let row = 0; row < height; row += 1)
-    for (let column = 0; column < width; column += 1)
-      pixels.set(pixel(scene, colors, column / width, row / height).map(Math.round), (row * width + column) * 3);
+  const pixels = new Uint8ClampedArray(width * height * 3);
+  for (let column = 0; column < width; column += 1) {
+    const x = column / width;
+    const outline = scene.layers.map((layer) => outlines[layer.kind](x, layer));
+    for (let row = 0; row < height; row += 1)
+      pixels.set(colorAt(scene, outline, x, row / height), (row * width + column) * 3);
+  }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 82 })
     .toBuffer();
