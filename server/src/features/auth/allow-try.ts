@@ -14,8 +14,8 @@ export interface LoginTry {
 }
 
 /** The same for an account and for an unknown address: it says how long to wait, never that a password is wrong. */
-const tooManyTries = (seconds: number): Refusal =>
-  new Refusal('tooMany', 'loginTooMany', {
+const tooManyTries = ({ isOwnDevice }: TryKey, seconds: number): Refusal =>
+  new Refusal('tooMany', isOwnDevice === true ? 'loginTooManyHere' : 'loginTooMany', {
     params: { count: Math.ceil(seconds / 60) },
     retryAfterSeconds: seconds,
   });
@@ -30,7 +30,7 @@ export const allowLogin = async (context: Context, account: Account | undefined,
     if ('waitSeconds' in taken) {
       // A refused attempt costs nothing: hammering one account must not use up the allowance of a whole office.
       await giveBackTries(context, keys.slice(0, index), now);
-      throw tooManyTries(taken.waitSeconds);
+      throw tooManyTries(key, taken.waitSeconds);
     }
     isLast ||= key.notifiesOwner === true && taken.tries === key.limit;
   }

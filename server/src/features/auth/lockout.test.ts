@@ -105,7 +105,11 @@ describe('a thousand wrong passwords from elsewhere', () => {
     for (let index = 0; index < 10; index += 1) {
       expect((await tryFrom(account.email, { ip: home, device, password: 'wrong' })).status).toBe(401);
     }
-    expect((await tryFrom(account.email, { ip: home, device })).status).toBe(429);
+    const refused = await tryFrom(account.email, { ip: home, device });
+    expect([refused.status, refused.problem.code]).toEqual([429, 'loginTooManyHere']);
+    expect(refused.problem.message).toBe(
+      'Too many failed attempts on this device. Log in with a passkey, or try again in 30 minutes.',
+    );
     const admin = await signedIn(app, 'admin');
     const { body } = await admin.call(resetPassword, { params: { id: account.id } });
     expect((await tryFrom(account.email, { ip: home, device, password: body.password ?? '' })).status).toBe(200);

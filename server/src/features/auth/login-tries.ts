@@ -10,6 +10,8 @@ export interface TryKey {
   readonly limit: number;
   /** The last attempt allowed under this key notifies the account's owner. */
   readonly notifiesOwner?: true;
+  /** A device that the account's owner has used: only it is refused. */
+  readonly isOwnDevice?: true;
 }
 
 /** Wrong passwords for one account from one device or address. */
@@ -44,7 +46,12 @@ export const accountName = (account: { readonly id: string } | undefined, email:
  */
 export const loginKeys = (account: string, { ip, knownDevice, isKnownAddress }: Place): readonly TryKey[] => {
   const place = knownDevice === null ? `address:${networkOf(ip)}` : `device:${knownDevice}`;
-  const fromHere: TryKey = { key: `${account}:${place}`, limit: triesPerPlace, notifiesOwner: true };
+  const fromHere: TryKey = {
+    key: `${account}:${place}`,
+    limit: triesPerPlace,
+    notifiesOwner: true,
+    ...(knownDevice !== null && { isOwnDevice: true }),
+  };
   if (knownDevice !== null || isKnownAddress) return [fromHere];
   return [addressKey(ip), fromHere, { key: account, limit: triesByStrangers, notifiesOwner: true }];
 };
