@@ -108,7 +108,7 @@ export const userTable = table({
     dateCreation: sql`u.date_creation`,
     version: sql`u.version`,
   },
-  filters: { labels: sql`u.labels`, verification: sql`u.verification` },
+  filters: { labels: sql`u.labels` },
   ties: { fields: ['status', 'qualifications'], by: sql`u.date_creation` },
   search: { words: sql`u.search_words`, digits: sql`u.search_digits` },
   stored: {

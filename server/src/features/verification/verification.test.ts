@@ -35,6 +35,14 @@ const reject = (who: Caller, { lead, version, documents }: Verification, reason 
 const codeOf = (reply: { status: number; problem: { code: string } }) => [reply.status, reply.problem.code];
 
 describe('the verification of a customer', () => {
+  it('is a filter that leaves out staff, who are not verified', async () => {
+    const lead = await signedIn(app, 'lead');
+    const filters = JSON.stringify({ verification: { eq: 'uninitialized' } });
+    const { users } = (await admin.call(user.routes.list, { query: { filters } })).body;
+    expect(users.map(({ id }) => id)).toContain(lead.id);
+    expect(new Set(users.map(({ role }) => role))).toEqual(new Set(['lead']));
+  });
+
   it('starts empty, is pending once identity and address are submitted, and is decided by an admin', async () => {
     const lead = await signedIn(app, 'lead');
     expect(await stateOf(lead)).toEqual({
