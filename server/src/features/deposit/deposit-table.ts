@@ -15,7 +15,9 @@ import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
+import { textSource } from '../../kernel/resource/search-source.ts';
 import { scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
+import { customerSource } from '../user/index.ts';
 import { type DepositTransition, transitions } from './deposit-states.ts';
 
 const owner = { lead: sql`d.lead_id`, assigned: sql`l.assigned_to` };
@@ -64,7 +66,12 @@ export const depositTable = table({
   },
   filters: { amount: sql`d.amount`, campaign: sql`l.campaign_id`, assignedTo: sql`l.assigned_to` },
   sorts: { amount: sql`d.amount` },
-  search: sql`plain_text(l.first_name || ' ' || l.last_name || ' ' || d.full_name || ' ' || d.transaction_id || ' ' || coalesce(d.card_last4, ''))`,
+  search: {
+    sources: [
+      customerSource(sql`d.lead_id`),
+      textSource(sql`plain_text(d.full_name || ' ' || d.transaction_id || ' ' || coalesce(d.card_last4, ''))`),
+    ],
+  },
   stored: {
     table: 'deposit',
     columns: {

@@ -4,8 +4,10 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { textSource } from '../../kernel/resource/search-source.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { everything, scopeByReach, table } from '../../kernel/resource/table.ts';
+import { customerSource } from '../user/index.ts';
 import { hiddenStates } from './facts-table.ts';
 
 const owner = { lead: sql`i.lead_id`, assigned: sql`l.assigned_to` };
@@ -63,7 +65,7 @@ export const investmentTable = table({
     expirationDate: noon(sql`i.expiration_date`),
   },
   sorts: { initialAmount: sql`i.amount_cents`, rentability: sql`i.rate` },
-  search: sql`plain_text(i.name || ' ' || l.first_name || ' ' || l.last_name)`,
+  search: { sources: [customerSource(sql`i.lead_id`), textSource(sql`plain_text(i.name)`)] },
   stored: {
     table: 'investment',
     columns: {
@@ -110,7 +112,7 @@ export const dividendTable = table({
   },
   filters: { amount: sql`d.cents`, dueDate: noon(sql`d.due_date`) },
   sorts: { amount: sql`d.cents` },
-  search: sql`plain_text(i.name || ' ' || l.first_name || ' ' || l.last_name)`,
+  search: { sources: [customerSource(sql`i.lead_id`), textSource(sql`plain_text(i.name)`)] },
   stored: {
     table: 'dividend',
     columns: {

@@ -4,8 +4,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { textSource } from '../../kernel/resource/search-source.ts';
 import { everything, scopeByReach, table } from '../../kernel/resource/table.ts';
 import type { Values } from '../../kernel/resource/write.ts';
+import { customerSource } from '../user/index.ts';
 
 const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
 const base = sql`orders o join users l on l.id = o.lead_id`;
@@ -62,7 +64,7 @@ export const orderTable = table({
     assignedTo: sql`l.assigned_to`,
   },
   sorts: { quantity: sql`o.stake`, profit: sql`o.profit` },
-  search: sql`plain_text(o.symbol || ' ' || l.first_name || ' ' || l.last_name)`,
+  search: { sources: [customerSource(sql`o.lead_id`), textSource(sql`plain_text(o.symbol)`)] },
   stored: {
     table: 'orders',
     columns: {

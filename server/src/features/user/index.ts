@@ -42,6 +42,7 @@ export { updateOwn } from './own/update-own.ts';
 export { endPendingChange, pendingChange } from './email/email-change-table.ts';
 export { startChange } from './email/start-change.ts';
 export { mayDecideOnStaff, proposeOnStaff, requireSameRole, StaffChange } from './staff/staff-proposal.ts';
+export { customerSource } from './customer-search-table.ts';
 export { checkReferences } from './references.ts';
 export { audienceOf, userTable } from './user-table.ts';
 

@@ -7,9 +7,11 @@ import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { textSource } from '../../kernel/resource/search-source.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 import { waitsBecause, waitsUntil } from '../payout-wait/index.ts';
+import { customerSource } from '../user/index.ts';
 
 const owner = { lead: sql`w.lead_id`, assigned: sql`l.assigned_to` };
 const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
@@ -61,7 +63,7 @@ export const withdrawalTable = table({
   },
   filters: { amount: sql`w.amount` },
   sorts: { amount: sql`w.amount`, leadName: sql`l.last_name`, minutesTaken: sql`w.date_decided - w.date_creation` },
-  search: sql`plain_text(l.first_name || ' ' || l.last_name || ' ' || l.email || ' ' || w.transaction_id)`,
+  search: { sources: [customerSource(sql`w.lead_id`), textSource(sql`plain_text(w.transaction_id)`)] },
   stored: {
     table: 'withdrawal',
     columns: {

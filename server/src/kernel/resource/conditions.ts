@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../actor.ts';
 import { filterCondition, parseFilters } from './filter-sql.ts';
-import { searchCondition, type SearchedRows } from './search-condition.ts';
+import { searchCondition } from './search-condition.ts';
+import type { SearchedRows } from './search-source.ts';
 import type { Action, Table } from './table.ts';
 
 /** Condition of every statement on a table's records: not in the bin, and in the actor's scope for the action. */
@@ -23,6 +24,6 @@ export const listCondition = (
   const text = searchCondition(table, wanted.q ?? '');
   const rest = sql`${inScope(table, actor, wanted.action ?? 'read')} and ${filterCondition(table, filters)}`;
   if (!text) return { where: rest, searched: null, filters };
-  const searched = { byIndex: sql`${rest} and ${text.byIndex}`, byRow: sql`${rest} and ${text.byRow}` };
+  const searched = { ...text, byIndex: sql`${rest} and ${text.byIndex}`, byRow: sql`${rest} and ${text.byRow}` };
   return { where: searched.byIndex, searched, filters };
 };

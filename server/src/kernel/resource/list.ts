@@ -5,7 +5,7 @@ import { JsonText } from '../http/reply.ts';
 import { Refusal } from '../refusal.ts';
 import { listCondition } from './conditions.ts';
 import { orderBy, type SortPart, sortParts } from './filter-sql.ts';
-import type { SearchedRows } from './search-condition.ts';
+import type { SearchedRows } from './search-source.ts';
 import type { Table } from './table.ts';
 
 export interface ListInput {
@@ -79,19 +79,26 @@ const plainPage = (table: Table, page: PageCut & { where: Sql; total: Sql | null
 
 /**
  * Evaluates a search once. The matches are counted and sorted by their sort keys alone, and only the rows of the page
- * are read in full, by ctid. When more records match than are counted exactly, the search runs again in the order of
- * the list.
+ * are read in full, by ctid. When more records match than are counted exactly, or the index would find too many
+ * customers, the search runs in the order of the list.
  */
 const searchedPage = (table: Table, searched: SearchedRows, { order, cut }: PageCut): Sql => {
   const place = sql([`${table.alias}.ctid`]);
   const keys = order.map(({ value }, at) => sql`${value} as ${key(at)}`);
   const keyOrder = orderBy(order.map(({ direction }, at) => ({ value: key(at), direction })));
   const few = sql`${place} = any(array(select place from found order by ${keyOrder} ${cut}))`;
+  const most = integer(countedExactly + 1);
+  const isWide = searched.isWide ?? sql`false`;
+  const counted = searched.isWide
+    ? sql`case when (select wide from how) then (select count(*) from (select 1 from ${table.from} where ${searched.byRow} limit ${most}) c)
+        else (select count(*) from found) end`
+    : sql`(select count(*) from found)`;
   return sql`
-    with found as materialized (
-        select ${place} as place, ${join(keys)} from ${table.from} where ${searched.byIndex} limit ${integer(countedExactly + 1)}),
-      counted as materialized (select count(*) as count from found)
-    select case when count <= ${countedExactly} then ${pageRows(table, few, orderBy(order))}
+    with how as materialized (select ${isWide} as wide),
+      found as materialized (
+        select ${place} as place, ${join(keys)} from ${table.from} where not (select wide from how) and ${searched.byIndex} limit ${most}),
+      counted as materialized (select ${counted} as count)
+    select case when count <= ${countedExactly} and not (select wide from how) then ${pageRows(table, few, orderBy(order))}
       else ${pageRows(table, searched.byRow, sql`${orderBy(order)} ${cut}`)} end::text as rows, count
     from counted`;
 };

@@ -3,17 +3,10 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../actor.ts';
+import type { SearchSource, WordSearch } from './search-source.ts';
 
 /** The verbs of permissions: `read` of 'lead:read'. A table's scope handles each of them. */
 export type Action = Permission extends `${string}:${infer Verb}` ? Verb : never;
-
-/** Columns of a long table that a search reads by index: words by prefix, digits anywhere in a number. */
-export interface WordSearch {
-  /** A tsvector from search_words(), with a GIN index on its word_beginnings(). */
-  readonly words: Sql;
-  /** Digits only, with a GIN index on digit_pieces() of them. */
-  readonly digits: Sql;
-}
 
 /**
  * Maps a resource to the database. Every read and write selects its rows through `scope`, so that list, one, search,
@@ -37,8 +30,11 @@ export interface Table<R extends Listed = Listed> {
    * index on both, a page of such a sort is read as fast as any other.
    */
   readonly ties?: { readonly fields: readonly string[]; readonly by: Sql };
-  /** Searched text: an expression in the form of plain_text(), or indexed columns for long tables. */
-  readonly search?: Sql | WordSearch;
+  /**
+   * Searched text: an expression in the form of plain_text(); for long tables indexed columns, or two indexed sources,
+   * such as the customer and the record itself.
+   */
+  readonly search?: Sql | WordSearch | { readonly sources: readonly [SearchSource, SearchSource] };
   /** Name of the database table and the column of each writable field. */
   readonly stored: { readonly table: string; readonly columns: Readonly<Record<string, string>> };
   /** The customer of a record and their agent, for the audit trail and live events. */

@@ -1,0 +1,125 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { likePattern } from './like.ts';
+import { readSearched, type Searched } from './searched-text.ts';
+
+/** Columns of a long table that a search reads by index: words by prefix, digits anywhere in a number. */
+export interface WordSearch {
+  /** A tsvector from search_words(), with a GIN index on its word_beginnings(). */
+  readonly words: Sql;
+  /** Digits only, with a GIN index on digit_pieces() of them. */
+  readonly digits: Sql;
+}
+
+/** The same condition twice: for finding few matches by index, and for testing rows while reading in list order. */
+export interface SearchedRows {
+  readonly byIndex: Sql;
+  readonly byRow: Sql;
+  /** True when the index would find too many others to look for their records one by one. */
+  readonly isWide?: Sql;
+}
+
+/** One place where typed words may occur; null when it cannot contain these words. */
+export type SearchSource = (typed: readonly string[]) => SearchedRows | null;
+
+/** The trigram index needs words of at least three characters. */
+export const isIndexed = (typed: readonly string[]): boolean => typed.some((word) => [...word].length >= 3);
+
+export const mostParts = 8;
+
+/** Each word must occur somewhere in the text, an expression in the form of plain_text(). */
+export const textCondition = (text: Sql, typed: readonly string[]): Sql =>
+  join(
+    typed
+      .slice(0, mostParts)
+      .map((word) => sql`${text} like (select plain_text(${likePattern(word, '%', '%')}::text))`),
+    ' and ',
+  );
+
+/** Each word must begin a word of the record, each number occur anywhere in its digits. */
+export const wordCondition = (
+  columns: WordSearch,
+  { words, digits }: Searched,
+  how: 'byIndex' | 'byRow' = 'byIndex',
+): Sql => {
+  const found = digits.slice(0, mostParts).map((piece) => numberPart(columns, piece, how));
+  if (words.length > 0) found.unshift(how === 'byIndex' ? begunWords(columns, words) : eachWord(columns, words));
+  return sql`(${join(found, ' and ')})`;
+};
+
+/** The index of five-digit pieces finds candidates; only the digits themselves show that the pieces are adjacent. */
+const numberPart = (columns: WordSearch, piece: string, how: 'byIndex' | 'byRow'): Sql => {
+  const containsDigits = sql`${columns.digits} like (select ${`%${piece}%`}::text)`;
+  if (how === 'byRow') return containsDigits;
+  return sql`digit_pieces(${columns.digits}) @@ (select digits_query(${piece}::text)) and ${containsDigits}`;
+};
+
+// As subselects they are computed once per statement, not per row, and one plan serves every search.
+const begunWords = (columns: WordSearch, words: readonly string[]): Sql =>
+  sql`word_beginnings(${columns.words}) @@ (select beginnings_query(${words}::text[]))`;
+
+const eachWord = (columns: WordSearch, words: readonly string[]): Sql =>
+  sql`${columns.words} @@ (select words_query(${words}::text[]))`;
+
+/** The record's own text, with a trigram index on exactly this expression. */
+export const textSource =
+  (text: Sql): SearchSource =>
+  (typed) => {
+    const condition = textCondition(text, typed);
+    return isIndexed(typed) ? { byIndex: condition, byRow: condition } : null;
+  };
+
+interface Others {
+  /** `users x` with the condition of its search index. */
+  readonly from: Sql;
+  readonly where: Sql;
+  readonly id: Sql;
+  readonly columns: WordSearch;
+}
+
+/** Beyond so many others, reading the list in its order finds a page sooner. */
+const mostOthers = 20_000;
+
+/** The words of another record, such as the customer's: `column` holds its id, `joined` are its columns in the list. */
+export const otherSource =
+  (others: Others, column: Sql, joined: WordSearch): SearchSource =>
+  (typed) => {
+    const searched = readSearched(typed.join(' '));
+    const found = sql`select ${others.id} from ${others.from} where ${others.where} and ${wordCondition(others.columns, searched)}`;
+    return {
+      byIndex: sql`${column} = any(array(${found}))`,
+      byRow: wordCondition(joined, searched, 'byRow'),
+      isWide: sql`(select count(*) > ${mostOthers} from (${found} limit ${mostOthers + 1}) others)`,
+    };
+  };
+
+/** Every way to divide the words between two sources, in the order they were typed: 'anna eurusd', 'eurusd anna'. */
+const divisions = ([one, other]: readonly [SearchSource, SearchSource], typed: readonly string[]): SearchedRows[] => {
+  const whole = [one(typed), other(typed)];
+  const parts = typed.slice(1).flatMap((_word, at) => {
+    const [first, second] = [typed.slice(0, at + 1), typed.slice(at + 1)];
+    return [both(one(first), other(second)), both(other(first), one(second))];
+  });
+  return [...whole, ...parts].filter((found) => found !== null);
+};
+
+const both = (one: SearchedRows | null, other: SearchedRows | null): SearchedRows | null =>
+  one && other && combined([one, other], ' and ');
+
+const combined = (rows: readonly SearchedRows[], how: ' and ' | ' or '): SearchedRows => {
+  const wide = rows.flatMap(({ isWide }) => isWide ?? []);
+  return {
+    byIndex: sql`(${join(
+      rows.map(({ byIndex }) => byIndex),
+      how,
+    )})`,
+    byRow: sql`(${join(
+      rows.map(({ byRow }) => byRow),
+      how,
+    )})`,
+    ...(wide.length > 0 && { isWide: sql`(${join(wide, ' or ')})` }),
+  };
+};
+
+/** All words in one of two sources, or the first words in one and the others in the other. */
+export const dividedSearch = (sources: readonly [SearchSource, SearchSource], typed: readonly string[]): SearchedRows =>
+  combined(divisions(sources, typed.slice(0, mostParts)), ' or ');
