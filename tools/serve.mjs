@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pinnedNode, root } from './runtime.mjs';
 
 const doubledSignalMilliseconds = 1_000;
+const parentCheckMilliseconds = 500;
 
 /** Runs the built server in the foreground until it ends, and returns its exit code. */
 export function serve(parameters) {
@@ -25,14 +26,26 @@ export function serve(parameters) {
   });
 }
 
-// npm passes on the Ctrl-C that the terminal has sent already: both count as one.
-function passSignals(server) {
+/**
+ * Passes stop signals on to the server. When npm itself is stopped, it stops only the shell between it and this
+ * launcher: the end of that shell then counts as a signal.
+ */
+export function passSignals(server) {
   let last = -Infinity;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (performance.now() - last < doubledSignalMilliseconds) return;
-      last = performance.now();
-      server.kill(signal);
-    });
-  }
+  const pass = (signal) => {
+    // npm passes on the Ctrl-C that the terminal has sent already: both count as one.
+    if (performance.now() - last < doubledSignalMilliseconds) return;
+    last = performance.now();
+    server.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  // Without npm in between, the launcher may rightly outlive the shell that started it.
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const checking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(checking);
+    pass('SIGTERM');
+  }, parentCheckMilliseconds);
+  checking.unref();
 }
