@@ -7,5 +7,9 @@ export const facts: FeatureFacts = {
     price_holder: 'noCustomer',
     price_secret: 'noCustomer',
   },
-  expired: { price_candle: (now) => sql`minute < ${now}::timestamptz - interval '60 days'` },
+  expired: {
+    // Not a symbol's last candle: open orders are valued at it for as long as their market pauses.
+    price_candle: (now) => sql`minute < ${now}::timestamptz - interval '60 days'
+      and minute < (select max(later.minute) from price_candle later where later.symbol = price_candle.symbol)`,
+  },
 };

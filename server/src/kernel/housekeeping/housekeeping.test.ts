@@ -67,6 +67,24 @@ describe('a round of housekeeping', () => {
     expect(await count(sql`session where user_id = ${user}::uuid`)).toBe(1);
   });
 
+  it('keeps a symbol’s last price however old it is, for the orders that are still open', async () => {
+    const minuteOf = (age: number) => new Date(Math.floor(ago(age).getTime() / 60_000) * 60_000);
+    const candle = (symbol: string, minute: Date) =>
+      app.database.query(sql`
+      insert into price_candle (symbol, minute, open, high, low, close) values (${symbol}, ${minute}, 1, 1, 1, 1)`);
+    for (const age of [200, 90, 61]) await candle('PAUSED', minuteOf(age));
+    for (const age of [61, 1]) await candle('TRADED', minuteOf(age));
+    await sweepRows(app.running.app, allFacts);
+    expect(
+      await app.database.query(
+        sql`select symbol, minute from price_candle where symbol in ('PAUSED', 'TRADED') order by symbol`,
+      ),
+    ).toEqual([
+      { symbol: 'PAUSED', minute: minuteOf(61) },
+      { symbol: 'TRADED', minute: minuteOf(1) },
+    ]);
+  });
+
   it('deletes thousands of rows, not only the first batch', async () => {
     await app.database.query(
       sql`insert into login_try (key, tries, last_try) select n::text, '{}', ${ago(2)} from generate_series(1, 12000) n`,
