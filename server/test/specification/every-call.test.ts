@@ -7,7 +7,7 @@ import { moneyEntities } from './money-entities.ts';
 import { peopleEntities } from './people-entities.ts';
 import { productEntities } from './product-entities.ts';
 import { type RoleName, roles, type Scene, startScene } from './scene.ts';
-import { answerOf, type StandardEntity } from './standard-entity.ts';
+import { answerOf, shownAsSent, type StandardEntity } from './standard-entity.ts';
 
 const entities: Readonly<Record<EntityName, StandardEntity>> = {
   ...peopleEntities,
@@ -98,6 +98,34 @@ describe.each(Object.keys(entities))('%s', (name) => {
     expect(found).toEqual(entity.answers[answerOf[call]]);
     const visitor = await send(scene.visitor, method, await requestOf(name, call, scene.admin));
     expect(visitor.status).toBe(401);
+  });
+});
+
+interface Created {
+  readonly id: string;
+  readonly status?: string;
+}
+
+describe.each(Object.keys(entities))('a new %s', (name) => {
+  const entity = entities[name as EntityName];
+  const read = (who: Caller, path: string) => send(who, 'GET', { path });
+
+  it('can be read under the id of the reply, with the fields that were sent', async () => {
+    for (const role of roles) {
+      const who = scene.people[role];
+      const body = (await entity.create(scene, who)) as Readonly<Record<string, unknown>>;
+      const reply = await send(who, 'POST', { path: name, body });
+      if (reply.status >= 300) continue;
+      const created = reply.body as Created;
+      expect(created).toMatchObject((entity.shown ?? shownAsSent)(body));
+      const found = await read(entity.reader?.(scene) ?? who, `${name}/${created.id}`);
+      if (created.status === 'prepared') {
+        // Not yet an order or a withdrawal: its customer confirms it first.
+        expect([role, found.status]).toEqual([role, 404]);
+        const prepared = await read(who, `prepared/${created.id}`);
+        expect(prepared.body).toMatchObject({ id: created.id, kind: name, lead: scene.lead.id, state: 'prepared' });
+      } else expect([role, found.status, found.body]).toEqual([role, 200, created]);
+    }
   });
 });
 

@@ -46,6 +46,12 @@ const withdrawalOf = ({ lead }: Scene, who: Caller) => ({
 const withdrawal: StandardEntity = {
   plural: 'withdrawals',
   create: withdrawalOf,
+  // What staff enter is prepared, not pending; an account number is stored without spaces.
+  shown: ({ user, amount, destination }) => ({
+    lead: user,
+    amount,
+    ...(destination !== undefined && { destination: String(destination).replaceAll(' ', '') }),
+  }),
   change: () => ({ destination: 'GB33 BUKB 2020 1555 5555 55', ...ownProof }),
   record: (scene) => made(scene.lead, 'withdrawal', withdrawalOf(scene, scene.lead)),
   fields: ['id', 'amount', 'status', 'transactionId', 'lead', 'dateCreation'],
@@ -120,6 +126,8 @@ const projectOf = ({ picture }: Scene) => ({ ...projectFields, image: picture, s
 const project: StandardEntity = {
   plural: 'projects',
   create: projectOf,
+  // A project opens only once a second person agrees.
+  shown: (sent) => ({ ...sent, status: 'draft' }),
   change: () => ({ rentability: 7.25 }),
   record: async (scene) => {
     const id = await made(scene.admin, 'project', projectOf(scene));

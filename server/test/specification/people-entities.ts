@@ -92,6 +92,9 @@ const notification: StandardEntity = {
   plural: 'notifications',
   // The specification shows none of its fields; these are ours.
   create: ({ lead }) => ({ userId: lead.id, text: 'The office is closed on Friday' }),
+  shown: ({ userId, text }) => ({ userId, kind: 'message', params: { text } }),
+  // Only the addressee reads it.
+  reader: ({ lead }) => lead,
   change: () => ({ read: true }),
   record: async ({ app }, { who }) => {
     const id = newId();

@@ -60,6 +60,7 @@ const offer: StandardEntity = {
     user: scene.lead.id,
     origin: 'Auction house',
   }),
+  shown: (sent) => ({ ...sent, expirationDate: '2027-07-07T00:00:00+00:00' }),
   change: () => ({ origin: 'Dealer' }),
   record: async (scene) => (await shownOffer(scene.app, scene.admin, await ownedProduct(scene))).id,
   fields: [

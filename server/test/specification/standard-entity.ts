@@ -10,6 +10,10 @@ export interface StandardEntity {
   readonly plural: string;
   /** A new record's fields under the specification's names. */
   readonly create: (scene: Scene, who: Caller) => object | Promise<object>;
+  /** How a new record shows the sent fields, if it does not show them as `shownAsSent`. */
+  readonly shown?: (sent: Readonly<Record<string, unknown>>) => object;
+  /** Reads new records, if their creator may not. */
+  readonly reader?: (scene: Scene) => Caller;
   readonly change: (scene: Scene) => object;
   /** Creates a record for this call, in the scope of the regular and the customer. */
   readonly record: (scene: Scene, wanted: { readonly call: StandardCall; readonly who: Caller }) => Promise<string>;
@@ -25,6 +29,14 @@ export interface StandardEntity {
     readonly removeMany: Statuses;
   };
 }
+
+/** A record shows its customer as `lead`, and no password. */
+export const shownAsSent = (sent: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(
+    Object.entries(sent)
+      .filter(([name]) => name !== 'password')
+      .map(([name, value]) => [name === 'user' ? 'lead' : name, value]),
+  );
 
 /** The expectation for a call; a search is answered like a list. */
 export const answerOf: Readonly<Record<StandardCall, keyof StandardEntity['answers']>> = {
