@@ -69,6 +69,8 @@ describe('the message of a failed write', () => {
     expect(await failureOf(connected)).toBe(`Lead connection failed: ${reason}`);
     const signedIn = call(login, { body: { email: 'ada@example.test', password: 'quill-7' } });
     expect(await failureOf(signedIn)).toBe(`Log-in failed: ${reason}`);
+    const passwords = call(changePassword, { body: { currentPassword: 'quill-7', password: 'Walnut-boat-47' } });
+    expect(await failureOf(passwords)).toBe(`Password update failed: ${reason}`);
   });
 
   test('uses the specification’s texts for refused pictures', async () => {
