@@ -161,6 +161,8 @@ describe('a new offer', () => {
       .getByRole('button', { name: say('productOffer.create') })
       .click();
     await expect.element(panel().getByText(say('ui.errorSummary', { count: 3 }))).toBeVisible();
+    const product = panel().getByRole('combobox', { name: say('field.productName') });
+    await expect.element(product).toHaveAccessibleDescription(/Please select a product/);
     expect(callsTo(routes.create)).toHaveLength(0);
   });
 });
