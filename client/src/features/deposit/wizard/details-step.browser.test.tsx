@@ -59,7 +59,7 @@ beforeEach(() => {
 afterEach(closeDeposit);
 
 describe('the form of a card deposit', () => {
-  test('the form shows the limits of one payment, and that the number passes through this server', async () => {
+  test('the form shows the limits of one payment', async () => {
     answers(depositGateway, {
       gateway: 'stripe',
       test: false,
@@ -69,7 +69,13 @@ describe('the form of a card deposit', () => {
     await asCustomer();
     const between = say('deposit.amountBetween', { least: '€0.50', most: '€999,999.99' });
     await expect.element(input('field.amount')).toHaveAccessibleDescription(between);
-    await expect.element(dialog()).toMatchTextContent(/passes through our server to the payment provider/);
+  });
+
+  test('the form that asks for a card says that its number passes through this server and is not stored', async () => {
+    await asCustomer();
+    await expect.element(input('field.cardNumber')).toBeVisible();
+    await expect.element(dialog().getByText(say('deposit.cardKept'), { exact: true })).toBeVisible();
+    expect(say('deposit.cardKept')).toMatch(/passes through our server.*not stored.*only its last four digits/);
   });
 
   test('the form is prefilled with the address of the last card payment, but not its card or amount', async () => {
