@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { backupNameFaults } from './backup-names.ts';
 import { compiledBigints } from './compiled-bigints.ts';
 import { tidyRules } from './findings.ts';
 import { landedMigrationFaults } from './landed-migrations.ts';
@@ -85,6 +86,25 @@ describe('spacing in style sheets', () => {
     expect(spacingLiterals([{ name: 'client/src/a.module.css', text }])).toEqual([
       'client/src/a.module.css: gap: 0 5px',
       'client/src/a.module.css: margin: -2px calc(1px + 1em)',
+    ]);
+  });
+});
+
+describe('files and folders in the README’s instructions for backups', () => {
+  it('are those that the server writes into its data folder', () => {
+    expect(backupNameFaults(tree)).toEqual([]);
+  });
+
+  it('are reported where the server writes others', () => {
+    const files = (name: string) => [
+      { name: 'README.md', text: '## Back up and restore\n\nAll data are in `DATA_DIR`: `uploads`.\n\n    cp `old`\n' },
+      { name: 'server/src/files.ts', text: `join(app.config.dataDir, '${name}', 'incoming'); join(dataDir, 'a.log');` },
+      { name: 'server/src/files.test.ts', text: "join(dataDir, 'planted')" },
+    ];
+    expect(backupNameFaults(files('uploads'))).toEqual([]);
+    expect(backupNameFaults(files('files'))).toEqual([
+      'README.md: the server does not write uploads',
+      'README.md: the data folder also contains files',
     ]);
   });
 });
