@@ -20,7 +20,17 @@ const counted = [
   'transfer',
   'entry',
 ];
-const countedLater = ['orders', 'product', 'purchase', 'offer'];
+const countedLater = [
+  'orders',
+  'order_evidence',
+  'product',
+  'purchase',
+  'offer',
+  'destination',
+  'approval',
+  'approved_terms',
+  'prepared_record',
+];
 
 const exists = async (database: Queryable, table: string): Promise<boolean> => {
   const [found] = await database.query(sql`select 1 from pg_class where oid = to_regclass(${table})`);
