@@ -10,7 +10,7 @@ export interface FairQueueLimits {
   readonly retryAfterSeconds: number;
 }
 
-/** A bounded queue that serves callers in turn and gives each at most a quarter of its capacity. */
+/** A bounded queue that serves callers in turn and gives each at most a quarter of its capacity, but at least one. */
 export interface FairQueue {
   /** Runs the work when it is the caller's turn. Refuses `unavailable` when the queue or the caller's share is full. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
