@@ -131,7 +131,7 @@ describe('the panel of the bell', () => {
     refuses(routes.list, { status: 500, code: 'unexpected', message: 'Not now.' });
     await showBell();
     await bell(1).click();
-    await expect.element(panel().getByText('Not now.')).toBeVisible();
+    await expect.element(panel().getByText('Failed to fetch notifications: Not now.')).toBeVisible();
     lists(notification, [assigned]);
     await panel()
       .getByRole('button', { name: say('ui.retry') })

@@ -204,7 +204,7 @@ describe('marking as read', () => {
     lists(notification, [noteOf(1)]);
     await showScreen();
     await readButton(say('notification.markRead')).click();
-    await expect.element(page.getByText('Please try later.')).toBeVisible();
+    await expect.element(page.getByText('Failed to update notification: Please try later.')).toBeVisible();
     await expect.element(readButton(say('notification.markRead'))).toBeVisible();
   });
 

@@ -18,6 +18,7 @@ const named: Readonly<Record<string, TextKey<'failure'>>> = {
   deposit: 'deposit',
   dividend: 'dividend',
   investment: 'investment',
+  notification: 'notification',
   offer: 'offer',
   order: 'order',
   product: 'product',
