@@ -48,13 +48,15 @@ export async function disownPidFile(folder: string): Promise<boolean> {
 
 /** Whether a process with this number runs; zombies do not count. */
 export async function isAlive(pid: number): Promise<boolean> {
+  // Read before the signal: a zombie that is reaped in between then counts as ended, not as alive without a status.
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  if (/\) [ZX] /.test(status)) return false;
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return !/\) [ZX] /.test(status);
 }
 
 // A server runs inside its cluster's folder, which distinguishes it from every other process, other servers included.
