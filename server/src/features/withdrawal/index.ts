@@ -2,6 +2,8 @@ import * as destination from '@countinghouse/contract/withdrawal/destination.ts'
 import * as review from '@countinghouse/contract/withdrawal/review.ts';
 import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
+import { reachOf } from '@countinghouse/contract/permissions.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
@@ -23,17 +25,25 @@ import { maskedTable, withdrawalTable } from './withdrawal-table.ts';
 export { removeDemoWithdrawals, seedWithdrawals } from './withdrawal-table.ts';
 
 const { routes } = contract.withdrawal;
-const { list, search, export: exported } = resourceHandlers(maskedTable, withdrawalRules);
+const masked = resourceHandlers(maskedTable, withdrawalRules);
 const handlers = resourceHandlers(withdrawalTable, withdrawalRules);
+
+/** Whole account numbers are for the customer and those who pay; an agent recognises an account by its ends. */
+const readsWhole = ({ actor: { role } }: Reading): boolean =>
+  role === 'lead' || reachOf(role, 'withdrawal:decide') !== 'none';
+const handlersFor = (context: Reading) => (readsWhole(context) ? handlers : masked);
 
 const proved: readonly AnyRoute[] = [routes.create, routes.createMany, routes.update];
 
 const standard = serveResource(contract.withdrawal, {
   ...handlers,
   ...requestWith(handlers),
-  list,
-  search,
-  export: exported,
+  one: (context: Context, input: Parameters<typeof handlers.one>[1]) => handlersFor(context).one(context, input),
+  update: (context: Context, input: Parameters<typeof handlers.update>[1]) =>
+    handlersFor(context).update(context, input),
+  list: masked.list,
+  search: masked.search,
+  export: masked.export,
 } as never).map((served) => (proved.includes(served.route) ? afterProof(served) : served));
 const complete = serve(contract.completeWithdrawal, completeWithdrawal);
 const fail = serve(contract.failWithdrawal, failWithdrawal);

@@ -1,4 +1,6 @@
 import { approve } from '@countinghouse/contract/approval/approval.ts';
+import { audit } from '@countinghouse/contract/audit/audit.ts';
+import { listDestinations } from '@countinghouse/contract/withdrawal/destination.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
@@ -49,6 +51,18 @@ describe('a withdrawal that staff prepare without a destination', () => {
 });
 
 describe('a withdrawal that staff entered without a destination', () => {
+  it('shows the agent who adds an account of the customer only its ends, in the reply and in the audit trail', async () => {
+    const { id } = await enterOpen(seller);
+    const [saved] = (await seller.call(listDestinations, { query: { lead: lead.id } })).body.destinations;
+    const added = await add(seller, id, saved?.id);
+    expect([added.status, added.body.destination]).toEqual([200, saved?.iban]);
+    const filters = JSON.stringify({ record: { eq: id } });
+    const trail = await seller.call(audit.routes.list, { query: { filters } });
+    expect(trail.body.entries).toHaveLength(1);
+    expect(trail.text).toContain(saved?.iban);
+    expect(trail.text).not.toContain(savedIban);
+  });
+
   it('holds the money, is shown to the customer as pending, and cannot be paid', async () => {
     const { id, destination } = await enterOpen(seller);
     expect(destination).toBeNull();

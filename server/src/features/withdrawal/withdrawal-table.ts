@@ -88,7 +88,7 @@ export const withdrawalTable = table({
     sql`l.deleted_at is null and ${scopeByReach(actor, `withdrawal:${action}` as Permission, owner)}`,
 });
 
-/** The same for lists and files, which mask account numbers except for their ends. */
+/** The same for lists, files and agents, with account numbers masked except for their ends. */
 export const maskedTable: typeof withdrawalTable = {
   ...withdrawalTable,
   fields: {

@@ -173,7 +173,7 @@ describe('a withdrawal', () => {
     expect((await seller.call(routes.remove, { params: { id } })).status).toBe(403);
   });
 
-  it('shows its whole destination on its own and only the ends in lists', async () => {
+  it('shows its whole destination to its customer and to those who pay, and only the ends to agents and in lists', async () => {
     const lead = await customer();
     const { id } = (await request(lead, 5)).body;
     await lead.call(routes.create, { body: { amount: 1, destination: otherIban, ...ownProof } });
@@ -181,7 +181,9 @@ describe('a withdrawal', () => {
     expect(listed.toSorted()).toEqual(['DE89 •••• 3000', 'GB33 •••• 5555']);
     const file = await admin.call(routes.export, { query: { format: 'csv', columns: 'destination' } });
     expect(file.text).not.toContain(iban);
-    expect((await seller.call(routes.one, { params: { id } })).body.destination).toBe(iban);
+    const destinationFor = async (who: Caller) => (await who.call(routes.one, { params: { id } })).body.destination;
+    expect([await destinationFor(lead), await destinationFor(admin)]).toEqual([iban, iban]);
+    expect(await destinationFor(seller)).toBe('DE89 •••• 3000');
   });
 });
 
