@@ -68,6 +68,16 @@ describe('a country with fewer rules', () => {
     }
   });
 
+  it('is no longer open after the customer states a country, which the admin who proposed it is told', async () => {
+    await move('CH');
+    const { id } = await waitingFor(colleague, customer.id);
+    await state('FR');
+    const endedFor = async (who: Caller) =>
+      (await who.call(notification.routes.list)).body.notifications.filter(({ kind }) => kind === 'approval.ended');
+    expect(await endedFor(admin)).toMatchObject([{ recordId: id }]);
+    expect(await endedFor(colleague)).toEqual([]);
+  });
+
   it('is proposed by an admin who puts aside the stricter one that the customer stated', async () => {
     customer = await signedInTrader(app, { country: 'CH' });
     await state('DE');

@@ -45,12 +45,15 @@ const end = async (context: Context, proposals: readonly Proposal[], because: Ap
   }
 };
 
-/** Ends all pending proposals about a record, within the command that ends it, and notifies their proposers. */
+/**
+ * Ends the pending proposals about a record, of one kind or of any, within the command that makes them void, and notifies
+ * their proposers.
+ */
 export const dropPending = async (
   context: Context,
-  recordId: string,
+  about: PendingAbout,
   because: ApprovalEnd = 'recordEnded',
-): Promise<void> => end(context, await lockPendingOf(context, { recordId }), because);
+): Promise<void> => end(context, await lockPendingOf(context, about), because);
 
 /**
  * The same for a command that already holds the records. A decision locks the proposal and then waits for the record,
@@ -65,7 +68,7 @@ export const closePending = async (
   for (const recordId of recordIds) {
     if ((await pendingOf(context, recordId)).length === 0) continue;
     context.afterCommit(() =>
-      runAsSystem(context.app, 'approval.withdraw', (own) => dropPending(own, recordId, because)),
+      runAsSystem(context.app, 'approval.withdraw', (own) => dropPending(own, { recordId }, because)),
     );
   }
 };

@@ -30,7 +30,7 @@ const endPayment = async ({ app, attempt }: Before, deposit: CardDeposit): Promi
 const cancel = async (context: Context, id: string) => {
   if (!(await isReachable(context, context.actor, id))) throw notFound();
   // Approvals are locked before the deposit, in the same order as in a decision, to prevent deadlocks.
-  await dropPending(context, id);
+  await dropPending(context, { recordId: id });
   const cancelled = await transition(context, id, { event: 'cancelled' });
   if (cancelled) return cancelled;
   // A concurrent call to the gateway may already have stored our cancellation.

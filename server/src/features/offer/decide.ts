@@ -115,10 +115,10 @@ const closeOthers = async (context: Context, product: string): Promise<void> => 
  * before the offer, in the same order as in a decision, to prevent deadlocks.
  */
 const holdToDecline = async (context: Context, wanted: Deciding): Promise<Decided> => {
-  await dropPending(context, wanted.id, 'offerEnded');
+  await dropPending(context, { recordId: wanted.id }, 'offerEnded');
   const before = await holdOpen(context, wanted);
   // A proposal made while this call waited for the lock.
-  await dropPending(context, wanted.id, 'offerEnded');
+  await dropPending(context, { recordId: wanted.id }, 'offerEnded');
   return before;
 };
 

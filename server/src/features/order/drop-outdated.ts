@@ -8,5 +8,5 @@ import { dropPending, pendingFor } from '../approval/index.ts';
  */
 export const dropOutdated = async (context: Context, id: string): Promise<void> => {
   if ((await pendingFor(context, id)).length === 0) return;
-  context.afterCommit(() => runAsSystem(context.app, 'order.close', (own) => dropPending(own, id)));
+  context.afterCommit(() => runAsSystem(context.app, 'order.close', (own) => dropPending(own, { recordId: id })));
 };

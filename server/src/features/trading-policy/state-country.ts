@@ -1,7 +1,7 @@
 import type { Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import { endPending } from '../approval/index.ts';
+import { dropPending } from '../approval/index.ts';
 import { announceTrader, settleStated, shownTrader } from './change-trader.ts';
 import { afterReply } from './protection.ts';
 import { type KnownTrader, lockTrader, readTrader, writeClass, writeStated } from './trader-table.ts';
@@ -13,13 +13,11 @@ const known = async (context: Context, lead: string): Promise<KnownTrader> => {
 };
 
 /**
- * A customer's own statement makes the proposal of another country void. Call it before `holdCountry`: an approval locks
+ * A customer's own statement makes the proposal of another country void, and its proposer is told. Call it before `holdCountry`: an approval locks
  * the proposal first, too.
  */
-export const endProposedCountry = async (context: Context, lead: string): Promise<void> => {
-  const ended = await endPending(context, { recordId: lead, kind: 'trader.country' }, context.now);
-  for (const change of ended) context.changed(change);
-};
+export const endProposedCountry = (context: Context, lead: string): Promise<void> =>
+  dropPending(context, { recordId: lead, kind: 'trader.country' });
 
 /** Serialises decisions about a customer's country until the transaction ends. */
 export const holdCountry = (context: Context, lead: string): Promise<void> => lockTrader(context, lead);

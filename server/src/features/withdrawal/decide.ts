@@ -40,10 +40,10 @@ export const holdUndecided = async (context: Context, { id, action, to }: Decidi
  */
 export const holdToFail = async (context: Context, wanted: Deciding): Promise<Held> => {
   const { id } = await loadOne(context, withdrawalTable, { id: wanted.id, action: wanted.action });
-  await dropPending(context, id);
+  await dropPending(context, { recordId: id });
   const before = await holdUndecided(context, wanted);
   // A proposal made while this call waited for the lock.
-  await dropPending(context, id);
+  await dropPending(context, { recordId: id });
   return before;
 };
 
