@@ -68,7 +68,7 @@ describe('a country with fewer rules', () => {
     }
   });
 
-  it('is no longer open after the customer states a country, which the admin who proposed it is told', async () => {
+  it('ends when the customer states one, and the admin who proposed it is notified', async () => {
     await move('CH');
     const { id } = await waitingFor(colleague, customer.id);
     await state('FR');

@@ -13,8 +13,8 @@ const known = async (context: Context, lead: string): Promise<KnownTrader> => {
 };
 
 /**
- * A customer's own statement makes the proposal of another country void, and its proposer is told. Call it before `holdCountry`: an approval locks
- * the proposal first, too.
+ * Ends the proposal of another country, which the customer's own statement makes void, and notifies its proposer. Call it
+ * before `holdCountry`: an approval locks the proposal first, too.
  */
 export const endProposedCountry = (context: Context, lead: string): Promise<void> =>
   dropPending(context, { recordId: lead, kind: 'trader.country' });

@@ -1,7 +1,7 @@
 import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { audit } from '@countinghouse/contract/audit/audit.ts';
-import { listDestinations } from '@countinghouse/contract/withdrawal/destination.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
+import { listDestinations } from '@countinghouse/contract/withdrawal/destination.ts';
 import * as contract from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
