@@ -8,6 +8,7 @@ import { stateMachine } from '../kernel/state-machine.ts';
 export const ApprovalKindName = z.enum([
   'deposit.record',
   'deposit.refund',
+  'deposit.release',
   'debt.writeOff',
   'withdrawal.complete',
   'ledger.correction',

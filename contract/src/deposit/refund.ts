@@ -37,6 +37,8 @@ export const Refund = z.object({
   reason: z.string(),
   /** The part that the customer's balance did not cover and the company paid. */
   shortfall: Euro,
+  /** The card cannot take this money: it may be paid to the customer's bank account instead. */
+  refused: z.boolean(),
   /** For staff only. */
   proposedByName: z.nullable(z.string()),
   dateCreation: Instant,
@@ -103,5 +105,20 @@ export const proposeWriteOff = route({
   access: 'deposit:refund',
   params: ById,
   body: z.strictObject({ debt: Id, note: Prose(500, 3) }),
+  reply: z.object({ approval: Id }),
+});
+
+/**
+ * Proposes that money whose refund failed for an unknown reason may be paid to the customer's bank account; a second
+ * person decides. No money moves. 409 if the refund did not fail, if the card has refused it or has taken a later one, or
+ * while a proposal is pending.
+ */
+export const proposeRelease = route({
+  name: 'deposit.release',
+  method: 'POST',
+  path: '/v1/deposit/:id/release',
+  access: 'deposit:refund',
+  params: ById,
+  body: z.strictObject({ refund: Id, note: Prose(500, 3) }),
   reply: z.object({ approval: Id }),
 });

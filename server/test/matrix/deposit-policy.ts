@@ -47,6 +47,12 @@ export const depositPolicies: Readonly<Record<string, Policy>> = {
     body: () => ({ debt: '00000000-0000-4000-8000-000000000000', note: 'Matrix' }),
     allowed: [409],
   },
+  'deposit.release': {
+    who: { deposit: 'AA--' },
+    names: 'record',
+    body: () => ({ refund: '00000000-0000-4000-8000-000000000000', note: 'Matrix' }),
+    allowed: [409],
+  },
   'payment.stripeWebhook': { who: 'public', body: () => ({}), allowed: [404] },
   'deposit.challenge': { who: ofOneself, names: 'record', ownHand: true, allowed: [409] },
   'deposit.sandboxBank': { who: ofOneself, names: 'record', ownHand: true, allowed: [409] },

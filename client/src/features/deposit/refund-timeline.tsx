@@ -1,4 +1,5 @@
 import { type Refund, refundStates } from '@countinghouse/contract/deposit/refund.ts';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
@@ -9,10 +10,12 @@ interface RefundTimelineProps {
   readonly refunds: readonly Refund[];
   /** Whether the customer themselves reads it. */
   readonly isOwn?: boolean;
+  /** What the reader may do about a refund. */
+  readonly renderAction?: (refund: Refund) => ReactNode;
 }
 
 /** A deposit's refunds, each with state, reason and shortfall. */
-export function RefundTimeline({ refunds, isOwn = false }: RefundTimelineProps) {
+export function RefundTimeline({ refunds, isOwn = false, renderAction }: RefundTimelineProps) {
   const text = useTexts('deposit');
   const language = useLanguage();
   return (
@@ -26,7 +29,12 @@ export function RefundTimeline({ refunds, isOwn = false }: RefundTimelineProps) 
           tone,
           instant: refund.dateDone ?? refund.dateCreation,
           actor: refund.proposedByName,
-          body: <RefundLabels refund={refund} isOwn={isOwn} />,
+          body: (
+            <>
+              <RefundLabels refund={refund} isOwn={isOwn} />
+              {renderAction?.(refund)}
+            </>
+          ),
         };
       })}
     />
@@ -36,11 +44,12 @@ export function RefundTimeline({ refunds, isOwn = false }: RefundTimelineProps) 
 function RefundLabels({ refund, isOwn }: { readonly refund: Refund; readonly isOwn: boolean }) {
   const text = useTexts('deposit');
   const amount = euroText(refund.shortfall, useLanguage());
-  const { reason, origin, shortfall, status } = refund;
+  const { reason, origin, shortfall, status, refused } = refund;
   const shownReason = origin === 'gateway' && !isOwn ? text('refundAtGateway') : reason;
   return (
     <>
       {shownReason !== '' && <div>{shownReason}</div>}
+      {refused && !isOwn && <div>{text('refundReleased')}</div>}
       {status !== 'failed' && shortfall > 0 && <div>{text(isOwn ? 'refundShortOwn' : 'refundShort', { amount })}</div>}
     </>
   );

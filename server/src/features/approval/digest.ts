@@ -14,6 +14,7 @@ const moneyKinds = [
     return rule.class === 'computed' ? [] : [...rule.approvals];
   }),
   'debt.writeOff',
+  'deposit.release',
   'project.terms',
   'tradingPolicy.change',
   'setting.loosen',

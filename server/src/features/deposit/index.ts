@@ -1,7 +1,12 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import * as contract from '@countinghouse/contract/deposit/deposit.ts';
 import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
-import { depositRefunds, proposeRefund, proposeWriteOff } from '@countinghouse/contract/deposit/refund.ts';
+import {
+  depositRefunds,
+  proposeRefund,
+  proposeRelease,
+  proposeWriteOff,
+} from '@countinghouse/contract/deposit/refund.ts';
 import { stripeWebhook } from '@countinghouse/contract/deposit/stripe-webhook.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
@@ -21,6 +26,7 @@ import { isPretend, warnOfPretendMoney } from './pretend-money.ts';
 import { proposeRefundOf } from './propose-refund.ts';
 import { recordApproval } from './record-approval.ts';
 import { refundApproval } from './refund-approval.ts';
+import { proposeReleaseOf, releaseApproval } from './release-approval.ts';
 import { showRefunds } from './show-refunds.ts';
 import { prepareStart } from './start-deposit.ts';
 import { receiveStripeEvent } from './stripe-webhook.ts';
@@ -57,10 +63,11 @@ export const depositFeature: Feature = {
     serve(stripeWebhook, receiveStripeEvent),
     serve(depositRefunds, showRefunds),
     serve(proposeRefund, proposeRefundOf),
+    serve(proposeRelease, proposeReleaseOf),
     serve(proposeWriteOff, proposeWriteOffOf),
   ],
   jobs: [depositWatch, refundWatch, disputeWatch, missedSearch.job, debtAnnouncement],
-  approvals: [recordApproval, refundApproval, writeOffApproval],
+  approvals: [recordApproval, refundApproval, releaseApproval, writeOffApproval],
   start: async (app) => {
     await warnOfPretendMoney(app);
     await missedSearch.start(app);

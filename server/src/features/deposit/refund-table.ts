@@ -72,10 +72,28 @@ export const readLeft = async (runner: Reader, depositId: string): Promise<bigin
   return row?.cents ?? 0n;
 };
 
-/** Cents that the card of the deposit `d` refused. They do not count once it has taken a later refund: it works again. */
-const refused = sql`(
-  select coalesce(sum(r.amount), 0) from deposit_refund r where r.deposit_id = d.id and r.refused and r.date_creation > coalesce(
-    (select max(c.date_creation) from deposit_refund c where c.deposit_id = d.id and c.status = 'completed'), '-infinity'))::bigint`;
+/** Whether the card of refund `r` has taken no later refund: if it has, it works again. */
+const isLatestOfCard = sql`r.date_creation > coalesce(
+  (select max(c.date_creation) from deposit_refund c where c.deposit_id = r.deposit_id and c.status = 'completed'), '-infinity')`;
+
+/** Cents that the card of the deposit `d` refused. */
+const refused = sql`(select coalesce(sum(r.amount), 0) from deposit_refund r
+  where r.deposit_id = d.id and r.refused and ${isLatestOfCard})::bigint`;
+
+/** Cents of a refund that failed although the card did not refuse it; undefined for any other. */
+export const readReleasable = async (
+  runner: Reader,
+  { deposit, refund }: { readonly deposit: string; readonly refund: string },
+): Promise<bigint | undefined> => {
+  const [row] = await runner.query<{ cents: bigint }>(sql`
+    select r.amount as cents from deposit_refund r where r.id = ${refund}::uuid and r.deposit_id = ${deposit}::uuid
+      and r.status = 'failed' and not r.refused and ${isLatestOfCard}`);
+  return row?.cents;
+};
+
+export const releaseRefund = async (runner: Runner, id: string): Promise<void> => {
+  await runner.query(sql`update deposit_refund set refused = true where id = ${id}::uuid`);
+};
 
 /** A card payment, and the cents of it that can go back to its card. */
 export interface CardMoney {
@@ -104,6 +122,7 @@ const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias
 
 interface ShownRow extends Pick<StoredRefund, 'id' | 'cents' | 'covered' | 'status' | 'origin' | 'dateCreation'> {
   readonly reason: string;
+  readonly refused: boolean;
   readonly proposedByName: string | null;
   readonly dateDone: Date | null;
 }
@@ -111,16 +130,24 @@ interface ShownRow extends Pick<StoredRefund, 'id' | 'cents' | 'covered' | 'stat
 /** The refunds for display, newest first; names and notes are for staff. */
 export const readShownRefunds = async (runner: Reader, depositId: string, forStaff: boolean): Promise<Refund[]> => {
   const rows = await runner.query<ShownRow>(sql`
-    select r.id, r.amount as cents, r.covered, r.status, r.origin, r.reason, r.date_creation as "dateCreation",
-      r.date_done as "dateDone", ${name('p')} as "proposedByName"
+    select r.id, r.amount as cents, r.covered, r.status, r.origin, r.reason, r.refused,
+      r.date_creation as "dateCreation", r.date_done as "dateDone", ${name('p')} as "proposedByName"
     from deposit_refund r left join users p on p.id = r.proposed_by
     where r.deposit_id = ${depositId}::uuid order by r.date_creation desc, r.id desc`);
   return rows.map((row) => shownOf(row, forStaff));
 };
 
 const shownOf = (row: ShownRow, forStaff: boolean): Refund => {
-  const { id, cents, covered, status, origin, reason, dateCreation, dateDone } = row;
-  const shown = { id, status, origin, reason, amount: toEuro(cents), shortfall: toEuro(cents - covered) };
+  const { id, cents, covered, status, origin, reason, refused: isRefused, dateCreation, dateDone } = row;
+  const shown = {
+    id,
+    status,
+    origin,
+    reason,
+    refused: isRefused,
+    amount: toEuro(cents),
+    shortfall: toEuro(cents - covered),
+  };
   return {
     ...shown,
     proposedByName: forStaff ? row.proposedByName : null,

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { approval as approvals } from '@countinghouse/contract/approval/approval.ts';
+import { approval as approvals, reject } from '@countinghouse/contract/approval/approval.ts';
+import { proposeRelease } from '@countinghouse/contract/deposit/refund.ts';
 import { returnToCard, reviewWithdrawal } from '@countinghouse/contract/withdrawal/review.ts';
 import { completeWithdrawal, withdrawal, withdrawalCompletion } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { confirmed } from '../../../test/app/confirmations.ts';
 import { sellerAndLead } from '../../../test/app/deposit-scenes.ts';
@@ -121,6 +122,52 @@ it('a refund that the gateway rejects with an error frees nothing', async () => 
   const { refunds } = await refundsOf(scene.admin, deposit);
   expect(refunds.map(({ amount, status }) => [amount, status])).toContainEqual([30, 'failed']);
   expect(await pay(await request(45))).toBe('cardMoneyFirst');
+});
+
+describe('card money whose refund failed for an unknown reason', () => {
+  let refund: string;
+
+  beforeEach(async () => {
+    scene.stripe.refundsBecome('failed', 'unknown');
+    await scene.begun(deposit, 30);
+    scene.stripe.refundsBecome('succeeded');
+    const { refunds } = await refundsOf(scene.admin, deposit);
+    refund = refunds[0]?.id ?? '';
+  });
+
+  const release = (who: Caller, id = refund) =>
+    who.call(proposeRelease, { params: { id: deposit }, body: { refund: id, note: 'The provider gives no reason' } });
+
+  it('is paid to the bank account after two people have released it', async () => {
+    const id = await request(45);
+    const { status, body } = await release(scene.admin);
+    expect([status, await pay(id)]).toEqual([201, 'cardMoneyFirst']);
+    expect((await approve(scene.other, body.approval)).status).toBe(201);
+    expect(await review(45)).toMatchObject({ cards: [], toBank: 45 });
+    expect(await pay(id)).toBe('completed');
+    expect((await release(scene.admin)).problem.code).toBe('refundNotReleasable');
+  });
+
+  it('is not released by one person, by an agent, by the customer or after a rejection', async () => {
+    const id = await request(45);
+    const { body } = await release(scene.admin);
+    expect((await approve(scene.admin, body.approval)).status).toBe(403);
+    const agent = await signedIn(scene.app, 'regular');
+    expect([(await release(agent)).status, (await release(lead)).status]).toEqual([403, 403]);
+    const rejection = { params: { id: body.approval }, body: { reason: 'Ask the provider first' } };
+    expect((await scene.other.call(reject, rejection)).status).toBe(201);
+    expect(await pay(id)).toBe('cardMoneyFirst');
+  });
+
+  it('is not released if the card has taken a later refund, nor with the refund of another deposit', async () => {
+    const { body } = await release(scene.admin);
+    const other = await paid(lead, 5);
+    const foreign = { params: { id: other.id }, body: { refund, note: 'Of another deposit' } };
+    expect((await scene.admin.call(proposeRelease, foreign)).problem.code).toBe('refundNotReleasable');
+    await scene.begun(deposit, 1);
+    expect((await approve(scene.other, body.approval)).problem.code).toBe('refundNotReleasable');
+    expect(await pay(await request(45))).toBe('cardMoneyFirst');
+  });
 });
 
 it('the rest is not paid by the person who prepared the withdrawal', async () => {

@@ -3,6 +3,7 @@ import type { ApprovalEnd, ApprovalKindName } from '@countinghouse/contract/appr
 export const kindLabels = {
   'deposit.record': 'kindDepositRecord',
   'deposit.refund': 'kindDepositRefund',
+  'deposit.release': 'kindDepositRelease',
   'debt.writeOff': 'kindDebtWriteOff',
   'withdrawal.complete': 'kindWithdrawalComplete',
   'ledger.correction': 'kindLedgerCorrection',

@@ -4,6 +4,7 @@ import {
   DepositRefunds,
   depositRefunds,
   proposeRefund,
+  proposeRelease,
   proposeWriteOff,
   Refund,
 } from '@countinghouse/contract/deposit/refund.ts';
@@ -134,6 +135,39 @@ describe('a refund', () => {
     holds({ refunds: [refundOf({ status })] });
     await show(<RefundPart item={paid} />);
     await expect.element(history()).toMatchTextContent(say(text));
+  });
+});
+
+describe('a refund that failed without a reason from the card', () => {
+  const failed = (refused: boolean) => refundOf({ status: 'failed', refused });
+  const release = () => page.getByRole('button', { name: say('deposit.release') });
+
+  test('its payment to the bank account is proposed with a reason', async () => {
+    holds({ refunds: [failed(false)] });
+    answers(proposeRelease, { approval: idOf(61) });
+    await show(<RefundPart item={paid} />);
+    await release().click();
+    const form = page.getByRole('dialog', { name: say('deposit.release') });
+    await field(say('deposit.writeOffNote'), form).fill('The provider gives no reason');
+    await form.getByRole('button', { name: say('deposit.release') }).click();
+    await expect.element(form).not.toBeInTheDocument();
+    expect(callsTo(proposeRelease).map(({ body }) => body)).toEqual([
+      { refund: idOf(50), note: 'The provider gives no reason' },
+    ]);
+  });
+
+  test('once it may be paid to the bank account, it says so and offers no proposal', async () => {
+    holds({ refunds: [failed(true)] });
+    await show(<RefundPart item={paid} />);
+    await expect.element(history()).toMatchTextContent(say('deposit.refundReleased'));
+    await expect.element(release()).not.toBeInTheDocument();
+  });
+
+  test('a regular member of staff cannot propose it', async () => {
+    holds({ refunds: [failed(false)] });
+    await show(<RefundPart item={paid} />, { as: personOf('regular') });
+    await expect.element(history()).toMatchTextContent('€35.00');
+    await expect.element(release()).not.toBeInTheDocument();
   });
 });
 

@@ -19,6 +19,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { EuroField } from '../../../ui/form/number-field.tsx';
+import { Release } from './release.tsx';
 
 /** A card deposit's refunds, disputes and debts, pending proposals, and a button for a further refund. */
 export function RefundPart({ item }: { readonly item: Deposit }) {
@@ -45,7 +46,12 @@ export function RefundPart({ item }: { readonly item: Deposit }) {
         <section className={shared.part}>
           <h3 className={shared.heading}>{text('refunds')}</h3>
           {waiting && <Waiting waiting={waiting} />}
-          {refunds.length > 0 && <RefundTimeline refunds={refunds} />}
+          {refunds.length > 0 && (
+            <RefundTimeline
+              refunds={refunds}
+              renderAction={(refund) => mayRefund && <Release deposit={item.id} refund={refund} />}
+            />
+          )}
           {mayRefund && !waiting && <RefundButton item={item} most={data.refundable} />}
         </section>
       )}
