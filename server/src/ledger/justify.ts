@@ -39,7 +39,7 @@ const isWithinLimits = async (
   const cents = -(lines.hold ?? 0n);
   return (
     cents + (await paidOutTo(context, lead)) <= limits.perCustomer &&
-    cents + (await paidOutBy(context, context.actor.id)) <= limits.perPerson
+    cents + (await paidOutBy(context, limits)) <= limits.perPerson
   );
 };
 

@@ -6,6 +6,7 @@ import { type TestApp, startTestApp } from '../../test/app/test-app.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { runAsSystem } from '../kernel/jobs/run-as-system.ts';
 import { type Balances, balancesOf } from './balances.ts';
+import type { PayoutLimits } from './payouts.ts';
 import { holds, proveLedger } from './proof.ts';
 import { type Justified, type Lines, post, type Transfer } from './transfer.ts';
 
@@ -100,11 +101,11 @@ describe('a payout', () => {
     const lead = await newLead();
     await book(lead, 'deposit.complete', { card_clearing: -100_00n, cash: 100_00n });
     await book(lead, 'withdrawal.request', { cash: -100_00n, hold: 100_00n });
-    const pay = (cents: bigint, limits: { perCustomer: bigint; perPerson: bigint }) =>
+    const pay = (cents: bigint, limits: Omit<PayoutLimits, 'payers'>) =>
       runAsSystem(app.running.app, 'test', (context) =>
         post(context, {
           kind: 'withdrawal.complete',
-          limits,
+          limits: { ...limits, payers: [] },
           ref: randomUUID(),
           lead,
           record: { resource: 'withdrawal', id: randomUUID() },

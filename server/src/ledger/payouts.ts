@@ -7,6 +7,8 @@ export interface PayoutLimits {
   readonly perCustomer: bigint;
   /** By one member of staff, to all customers together. */
   readonly perPerson: bigint;
+  /** The accounts that may be in the hands of the person who pays. */
+  readonly payers: readonly string[];
 }
 
 const day = 86_400_000;
@@ -25,11 +27,13 @@ const paidOut = async ({ query, now }: Pick<Context, 'query' | 'now'>, whose: Sq
 export const paidOutTo = (context: Context, lead: string): Promise<bigint> =>
   paidOut(context, sql`t.lead_id = ${lead}::uuid`);
 
-/** What this person paid out, alone or as the second of two. */
-export const paidOutBy = (context: Context, person: string): Promise<bigint> =>
-  paidOut(context, sql`t.actor_id = ${person}::uuid`);
+/** What the caller and these accounts paid out, alone or as the second of two. */
+export const paidOutBy = (context: Context, { payers }: Pick<PayoutLimits, 'payers'>): Promise<bigint> =>
+  paidOut(context, sql`t.actor_id = any(${[context.actor.id, ...payers]}::uuid[])`);
 
 /** Makes payouts by one person wait for one another, so that each counts the ones before it. */
-export const lockPayer = async (runner: Runner, person: string): Promise<void> => {
-  await runner.query(sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${person}`}, 0))`);
+export const lockPayers = async (runner: Runner, payers: readonly string[]): Promise<void> => {
+  // The same order for everyone, or two people who share an account could wait for each other.
+  for (const payer of payers.toSorted())
+    await runner.query(sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${payer}`}, 0))`);
 };

@@ -7,7 +7,8 @@ const day = 86_400_000;
 export const influenceSince = (made: Date): Date => new Date(made.getTime() - influenceDays * day);
 
 /** Those that may have left the other person's password, second factor or mailbox in one's hands. */
-const handsOver: ReadonlySet<Influence['kind']> = new Set(['created', 'reset', 'twoFactor', 'email']);
+export const keyKinds = ['created', 'reset', 'twoFactor', 'email'] as const satisfies Influence['kind'][];
+const handsOver: ReadonlySet<Influence['kind']> = new Set(keyKinds);
 const counts: ReadonlySet<Influence['kind']> = new Set([...handsOver, 'promoted', 'unlocked']);
 /** A changed address makes a colleague dependent, which counts like a lock for the one who changed it. */
 const takesAway: ReadonlySet<Influence['kind']> = new Set(['removed', 'email']);

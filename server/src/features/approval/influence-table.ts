@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Context, Runner } from '../../kernel/context.ts';
-import { type InfluenceIndex, indexOf } from './independence.ts';
+import { type InfluenceIndex, indexOf, influenceSince, keyKinds } from './independence.ts';
 
 /**
  * What one member of staff did to another's account. `removed` took away their power to decide (locked, lowered), which
@@ -48,3 +48,22 @@ export const readInfluences = async (runner: Runner, since: Date): Promise<Influ
         where u.id = i.over_id and u.status = 'locked' and u.role in ('root', 'admin') and u.deleted_at is null) as lasts) l
       where l.lasts or i.at >= ${since}::timestamptz group by i.person_id, i.over_id, i.kind, l.lasts`),
   );
+
+/**
+ * The accounts that may be in the same hands as this one, itself included: those whose keys this person got lately, those
+ * of the people who got this person's, and what else they got.
+ */
+export const readAccountsInSameHands = async (
+  { query, now }: Pick<Context, 'query' | 'now'>,
+  person: string,
+): Promise<string[]> => {
+  const rows = await query<{ id: string }>(sql`
+    with keys as (
+      select person_id, over_id from influence
+      where kind = any(${[...keyKinds]}::text[]) and at >= ${influenceSince(now)}::timestamptz
+    ), holders as (
+      select ${person}::uuid as id union select person_id from keys where over_id = ${person}::uuid
+    )
+    select id from holders union select k.over_id from keys k join holders h on h.id = k.person_id order by id`);
+  return rows.map(({ id }) => id);
+};

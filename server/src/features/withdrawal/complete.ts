@@ -15,8 +15,8 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, loadOne } from '../../kernel/resource/records.ts';
 import { audienceFor, reload } from '../../kernel/resource/write.ts';
 import { requireRecentProof } from '../../kernel/session/proof-window.ts';
-import { lockPayer, paidOutBy, type PayoutLimits } from '../../ledger/payouts.ts';
-import { propose } from '../approval/index.ts';
+import { lockPayers, paidOutBy, type PayoutLimits } from '../../ledger/payouts.ts';
+import { propose, readAccountsInSameHands } from '../approval/index.ts';
 import { cardMoneyOf, centsOf, requireNoClaims, shareOut } from '../deposit/index.ts';
 import { notify } from '../notification/index.ts';
 import { payoutWaitOf } from '../payout-wait/index.ts';
@@ -62,13 +62,18 @@ const waits = ({ now }: Context, code: 'payoutWaits' | 'destinationWaits', until
 
 const limitsOf = async (context: Context): Promise<PayoutLimits> => {
   const { withdrawalApprovalThreshold, payoutPerPersonDaily } = await readSetting(context);
-  return { perCustomer: toCents(withdrawalApprovalThreshold ?? 0), perPerson: toCents(payoutPerPersonDaily ?? 0) };
+  return {
+    perCustomer: toCents(withdrawalApprovalThreshold ?? 0),
+    perPerson: toCents(payoutPerPersonDaily ?? 0),
+    // Somebody who has just created a colleague could log in as that colleague to get a second limit.
+    payers: await readAccountsInSameHands(context, context.actor.id),
+  };
 };
 
 /** Whether the customer's or the caller's payouts of 24 hours exceed their limit with this one. */
 const isLarge = async (context: Context, seen: Held, limits: PayoutLimits): Promise<boolean> =>
   (await payoutOfDay(context, seen)) > limits.perCustomer ||
-  toCents(seen.item.amount) + (await paidOutBy(context, context.actor.id)) > limits.perPerson;
+  toCents(seen.item.amount) + (await paidOutBy(context, limits)) > limits.perPerson;
 
 /** Returns in advance whether completing the withdrawal needs approval. */
 export const showCompletion: Command<typeof withdrawalCompletion> = async (context, { params }) => {
@@ -103,9 +108,10 @@ export const completeWithdrawal: Command<typeof route> = async (context, { param
   const before = await holdUndecided(context, { id: params.id, action: 'decide', to: 'complete' });
   checkVersion(context, before.item, body.version);
   await lockPayouts(context, before.item.lead);
-  await lockPayer(context, context.actor.id);
+  const limits = await limitsOf(context);
+  await lockPayers(context, limits.payers);
   const destination = await requirePayable(context, before);
-  if (isOwnName(destination) && !(await isLarge(context, before, await limitsOf(context)))) {
+  if (isOwnName(destination) && !(await isLarge(context, before, limits))) {
     await requireRecentProof(context, context.actor, context.now);
     return pay(context, before);
   }
