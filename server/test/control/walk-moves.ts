@@ -23,8 +23,8 @@ import type { Caller } from '../app/caller.ts';
 import { confirm } from '../app/confirmations.ts';
 import { subscriptionTo } from '../app/subscriptions.ts';
 import { otherIban, ownProof, savedIban } from '../app/withdrawals.ts';
-import type { Random } from '../storm/random.ts';
-import type { Scene } from './walk-scene.ts';
+import { pick, type Random } from '../storm/random.ts';
+import { asPuppet, type Scene } from './walk-scene.ts';
 
 type Move = (scene: Scene, random: Random) => Promise<{ readonly status: number }>;
 
@@ -35,8 +35,6 @@ interface Listed {
 }
 
 const amounts = [1, 49.99, 50, 100, 101, 5_000] as const;
-export const pick = <Value>(random: Random, values: readonly Value[]): Value | undefined =>
-  values[random.below(Math.max(1, values.length))];
 const amountOf = (random: Random): number => pick(random, amounts) ?? 1;
 const friendOf = ({ customers }: Scene, random: Random): Caller => pick(random, customers) as Caller;
 
@@ -66,6 +64,21 @@ const colleague = (who: Caller, random: Random): Promise<Listed> =>
   oneOf(who, random, { path: user.routes.list.path, key: 'users', filters: { role: { in: ['admin', 'regular'] } } });
 
 const forSale = { path: product.routes.list.path, key: 'products', filters: { status: 'available' } };
+
+const createColleague: Move = async ({ walker, puppets, clock }, random) => {
+  const role = random.chance(50) ? 'admin' : 'regular';
+  const email = `walk-${random.below(1e9)}@example.test`;
+  const reply = await walker.call(user.routes.create, { body: { firstName: 'A', lastName: 'B', email, role } });
+  if (reply.status === 201) puppets.push({ id: reply.body.id, since: clock.now() });
+  return reply;
+};
+
+const payOut: Move = async ({ walker }, random) => {
+  const listed = { path: withdrawal.routes.list.path, key: 'withdrawals', filters: { status: 'pending' } };
+  const { id } = await oneOf(walker, random, listed);
+  if (random.chance(10)) return walker.call(failWithdrawal, { params: { id }, body: { reason: 'Refused' } });
+  return walker.call(completeWithdrawal, { params: { id }, body: {} });
+};
 
 /** What an informed thief among the staff tries: everything that moves money or power, with ids that exist. */
 const staffMoves: readonly Move[] = [
@@ -106,20 +119,38 @@ const staffMoves: readonly Move[] = [
     walker.call(bulkStatus, {
       body: { users: { ids: [(await colleague(walker, random)).id] }, status: random.chance(50) ? 'locked' : 'active' },
     }),
-  ({ walker }, random) =>
-    walker.call(user.routes.create, {
-      body: { firstName: 'A', lastName: 'B', email: `walk-${random.below(1e9)}@example.test`, role: 'admin' },
+  createColleague,
+  payOut,
+  payOut,
+  payOut,
+  payOut,
+  payOut,
+  payOut,
+  (scene, random) =>
+    scene.walker.call(order.routes.create, {
+      body: {
+        lead: friendOf(scene, random).id,
+        symbol: 'EURUSD',
+        kind: 'forex',
+        type: 'buy',
+        quantity: amountOf(random),
+        leverage: 1,
+      },
     }),
+  async (scene, random) => {
+    const { id, version } = await colleague(scene.walker, random);
+    const role = random.chance(50) ? 'admin' : 'regular';
+    return scene.walker.call(user.routes.update, { params: { id }, body: { role, version: version ?? 0 } });
+  },
+  async (scene, random) => {
+    const { id } = friendOf(scene, random);
+    const email = `walk-${random.below(1e9)}@example.test`;
+    return scene.walker.call(user.routes.update, { params: { id }, body: { email } });
+  },
   (scene, random) =>
     scene.walker.call(withdrawal.routes.create, {
       body: { lead: friendOf(scene, random).id, amount: amountOf(random), destination: savedIban },
     }),
-  async ({ walker }, random) => {
-    const listed = { path: withdrawal.routes.list.path, key: 'withdrawals', filters: { status: 'pending' } };
-    const { id } = await oneOf(walker, random, listed);
-    if (random.chance(10)) return walker.call(failWithdrawal, { params: { id }, body: { reason: 'Refused' } });
-    return walker.call(completeWithdrawal, { params: { id }, body: {} });
-  },
   async ({ walker }, random) => {
     const { id } = await oneOf(walker, random, {
       path: order.routes.list.path,
@@ -155,16 +186,20 @@ const confirmSome: Move = async (scene, random) => {
   return waiting ? confirm(who, waiting) : { status: 404 };
 };
 
+const askForMoney: Move = async (scene, random) => {
+  const who = friendOf(scene, random);
+  const { body } = await who.call(listDestinations, { query: {} });
+  const { iban = otherIban } = (random.chance(95) ? pick(random, body.destinations ?? []) : null) ?? {
+    iban: pick(random, otherAccounts),
+  };
+  return who.call(withdrawal.routes.create, { body: { amount: amountOf(random), destination: iban, ...ownProof } });
+};
+
 /** What customers do who are on the thief's side, or are the thief: they save accounts, confirm, invest and ask for money. */
 const customerMoves: readonly Move[] = [
-  async (scene, random) => {
-    const who = friendOf(scene, random);
-    const { body } = await who.call(listDestinations, { query: {} });
-    const { iban = otherIban } = (random.chance(80) ? pick(random, body.destinations ?? []) : null) ?? {
-      iban: pick(random, otherAccounts),
-    };
-    return who.call(withdrawal.routes.create, { body: { amount: amountOf(random), destination: iban, ...ownProof } });
-  },
+  askForMoney,
+  askForMoney,
+  askForMoney,
   (scene, random) =>
     friendOf(scene, random).call(addDestination, {
       body: { holder: 'Ada Buyer', iban: pick(random, otherAccounts) ?? otherIban, ...ownProof },
@@ -202,7 +237,8 @@ const customerMoves: readonly Move[] = [
 ];
 
 /** One move of the walker, or of a customer on the walker's side. */
-export const move = (scene: Scene, random: Random): Promise<{ readonly status: number }> => {
-  const moves = scene.role === 'lead' || random.chance(40) ? customerMoves : staffMoves;
-  return (pick(random, moves) as Move)(scene, random);
+export const move = async (scene: Scene, random: Random): Promise<{ readonly status: number }> => {
+  if (scene.role === 'lead' || random.chance(40)) return (pick(random, customerMoves) as Move)(scene, random);
+  const player = random.chance(15) ? await asPuppet(scene, random) : scene;
+  return (pick(random, staffMoves) as Move)(player, random);
 };

@@ -14,6 +14,7 @@ import type { TestApp, TestClock } from '../app/test-app.ts';
 import { placeTrade } from '../app/trades.ts';
 import { haveTwoFactor } from '../app/two-factor.ts';
 import { verify } from '../app/withdrawals.ts';
+import { pick, type Random } from '../storm/random.ts';
 import { type Books, limits, readBooks } from './walk-books.ts';
 
 /** One dishonest person, and the others, who do nothing at all during the walk. */
@@ -25,6 +26,8 @@ export interface Scene {
   walker: Caller;
   /** Customers whose password the walker knows; a dishonest customer is the only one. */
   customers: readonly Caller[];
+  /** Colleagues whom the walker created and whose password the walker therefore knows. */
+  readonly puppets: { readonly id: string; readonly since: Date }[];
   readonly project: string;
   readonly category: string;
   /** Names of the calls that succeeded for the walker. */
@@ -80,7 +83,7 @@ export const setTheScene = async (app: TestApp, clock: TestClock, role: Role): P
     update setting set withdrawal_approval_threshold = ${limits.perCustomer}, payout_per_person_daily = ${limits.perPerson}`);
   const before = await readBooks(app);
   const walker = staff ?? (customers[0] as Caller);
-  const things = { project, category: category.id, succeeded: new Set<string>(), before };
+  const things = { puppets: [], project, category: category.id, succeeded: new Set<string>(), before };
   const scene = { app, clock, role, walker, customers, ...things };
   await renew(scene);
   return scene;
@@ -101,6 +104,21 @@ export const renew = async (scene: Scene): Promise<void> => {
   if (role !== 'lead') await haveTwoFactor(app, { id });
   scene.walker = noting(await signIn(app, id), succeeded);
   if (role === 'lead') scene.customers = [scene.walker];
+};
+
+/** Days in which nobody may decide for a person who created them; after that, the rules take them for somebody else. */
+const daysOfInfluence = 30;
+
+/** The scene as one of the walker's puppets plays it, or as the walker if there is none. */
+export const asPuppet = async (scene: Scene, random: Random): Promise<Scene> => {
+  const earliest = scene.clock.now().getTime() - (daysOfInfluence - 1) * 86_400_000;
+  const puppet = pick(
+    random,
+    scene.puppets.filter(({ since }) => since.getTime() > earliest),
+  );
+  if (!puppet) return scene;
+  await haveTwoFactor(scene.app, puppet);
+  return { ...scene, walker: await signIn(scene.app, puppet.id) };
 };
 
 /** Time passes, and what has become due happens. */

@@ -6,9 +6,9 @@ import { openApiDocument } from '../../src/kernel/openapi/document.ts';
 import type { Caller } from '../app/caller.ts';
 import { type KnownIds, remember, send, withIds } from '../fuzz/fuzz.ts';
 import { type FuzzedRequest, requestsTo } from '../fuzz/requests.ts';
-import type { Random } from '../storm/random.ts';
+import { pick, type Random } from '../storm/random.ts';
 import { violation } from './walk-books.ts';
-import { move, pick } from './walk-moves.ts';
+import { move } from './walk-moves.ts';
 import { pass, renew, type Scene } from './walk-scene.ts';
 
 export interface Walk {

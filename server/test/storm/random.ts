@@ -6,6 +6,9 @@ export interface Random {
   chance(percent: number): boolean;
 }
 
+export const pick = <Value>(random: Random, values: readonly Value[]): Value | undefined =>
+  values[random.below(Math.max(1, values.length))];
+
 export const randomFrom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {
