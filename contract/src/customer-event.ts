@@ -1,4 +1,5 @@
 import type { StateTone } from './kernel/state-machine.ts';
+import type { Notice } from './notification/notice.ts';
 
 /** The filters of the timeline in the office, in the order of display. */
 export const timelineGroups = ['comments', 'person', 'money', 'trading', 'investments', 'products'] as const;
@@ -10,8 +11,8 @@ interface Shown {
   readonly tone: StateTone;
 }
 
-/** Something that happens to a customer, and who sees it. */
-export interface CustomerEvent {
+/** Something that happened, usually to a customer, and who sees it. */
+export interface CatalogueEvent {
   /** The audit action that is this event; others are recognised by the record that changed. */
   readonly action?: string;
   /** Shown in the customer's timeline in the office: text in `timeline.json`. */
@@ -22,11 +23,13 @@ export interface CustomerEvent {
   };
   /** Shown in the customer's own activity: text `kind…` in `activity.json`. */
   readonly customer?: Shown;
+  /** How people are notified of it, by the kind that a command gives to `notify`: texts in `notification.json`. */
+  readonly notices?: Readonly<Record<string, Notice>>;
   /** Values shown with it, and the fields of the audit row that hold them. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
-type Catalogue = Readonly<Record<string, CustomerEvent>>;
+type Catalogue = Readonly<Record<string, CatalogueEvent>>;
 
 /** Keeps the literal types of a catalogue, from which the types below follow. */
 export const declareEvents = <const Events extends Catalogue>(events: Events): Events => events;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
-import type { KindGroup } from './kinds.ts';
+import type { KindGroup } from './notice.ts';
 
 const Choice = z.strictObject({ inApp: z.boolean(), email: z.boolean() });
 

@@ -1,4 +1,4 @@
-import { notificationKinds } from '@countinghouse/contract/notification/kinds.ts';
+import { isKnownKind, notificationKinds, resourceOf } from '@countinghouse/contract/notification/kinds.ts';
 import { expect, test } from 'vitest';
 import { linkOf } from './link-targets.ts';
 
@@ -27,31 +27,16 @@ test('a notice about a colleague leads to their record among the staff', () => {
   expect(linkOf({ kind: 'staff.demoted', resource: 'user', recordId: 'a' }, 'office')).toBe('/office/users?record=a');
 });
 
-// A kind is named after the resource that the server sends with it, except these; `security` kinds have none.
-const resources: Readonly<Record<string, string | null>> = {
-  security: null,
-  control: 'approval',
-  staff: 'approval',
-  import: 'leadImport',
-  leads: 'user',
-  balance: 'correction',
-  refund: 'deposit',
-  dispute: 'deposit',
-  price: 'order',
-  debt: 'deposit',
-  dividend: 'investment',
-  trading: 'trader',
-  account: 'user',
-};
 const forStaffOnly = ['approval', 'control', 'staff', 'import', 'leads'];
 const forCustomersOnly = ['prepared'];
 
-test.each(Object.keys(notificationKinds).filter((name) => name !== 'message'))(
-  '%s has a link for its receiver',
-  (name) => {
-    const [group = ''] = name.split('.');
-    const about = { kind: name, resource: group in resources ? (resources[group] ?? null) : group, recordId: 'a' };
-    if (!forCustomersOnly.includes(group)) expect(linkOf(about, 'office')).toMatch(/^\/office\//);
-    if (!forStaffOnly.includes(group)) expect(linkOf(about, 'customer')).toMatch(/^\/my(\/|$)/);
-  },
-);
+test.each(
+  Object.keys(notificationKinds)
+    .filter(isKnownKind)
+    .filter((name) => name !== 'message'),
+)('%s has a link for its receiver', (name) => {
+  const [group = ''] = name.split('.');
+  const about = { kind: name, resource: resourceOf(name), recordId: 'a' };
+  if (!forCustomersOnly.includes(group)) expect(linkOf(about, 'office')).toMatch(/^\/office\//);
+  if (!forStaffOnly.includes(group)) expect(linkOf(about, 'customer')).toMatch(/^\/my(\/|$)/);
+});

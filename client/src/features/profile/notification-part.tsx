@@ -3,7 +3,7 @@ import {
   type NotificationChoices,
   saveNotificationChoices,
 } from '@countinghouse/contract/notification/choices.ts';
-import { type KindGroup, kindGroups } from '@countinghouse/contract/notification/kinds.ts';
+import { type KindGroup, kindGroups } from '@countinghouse/contract/notification/notice.ts';
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { showError } from '../../kernel/call/attempt.ts';

@@ -1,5 +1,5 @@
 import { defaultChoicesOf, type NotificationChoices } from '@countinghouse/contract/notification/choices.ts';
-import type { KindGroup } from '@countinghouse/contract/notification/kinds.ts';
+import type { KindGroup } from '@countinghouse/contract/notification/notice.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';

@@ -1,0 +1,29 @@
+import { declareEvents } from '../customer-event.ts';
+import { shown, warning } from './warning.ts';
+
+/** Events that only those who are notified see. */
+export const noticeEvents = declareEvents({
+  emailChangeStopped: {
+    notices: {
+      'security.emailStopped': shown,
+      'account.emailRefused': { group: 'work', always: true, record: 'user' },
+    },
+  },
+  passwordResetProposed: { notices: { 'security.resetProposed': warning } },
+  restrictionLifted: { notices: { 'security.restrictionLifted': warning } },
+  twoFactorRescued: { notices: { 'security.twoFactorRescued': warning } },
+  nameChanged: { notices: { 'verification.nameChanged': { group: 'security', always: true } } },
+  messageSent: { notices: { message: { group: 'work', always: true, record: null } } },
+  approvalProposed: { notices: { 'approval.waiting': { group: 'work' } } },
+  approvalDecided: { notices: { 'approval.decided': { group: 'work' } } },
+  approvalEnded: { notices: { 'approval.ended': { group: 'work' } } },
+  approvalAlone: { notices: { 'approval.alone': { group: 'work', always: true, byMail: true } } },
+  decisionsSummed: { notices: { 'control.digest': { group: 'work', always: true, byMail: true, record: 'approval' } } },
+  staffLocked: { notices: { 'staff.locked': { group: 'work', always: true, byMail: true, record: 'approval' } } },
+  staffDemoted: { notices: { 'staff.demoted': { group: 'work', always: true, byMail: true, record: 'user' } } },
+  importFinished: { notices: { 'import.finished': { group: 'work', record: 'leadImport' } } },
+  importFailed: { notices: { 'import.failed': { group: 'work', record: 'leadImport' } } },
+  withdrawalLate: { notices: { 'withdrawal.late': { group: 'work' } } },
+  priceDoubted: { notices: { 'price.doubted': { group: 'work', always: true, byMail: true, record: 'order' } } },
+  tradingPolicyChanged: { notices: { 'trading.policyChange': { group: 'trading', always: true, record: 'trader' } } },
+});
