@@ -102,6 +102,20 @@ describe('locking a colleague', () => {
     expect((await agree(back, gift)).problem.code).toBe('approvalNotEligible');
   });
 
+  it('ends a pending proposal to unlock them when it is rejected, and notifies its proposer', async () => {
+    await setStatus([first().id], 'locked');
+    const lock = await pendingAbout(first().id, 'user.lock');
+    await setStatus([first().id], 'active');
+    const unlock = await pendingAbout(first().id, 'user.unlock');
+    const body = { reason: 'No reason given' };
+    expect((await second().call(reject, { params: { id: lock }, body })).status).toBe(201);
+    expect((await root.call(approval.routes.one, { params: { id: unlock } })).body.state).toBe('withdrawn');
+    const { notifications } = (await root.call(notification.routes.list)).body;
+    expect(notifications.filter(({ recordId }) => recordId === unlock).map(({ kind }) => kind)).toEqual([
+      'approval.ended',
+    ]);
+  });
+
   it('that a second person confirms no longer counts against root', async () => {
     await setStatus([first().id], 'locked');
     expect((await agree(second(), await pendingAbout(first().id, 'user.lock'))).status).toBe(201);

@@ -111,6 +111,14 @@ describe('an agent who resets a customer’s password and logs in with it', () =
     expect(body.approvals.map(({ kind, state }) => [kind, state])).toEqual([['user.restriction', 'withdrawn']]);
   });
 
+  it('is notified that there is nothing left to approve once the customer has opened the link', async () => {
+    await takeOver();
+    const { id } = await waitingFor(colleague, customer.id);
+    expect((await setByLink()).status).toBe(204);
+    const { notifications } = (await agent.call(notification.routes.list)).body;
+    expect(notifications.map(({ kind, recordId }) => [kind, recordId])).toContainEqual(['approval.ended', id]);
+  });
+
   it('is named in the e-mail to the customer, which says what they can do', async () => {
     await reset(agent);
     await tokensTo(app, customer.email, 'reset-password');

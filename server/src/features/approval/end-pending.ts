@@ -20,40 +20,43 @@ const endedChange = ({ id, lead, proposedBy, proposedByReal }: Proposal, because
     { before: { state: 'pending' }, after: { state: 'withdrawn', endReason: because } },
   );
 
-/**
- * Ends the pending proposals about a record, of one kind or of any, because its feature has just ended it. Returns the
- * changes to record.
- */
-export const endPending = async (runner: Runner, about: PendingAbout, now: Date): Promise<Change[]> => {
-  const ended = await lockPendingOf(runner, about);
-  for (const { id } of ended) await endProposal(runner, id, 'recordEnded', now);
-  return ended.map((proposal) => endedChange(proposal, 'recordEnded'));
-};
-
-const end = async (context: Context, proposals: readonly Proposal[], because: ApprovalEnd): Promise<void> => {
-  for (const proposal of proposals) {
-    const { id, proposedBy, proposedByReal } = proposal;
-    await endProposal(context, id, because, context.now);
-    context.changed(endedChange(proposal, because));
-    await notify(context, {
-      to: [proposedByReal ?? proposedBy],
-      except: context.actor.id,
-      kind: 'approval.ended',
-      params: {},
-      recordId: id,
-    });
+/** Notifies the proposers, except one who ends their own proposal. */
+const end = async (
+  runner: Runner,
+  proposals: readonly Proposal[],
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  because: ApprovalEnd,
+): Promise<Change[]> => {
+  for (const { id, proposedBy, proposedByReal } of proposals) {
+    await endProposal(runner, id, because, now);
+    await notify(
+      { query: (fragment) => runner.query(fragment), now },
+      { to: [proposedByReal ?? proposedBy], except: actor.id, kind: 'approval.ended', recordId: id },
+    );
   }
+  return proposals.map((proposal) => endedChange(proposal, because));
+};
+
+const endWithin = async (context: Context, proposals: readonly Proposal[], because: ApprovalEnd): Promise<void> => {
+  for (const change of await end(context, proposals, context, because)) context.changed(change);
 };
 
 /**
- * Ends the pending proposals about a record, of one kind or of any, within the command that makes them void, and notifies
- * their proposers.
+ * Ends the pending proposals about a record, of one kind or of any, in a transaction of its own. Returns the changes to
+ * record.
  */
+export const endPending = async (
+  runner: Runner,
+  about: PendingAbout,
+  by: Pick<Context, 'actor' | 'now'>,
+): Promise<Change[]> => end(runner, await lockPendingOf(runner, about), by, 'recordEnded');
+
+/** Ends the pending proposals about a record, of one kind or of any, within the command that makes them void. */
 export const dropPending = async (
   context: Context,
   about: PendingAbout,
   because: ApprovalEnd = 'recordEnded',
-): Promise<void> => end(context, await lockPendingOf(context, about), because);
+): Promise<void> => endWithin(context, await lockPendingOf(context, about), because);
 
 /**
  * The same for a command that already holds the records. A decision locks the proposal and then waits for the record,
@@ -64,7 +67,7 @@ export const closePending = async (
   recordIds: readonly string[],
   because: ApprovalEnd,
 ): Promise<void> => {
-  await end(context, await lockFreePendingOf(context, recordIds), because);
+  await endWithin(context, await lockFreePendingOf(context, recordIds), because);
   for (const recordId of recordIds) {
     if ((await pendingOf(context, recordId)).length === 0) continue;
     context.afterCommit(() =>

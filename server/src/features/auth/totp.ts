@@ -86,7 +86,7 @@ export const removeTotp: Command<typeof contract.removeTotp> = async (context, {
     await context.app.database.transaction(async (transaction) => {
       await lockAccount(transaction, account.id);
       if (!(await useCode(transaction, { userId: account.id, code: body.code, now: context.now }))) throw wrongCode();
-      const forgotten = await forgetTwoFactor(transaction, account.id, context.now);
+      const forgotten = await forgetTwoFactor(transaction, account.id, context);
       await refuseLastProof(transaction, account.id);
       const ended = await endOtherSessions(transaction, exceptCurrent(context), context.now);
       await record(transaction, context, 'auth.removeTotp', [...forgotten, ...ended]);

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts';
 import { planPasswordLink } from '../../../kernel/session/password-link.ts';
-import { endPending, propose } from '../../approval/index.ts';
+import { dropPending, propose } from '../../approval/index.ts';
 import { givenPasswordHours } from '../give-password.ts';
 import { forgetLinks } from '../password-link/link-table.ts';
 import { dropRestriction, storeRestriction } from './restriction-table.ts';
@@ -32,7 +32,5 @@ export const liftByLink = async (context: Context, id: string): Promise<void> =>
 };
 
 /** The link that lifts it, or another reset, makes the proposal void. */
-const endProposal = async (context: Context, id: string): Promise<void> => {
-  const about = { recordId: id, kind: 'user.restriction' } as const;
-  for (const change of await endPending(context, about, context.now)) context.changed(change);
-};
+const endProposal = (context: Context, id: string): Promise<void> =>
+  dropPending(context, { recordId: id, kind: 'user.restriction' });

@@ -158,12 +158,14 @@ describe('a proposal to turn off two-factor', () => {
     expect((await propose(admin, lead)).problem.code).toBe('approvalPending');
   });
 
-  it('ends when the owner turns two-factor off, and a later set-up is kept', async () => {
+  it('ends with a notice to its proposer when the owner turns two-factor off, and a later set-up is kept', async () => {
     const person = await addGuarded(app, clock, 'lead');
     const id = await proposed(root, person);
     const code = codeOf(clock, person.secret);
     expect((await person.who.call(removeTotp, { body: { password, code } })).status).toBe(204);
     expect(await stateOf(id)).toBe('withdrawn');
+    const { notifications } = (await root.call(notification.routes.list)).body;
+    expect(notifications.map(({ kind, recordId }) => [kind, recordId])).toContainEqual(['approval.ended', id]);
     const [recorded] = await app.database.query(sql`
       select action, actor_id as by from audit where record_id = ${id} and after ->> 'state' = 'withdrawn'`);
     expect(recorded).toEqual({ action: 'auth.removeTotp', by: person.account.id });

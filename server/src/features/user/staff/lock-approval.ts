@@ -1,6 +1,6 @@
 import { approvalKind } from '../../../kernel/approval-kind.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { endPending, noteInfluence } from '../../approval/index.ts';
+import { dropPending, noteInfluence } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { type BulkUser, lockedOnes, lockUsers, nameOfUser } from '../bulk-table.ts';
 import { changeStatus } from '../change-status.ts';
@@ -15,7 +15,7 @@ type Concerned = Pick<BulkUser, 'id' | 'role'>;
 export const confirmLock = async (context: Context, person: Concerned): Promise<void> => {
   const { actor } = context;
   await noteInfluence(context, { person: actor.id, over: person.id, kind: 'removed' });
-  await end(context, person.id, 'user.unlock');
+  await dropPending(context, { recordId: person.id, kind: 'user.unlock' });
   const approval = await proposeOnStaff(context, 'user.lock', person, {
     before: { status: 'active' },
     after: { status: 'locked' },
@@ -31,10 +31,6 @@ export const confirmLock = async (context: Context, person: Concerned): Promise<
 
 export const proposeUnlock = (context: Context, person: Concerned): Promise<string> =>
   proposeOnStaff(context, 'user.unlock', person, { before: { status: 'locked' }, after: { status: 'active' } });
-
-const end = async (context: Context, recordId: string, kind: 'user.lock' | 'user.unlock'): Promise<void> => {
-  for (const change of await endPending(context, { recordId, kind }, context.now)) context.changed(change);
-};
 
 /** Unlocks a locked member of staff; false when they are not locked, or gone. */
 const unlock = async (context: Context, id: string): Promise<boolean> => {
@@ -56,7 +52,7 @@ export const lockApproval = approvalKind({
   },
   rejected: async (context, { record, state }) => {
     if (record === null || state !== 'rejected') return;
-    await end(context, record, 'user.unlock');
+    await dropPending(context, { recordId: record, kind: 'user.unlock' });
     await unlock(context, record);
   },
 });
@@ -69,6 +65,6 @@ export const unlockApproval = approvalKind({
     const over = await requireSameRole(context, proposal);
     if (!(await unlock(context, over))) throw outdated();
     await noteInfluence(context, { person: proposal.proposedBy, over, kind: 'unlocked' });
-    await end(context, over, 'user.lock');
+    await dropPending(context, { recordId: over, kind: 'user.lock' });
   },
 });
