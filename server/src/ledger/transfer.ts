@@ -8,7 +8,7 @@ import {
 } from '@countinghouse/contract/ledger/ledger.ts';
 import sql from 'sql-template-tag';
 import { recordEvent } from '../kernel/changes/record-changes.ts';
-import type { Context } from '../kernel/context.ts';
+import type { Context, Runner } from '../kernel/context.ts';
 import { isCheckViolation, isUniqueViolation } from '../kernel/database/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -96,8 +96,18 @@ const collectDebts = async (context: Context, { id, lead, cents }: Credit): Prom
   }
 };
 
+/** The lines of a transfer as the columns of `post_transfer`. */
+const columnsOf = (lines: Lines) => {
+  const moved = Object.entries(lines).filter(([, cents]) => cents !== 0n);
+  return {
+    accounts: moved.map(([account]) => account),
+    houses: moved.map(([account]) => house.has(account)),
+    cents: moved.map(([, cents]) => cents),
+  };
+};
+
 const book = async (context: Context, transfer: Transfer): Promise<string> => {
-  const lines = Object.entries(transfer.lines).filter(([, cents]) => cents !== 0n);
+  const { accounts, houses, cents } = columnsOf(transfer.lines);
   const id = newId();
   const { actor, now } = context;
   const person = actor.name === 'system' ? null : actor.id;
@@ -105,11 +115,44 @@ const book = async (context: Context, transfer: Transfer): Promise<string> => {
     context.query<{ assigned: string | null }>(sql`
       select post_transfer(${id}::uuid, ${transfer.kind}::text, ${transfer.ref}::text, ${transfer.lead}::uuid,
         ${transfer.record.resource}::text, ${transfer.record.id}::uuid, ${transfer.at ?? now}::timestamptz,
-        ${now}::timestamptz, ${person}::uuid, ${actor.real?.id ?? null}::uuid, ${lines.map(([account]) => account)}::text[],
-        ${lines.map(([account]) => house.has(account))}::boolean[], ${lines.map(([, cents]) => cents)}::bigint[]) as assigned`),
+        ${now}::timestamptz, ${person}::uuid, ${actor.real?.id ?? null}::uuid, ${accounts}::text[],
+        ${houses}::boolean[], ${cents}::bigint[]) as assigned`),
   );
   await announceFunds(context, transfer.lead, row?.assigned ?? null);
   return id;
+};
+
+/** A transfer of a demo's past. */
+export interface PastTransfer extends Required<Pick<Booking, 'ref' | 'lead' | 'record' | 'lines' | 'at'>> {
+  readonly id: string;
+  readonly kind: string;
+}
+
+/** Books a demo's past in order of time, with the checks of every other transfer. Nobody is notified. */
+export const seedTransfers = async (runner: Runner, transfers: readonly PastTransfer[]): Promise<void> => {
+  const rows = transfers.map(({ id, kind, ref, lead, record, at, lines }) => {
+    const { cents, ...columns } = columnsOf(lines);
+    return {
+      id,
+      kind,
+      ref,
+      lead,
+      resource: record.resource,
+      record: record.id,
+      at,
+      ...columns,
+      cents: cents.map(String),
+    };
+  });
+  await runner.query(sql`
+    select post_transfer(id, kind, ref, lead, resource, record, at, at, null, null,
+      array(select jsonb_array_elements_text(accounts)), array(select jsonb_array_elements_text(houses)::boolean),
+      array(select jsonb_array_elements_text(cents)::bigint))
+    from (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(id uuid, kind text, ref text, lead uuid,
+        resource text, record uuid, at timestamptz, accounts jsonb, houses jsonb, cents jsonb)
+      order by at
+    ) one`);
 };
 
 /** Makes the customer and everyone who reads their funds load them again. */
