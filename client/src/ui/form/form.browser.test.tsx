@@ -109,7 +109,7 @@ describe('a problem of a form', () => {
     await expect.poll(sent).toMatchObject({ name: 'Grace' });
   });
 
-  test('is shown at the field named by the server, otherwise for the whole form', async () => {
+  test('is shown at the field named by the server, otherwise for the whole form and without a word about fields', async () => {
     const refusal = (fields: object[]) =>
       new CallError({ status: 422, code: 'invalid', message: 'The account is closed.', fields } as never);
     saved.mockRejectedValueOnce(refusal([{ path: 'name', code: 'taken', message: 'This name is taken.' }]));
@@ -119,6 +119,7 @@ describe('a problem of a form', () => {
     saved.mockRejectedValueOnce(refusal([]));
     await submit();
     await expect.element(page.getByRole('alert').filter({ hasText: 'The account is closed.' })).toBeVisible();
+    await expect.element(page.getByText(say('ui.errorSummary'))).not.toBeInTheDocument();
   });
 
   test('is shown when a required field loses focus by keyboard', async () => {

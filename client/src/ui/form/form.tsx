@@ -74,13 +74,18 @@ function problemsOf(errors: FieldErrors, prefix = ''): Problem[] {
   });
 }
 
+const isOfWholeForm = (name: string): boolean => name === 'root' || name.startsWith('root.');
+
 interface ErrorSummaryProps {
   readonly errors: FieldErrors;
   readonly labels: ReadonlyMap<string, string>;
   readonly onChoose: (name: string) => void;
 }
 
-/** All problems of a form in one place, each a link to its field. Errors of the whole form are under `root`. */
+/**
+ * All problems of a form in one place, each a link to its field. Errors of the whole form are under `root`; alone, they
+ * need no title that points to the fields.
+ */
 function ErrorSummary({ errors, labels, onChoose }: ErrorSummaryProps) {
   const text = useUiText();
   const problems = problemsOf(errors);
@@ -92,7 +97,7 @@ function ErrorSummary({ errors, labels, onChoose }: ErrorSummaryProps) {
       role="alert"
       className={classes.summary ?? ''}
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={text('errorSummary')}
+      title={problems.some(({ name }) => !isOfWholeForm(name)) && text('errorSummary')}
     >
       <ul className={classes.problems}>
         {problems.map(({ name, message }) => (

@@ -26,10 +26,10 @@ export const customer = ({ lead, leadName }: Pick<Order, 'lead' | 'leadName'>) =
 
 export const orderColumns = (headers: { readonly customer: string }): readonly ListColumn<Order>[] => [
   { id: 'leadName', header: headers.customer, always: true, width: 170, cell: customer, exports: ['leadName', 'lead'] },
-  { id: 'symbol', width: 100, cell: ({ symbol }) => symbol },
-  { id: 'type', width: 80, cell: ({ type }) => <OrderText textKey={type} /> },
+  { id: 'symbol', width: 120, cell: ({ symbol }) => symbol },
+  { id: 'type', width: 95, cell: ({ type }) => <OrderText textKey={type} /> },
   { id: 'quantity', numeric: true, width: 120, cell: ({ quantity }) => <Money amount={quantity} /> },
-  { id: 'leverage', numeric: true, width: 105, cell: ({ leverage }) => `${leverage}:1` },
+  { id: 'leverage', numeric: true, width: 115, cell: ({ leverage }) => `${leverage}:1` },
   { id: 'status', width: 145, cell: ({ status }) => <OrderStatusBadge status={status} /> },
   { id: 'profit', numeric: true, width: 190, cell: (order) => <Profit order={order} /> },
   { id: 'openPrice', numeric: true, width: 120, cell: price('openPrice') },
