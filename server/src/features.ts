@@ -1,5 +1,6 @@
 import type { Feature } from './kernel/feature.ts';
 import { auditSealer } from './kernel/audit-seal/sealer.ts';
+import { totalsKeeper } from './kernel/totals/keep-totals.ts';
 import { housekeepingOf } from './kernel/housekeeping/housekeeping.ts';
 import { activityFeature } from './features/activity/index.ts';
 import { approvalFeature } from './features/approval/index.ts';
@@ -78,6 +79,7 @@ const all: readonly Feature[] = [
   viewFeature,
   withdrawalFeature,
   auditSealer,
+  totalsKeeper,
   housekeepingOf(allFacts),
 ];
 

@@ -11,6 +11,13 @@ export const kernelFacts: FeatureFacts = {
     outbox: 'noCustomer',
     idempotency: { customer: 'actor_id', rows: 'erasedAtOnce' },
     job: 'noCustomer',
+    total: 'noCustomer',
+    total_state: 'noCustomer',
+    total_delta: { customer: 'lead_id', kept: 'lead_id measure part at n cents' },
+    total_move: {
+      customer: 'lead_id',
+      kept: 'lead_id from_assigned from_campaign from_binned to_assigned to_campaign to_binned removed',
+    },
     session: { customer: 'user_id', rows: 'erasedAtOnce' },
     stored_file: {
       customer: 'owner_id',

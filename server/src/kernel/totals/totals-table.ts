@@ -1,0 +1,83 @@
+import { type Permission, reachOf } from '@countinghouse/contract/permissions.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../actor.ts';
+import type { Runner } from '../context.ts';
+import { type Slice, slicesOf, type Span } from './slices.ts';
+
+/** What totals are kept of, declared in the migrations with `follow_in_totals`. */
+export type Measure = 'deposit' | 'deposit_amount' | 'deposit_band';
+
+/** Whose records are counted. */
+export interface TotalScope {
+  readonly dimension: 'all' | 'assigned';
+  /** The agent; the nil id for all. */
+  readonly key: string;
+  /** Whether records of customers in the bin count. */
+  readonly binned: boolean;
+}
+
+interface Sum {
+  readonly part: string;
+  readonly n: number;
+  readonly cents: bigint;
+}
+
+const nil = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The totals that answer for the actor; undefined while they are being filled, and for customers, whose few records are
+ * counted themselves.
+ */
+export const totalScope = async (
+  runner: Runner,
+  wanted: { readonly actor: Actor; readonly permission: Permission; readonly measures: readonly Measure[] },
+): Promise<Omit<TotalScope, 'binned'> | undefined> => {
+  const reach = reachOf(wanted.actor.role, wanted.permission);
+  if (reach !== 'all' && reach !== 'assigned') return undefined;
+  const [missing] = await runner.query(sql`
+    select 1 from total_state where measure = any(${wanted.measures}::text[]::total_measure[]) and not filled limit 1`);
+  if (missing) return undefined;
+  return reach === 'all' ? { dimension: 'all', key: nil } : { dimension: 'assigned', key: wanted.actor.id };
+};
+
+const stored = (measure: Measure, { dimension, key, binned }: TotalScope): Sql => sql`
+  t.measure = ${measure}::total_measure and t.dimension = ${dimension}::total_dimension and t.key = ${key}::uuid
+    and (${binned}::boolean or not t.binned)`;
+
+const waiting = (measure: Measure, { dimension, key, binned }: TotalScope): Sql => sql`
+  p.measure = ${measure}::total_measure and (${dimension}::text = 'all' or p.assigned = ${key}::uuid)
+    and (${binned}::boolean or not p.binned)`;
+
+/** `part`, `n` and `cents` over all time, as a subquery; `parts` restricts `part`, given its column. */
+export const everRows = (measure: Measure, scope: TotalScope, parts: (part: Sql) => Sql = () => sql`true`): Sql => sql`
+  (select part, sum(n)::bigint as n, sum(cents)::bigint as cents from (
+    select t.part, t.n, t.cents from total t
+    where ${stored(measure, scope)} and t.level = 'ever' and t.bucket = '-infinity' and ${parts(sql`t.part`)}
+    union all
+    select p.part, p.n, p.cents from total_pending p where ${waiting(measure, scope)} and ${parts(sql`p.part`)}
+  ) r group by part having sum(n) <> 0)`;
+
+/** Sums over all time, by part. */
+export const readEver = (runner: Runner, measure: Measure, scope: TotalScope): Promise<Sum[]> =>
+  runner.query<Sum>(sql`select part, n::integer as n, cents from ${everRows(measure, scope)} s`);
+
+/** Sums of each period and part; undefined when a period begins within a quarter of an hour. */
+export const readPeriods = async (
+  runner: Runner,
+  { measure, scope, span }: { readonly measure: Measure; readonly scope: TotalScope; readonly span: Span },
+): Promise<(Sum & { readonly period: number })[] | undefined> => {
+  const slices = slicesOf(span);
+  if (!slices) return undefined;
+  const of = <Key extends keyof Slice>(key: Key): Slice[Key][] => slices.map((slice) => slice[key]);
+  const starts = span.starts.map((start) => start.toISOString());
+  return runner.query(sql`
+    select period, part, sum(n)::integer as n, sum(cents)::bigint as cents from (
+      select s.period, t.part, t.n, t.cents
+      from unnest(${of('period')}::integer[], ${of('level')}::text[]::total_level[], ${of('from')}::timestamptz[],
+          ${of('to')}::timestamptz[]) as s (period, level, "from", "to")
+        join total t on ${stored(measure, scope)} and t.level = s.level and t.bucket >= s.from and t.bucket < s.to
+      union all
+      select width_bucket(p.at, ${starts}::timestamptz[]) - 1, p.part, p.n, p.cents from total_pending p
+      where ${waiting(measure, scope)} and p.at >= ${starts[0] ?? null}::timestamptz and p.at < ${span.end}::timestamptz
+    ) r group by period, part having sum(n) <> 0`);
+};
