@@ -20,7 +20,7 @@ import { type BenchDatabase, temporaryDatabase } from '../kernel/temporary-datab
 import { scenarios } from '../list-leads/scenarios.ts';
 import { staffSession } from '../list-leads/staff-session.ts';
 import { type Attack, type Attacker, attacksOf } from './attacks.ts';
-import { memoryOf, watchMemory } from './memory.ts';
+import { memoryOf, watchMemory } from '../kernel/memory.ts';
 
 // One caller against all others: response times of another person's list while a customer or a crowd of visitors makes
 // many expensive requests. Usage: node bench/fairness/run.ts [requests rounds]

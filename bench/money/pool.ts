@@ -1,7 +1,7 @@
 import type { Database } from '@countinghouse/server/src/kernel/database/database.ts';
 import { newId } from '@countinghouse/server/src/kernel/ids.ts';
-import { newSecret, secretHash } from '@countinghouse/server/src/kernel/session/secrets.ts';
 import sql from 'sql-template-tag';
+import { signIn } from '../kernel/session.ts';
 
 export interface Customer {
   readonly id: string;
@@ -15,14 +15,11 @@ export interface Waiting {
 }
 
 export const addCustomer = async (database: Database): Promise<Customer> => {
-  const [id, token, cookie] = [newId(), newSecret(), newSecret()];
+  const id = newId();
   await database.query(sql`
     insert into users (id, role, first_name, last_name, email, verification)
     values (${id}, 'lead', 'Bench', 'Customer', ${`${id}@bench.example`}, 'verified')`);
-  await database.query(sql`
-    insert into session (id, token_hash, cookie_hash, user_id, expires)
-    values (${newId()}, ${secretHash(token)}::bytea, ${secretHash(cookie)}::bytea, ${id}, now() + interval '8 hours')`);
-  return { id, headers: { authorization: `Bearer ${token}`, cookie: `session=${cookie}` } };
+  return { id, headers: await signIn(database, id) };
 };
 
 /** As many copies in one statement stay far below its time limit, also on a busy machine. */

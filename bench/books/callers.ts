@@ -1,0 +1,38 @@
+import type { Database } from '@countinghouse/server/src/kernel/database/database.ts';
+import sql from 'sql-template-tag';
+import { signIn } from '../kernel/session.ts';
+
+export interface Caller {
+  readonly name: 'root' | 'admin' | 'seller' | 'customer';
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The customer with the most transfers, whom the screens of one person are asked about. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly campaign: string;
+  readonly seller: string;
+}
+
+export const busiestCustomer = async (database: Database): Promise<Person> => {
+  const [person] = await database.query<Person>(sql`
+    select id, first_name || ' ' || last_name as name, campaign_id as campaign, assigned_to as seller from users
+    where id = (select lead_id from account where lead_id is not null
+      order by (select count(*) from entry e where e.account_id = account.id) desc limit 1)`);
+  if (!person) throw new Error('the company has no customers');
+  return person;
+};
+
+/** Root, an admin, the customer with the most transfers and their seller, signed in. */
+export const signInCallers = async (database: Database, person: Person): Promise<readonly Caller[]> => {
+  const staff = await database.query<{ role: 'root' | 'admin'; id: string }>(sql`
+    select distinct on (role) role, id from users where role in ('root', 'admin') order by role desc, id`);
+  const people = [
+    ...staff.map(({ role, id }) => ({ name: role, id })),
+    { name: 'seller' as const, id: person.seller },
+    { name: 'customer' as const, id: person.id },
+  ];
+  return Promise.all(people.map(async (one) => ({ ...one, headers: await signIn(database, one.id) })));
+};

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sql from 'sql-template-tag';
+import { startPriceServer } from '@countinghouse/server/test/app/price-server.ts';
+import { watchMemory } from '../kernel/memory.ts';
+import { startServerProcess } from '../kernel/process.ts';
+import { type BenchDatabase, temporaryDatabase } from '../kernel/temporary-database.ts';
+import { busiestCustomer, type Caller, signInCallers } from './callers.ts';
+import { loadCompany } from './load-company.ts';
+import { makeFiles } from './made.ts';
+import { report } from './report.ts';
+import { sizesOf } from './sizes.ts';
+import { type Measured, walk } from './walk.ts';
+import { addBenchTrader, timeWrites, type WriteTimes } from './writes.ts';
+
+// Every GET route of a company with its whole history. Usage: node bench/books/run.ts [percent] [percent before] [part of route]
+const percent = Number(process.argv[2] ?? 100);
+const percentBefore = Number(process.argv[3] ?? 1);
+const only = process.argv[4] ?? '';
+const mostMegabytes = 350;
+const goalOfWrites = 1.3;
+const betweenQuotes = 250;
+const emptyPercent = 0.01;
+
+interface Visit {
+  readonly answers: readonly Measured[];
+  readonly writes: WriteTimes;
+  /** The server's memory at its peak, in megabytes. */
+  readonly memory: number;
+}
+
+/** The parent of each connection's process. */
+const postgresPid = async ({ database }: BenchDatabase): Promise<number> => {
+  const [row] = await database.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${row?.pid ?? 0}/status`, 'utf8'))?.[1]);
+};
+
+const callerNamed = (callers: readonly Caller[], name: Caller['name']): Caller => {
+  const found = callers.find((caller) => caller.name === name);
+  if (!found) throw new Error(`the company has no ${name}`);
+  return found;
+};
+
+/** Loads a company of this size into a folder of its own, starts the server on it and asks. */
+const visit = async (size: number, isWalked: boolean): Promise<Visit> => {
+  console.log(`company of ${size} %`);
+  const data = await temporaryDatabase();
+  const provider = await startPriceServer();
+  const quoting = setInterval(() => provider.tick('BTCUSD', '78000.0', '78025.0', { time: Date.now() }), betweenQuotes);
+  try {
+    await loadCompany(data.url, sizesOf(size));
+    const person = await busiestCustomer(data.database);
+    const callers = await signInCallers(data.database, person);
+    const [root, colleague] = [callerNamed(callers, 'root'), callerNamed(callers, 'admin')];
+    const customer = await addBenchTrader(data.database, data.dataDir, provider.url);
+    const server = await startServerProcess(path.join(import.meta.dirname, 'product-server.ts'), {
+      BENCH_DATABASE_URL: data.url,
+      BENCH_DATA_DIR: data.dataDir,
+      BENCH_PRICE_FEED: provider.url,
+    });
+    const memory = watchMemory(server.pid);
+    try {
+      const { address, pid } = server;
+      const scene = { address, database: data.database, dataDir: data.dataDir, root, colleague, customer };
+      const { times: writes, order } = await timeWrites(scene);
+      const made = { order, ...(await makeFiles(address, root, data.database)) };
+      const pids = [pid, await postgresPid(data)];
+      const answers = isWalked ? await walk({ address, pids, person, made, only }, callers) : [];
+      return { answers, writes, memory: memory.most() };
+    } finally {
+      memory.stop();
+      await server.stop();
+    }
+  } finally {
+    clearInterval(quoting);
+    await provider.stop();
+    await data.stop();
+  }
+};
+
+const reportWrites = (full: WriteTimes, empty: WriteTimes): boolean => {
+  console.log('\nWrites, in the full company and in an empty one:');
+  const held = Object.entries(full).map(([name, time]) => {
+    const ratio = time / (empty[name] ?? Number.NaN);
+    const isHeld = ratio <= goalOfWrites;
+    console.log(
+      `${isHeld ? 'HELD  ' : 'MISSED'} ${name.padEnd(24)} ${time.toFixed(0)} ms, ${empty[name]?.toFixed(0)} ms empty, ratio ${ratio.toFixed(2)}`,
+    );
+    return isHeld;
+  });
+  return held.every(Boolean);
+};
+
+const empty = await visit(emptyPercent, false);
+const before = await visit(percentBefore, true);
+const full = await visit(percent, true);
+const answersHeld = report(full.answers, before.answers);
+const writesHeld = reportWrites(full.writes, empty.writes);
+const memoryHeld = full.memory <= mostMegabytes;
+console.log(`${memoryHeld ? 'HELD  ' : 'MISSED'} memory of the server at its peak: ${full.memory.toFixed(0)} MB`);
+const held = answersHeld && writesHeld && memoryHeld;
+console.log(`books: ${held ? 'HELD' : 'MISSED'} at ${percent} %`);
+process.exitCode = held ? 0 : 1;
