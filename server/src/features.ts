@@ -2,6 +2,7 @@ import type { Feature } from './kernel/feature.ts';
 import { auditSealer } from './kernel/audit-seal/sealer.ts';
 import { totalsKeeper } from './kernel/totals/keep-totals.ts';
 import { housekeepingOf } from './kernel/housekeeping/housekeeping.ts';
+import { publicLogOf } from './kernel/public-log/sequencer.ts';
 import { activityFeature } from './features/activity/index.ts';
 import { approvalFeature } from './features/approval/index.ts';
 import { auditFeature } from './features/audit/index.ts';
@@ -80,6 +81,7 @@ const all: readonly Feature[] = [
   withdrawalFeature,
   auditSealer,
   totalsKeeper,
+  publicLogOf(allFacts),
   housekeepingOf(allFacts),
 ];
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Money } from '../kernel/money.ts';
 import { ById, Version } from '../kernel/resource.ts';
+import { Logged } from '../log/logged-record.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Prose } from '../kernel/scalars.ts';
 import { prepared } from '../prepared/confirming.ts';
@@ -33,8 +34,9 @@ export const closeOrder = route({
 });
 
 /**
- * The data that a closed order was settled on, with the SHA-256 of `receiptText` computed when it closed. 409 before,
- * and for imported and cancelled orders, which were never settled here.
+ * The data that a closed order was settled on, with the SHA-256 of `receiptText` computed when it closed, and its
+ * proof in the public log, which follows within seconds. 409 before the order closed, and for imported and cancelled
+ * orders, which were never settled here.
  */
 export const orderReceipt = route({
   name: 'order.receipt',
@@ -42,5 +44,5 @@ export const orderReceipt = route({
   path: '/v1/order/:id/receipt',
   access: 'order:read',
   params: ById,
-  reply: z.object({ receipt: Receipt, hash: z.string() }),
+  reply: z.object({ receipt: Receipt, hash: z.string(), logged: z.nullable(Logged) }),
 });

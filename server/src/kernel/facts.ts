@@ -3,6 +3,7 @@ import type { ErasedPart, KeptPart } from '@countinghouse/contract/erasure/erasu
 import type { OwnDataKind } from '@countinghouse/contract/own-data/own-data.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { Sql } from 'sql-template-tag';
+import type { LeafSource } from './public-log/leaf-source.ts';
 import type { OwnedTables } from './owned-tables.ts';
 import type { TimelineSource } from './timeline-source.ts';
 
@@ -13,6 +14,8 @@ import type { TimelineSource } from './timeline-source.ts';
 export interface FeatureFacts {
   /** The tables that only this feature writes. */
   readonly tables: OwnedTables;
+  /** Records that become leaves of the public log. */
+  readonly leaves?: readonly LeafSource[];
   readonly openItems?: readonly OpenItemSource[];
   readonly ownData?: Readonly<Partial<Record<OwnDataKind, OwnDataSource>>>;
   /** Fields of the profile in a customer's own data, about the user `u`, by name. */

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
+import { rowText } from './audit-seal/seal-table.ts';
 import type { FeatureFacts } from './facts.ts';
+import { instant, sha256Of } from './public-log/content-sql.ts';
 
 export const kernelFacts: FeatureFacts = {
   tables: {
@@ -8,6 +10,10 @@ export const kernelFacts: FeatureFacts = {
       kept: 'id at action resource record_id subject_id actor_id real_actor_id session_id ip before after xid',
     },
     audit_seal: 'noCustomer',
+    log_head: 'noCustomer',
+    log_leaf: 'noCustomer',
+    log_salt: { customer: 'customer', rows: 'erasedAfterRetention' },
+    log_tile: 'noCustomer',
     outbox: 'noCustomer',
     idempotency: { customer: 'actor_id', rows: 'erasedAtOnce' },
     job: 'noCustomer',
@@ -38,6 +44,17 @@ export const kernelFacts: FeatureFacts = {
     },
     schema_migration: 'noCustomer',
   },
+  leaves: [
+    {
+      kind: 'audit',
+      from: sql`audit a where true`,
+      id: sql`a.id::text`,
+      xid: sql`a.xid`,
+      customer: sql`a.subject_id`,
+      content: sql`jsonb_build_object('action', a.action, 'resource', a.resource, 'record', a.record_id,
+        'at', ${instant(sql`a.at`)}, 'sha256', ${sha256Of(rowText)})`,
+    },
+  ],
   ownData: {
     pictures: {
       from: sql`(select * from stored_file where class = 'media' and owner_id = created_by and deleted_at is null) f`,
@@ -91,6 +108,7 @@ export const kernelFacts: FeatureFacts = {
       sql`delete from idempotency i where position(${lead}::text in i.response) > 0
         or exists (select 1 from unnest(${emails}::text[]) w(word) where position(w.word in lower(i.response)) > 0)`,
     ],
+    afterRetention: (lead) => [sql`select erase_log_salts(${lead}::uuid)`],
     files: (lead) => [sql`select id from stored_file where owner_id = ${lead}::uuid`],
     counts: { sessions: (lead) => sql`select count(*)::integer from session where user_id = ${lead}::uuid` },
   },

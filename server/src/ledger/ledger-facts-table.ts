@@ -2,6 +2,7 @@ import { debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { FeatureFacts } from '../kernel/facts.ts';
 import { latestOf } from '../kernel/facts-of-lead.ts';
+import { instant } from '../kernel/public-log/content-sql.ts';
 import { euro } from '../kernel/resource/euro.ts';
 import { stateIn } from '../kernel/resource/state-in.ts';
 
@@ -15,7 +16,7 @@ export const ledgerFacts: FeatureFacts = {
     account: { customer: 'lead_id', kept: 'id lead_id kind stripe balance' },
     transfer: {
       customer: 'lead_id',
-      kept: 'id kind ref lead_id resource record_id at booked_at actor_id real_actor_id',
+      kept: 'id kind ref lead_id resource record_id at booked_at actor_id real_actor_id xid',
     },
     approval_use: { customer: { column: 'approval_id', table: 'approval' }, kept: 'approval_id kind ref' },
     approved_terms: 'noCustomer',
@@ -29,6 +30,20 @@ export const ledgerFacts: FeatureFacts = {
       kept: 'id lead_id resource record_id amount collected state date_creation date_done written_off_by',
     },
   },
+  leaves: [
+    {
+      kind: 'transfer',
+      from: sql`transfer t where true`,
+      id: sql`t.id::text`,
+      xid: sql`t.xid`,
+      customer: sql`t.lead_id`,
+      content: sql`jsonb_build_object('transferKind', t.kind, 'ref', t.ref, 'customer', t.lead_id, 'resource', t.resource,
+        'record', t.record_id, 'at', ${instant(sql`t.at`)}, 'bookedAt', ${instant(sql`t.booked_at`)}, 'actor', t.actor_id,
+        'realActor', t.real_actor_id, 'entries', (
+          select jsonb_agg(jsonb_build_object('account', c.kind, 'customer', c.lead_id, 'cents', e.amount::text) order by e.id)
+          from entry e join account c on c.id = e.account_id where e.transfer_id = t.id))`,
+    },
+  ],
   openItems: [
     {
       kind: 'money',

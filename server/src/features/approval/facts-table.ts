@@ -2,6 +2,7 @@ import { approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import { countOf } from '../../kernel/facts-of-lead.ts';
+import { instant } from '../../kernel/public-log/content-sql.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 
 const paramsWhere = (condition: Sql): Sql =>
@@ -28,10 +29,23 @@ export const facts: FeatureFacts = {
     approval_decision: {
       customer: { column: 'approval_id', table: 'approval' },
       erasedAfterRetention: 'note',
-      kept: 'approval_id decided_by approved alone date_creation',
+      kept: 'approval_id decided_by approved alone date_creation xid',
     },
     influence: 'noCustomer',
   },
+  leaves: [
+    {
+      kind: 'decision',
+      from: sql`approval_decision d join approval a on a.id = d.approval_id where true`,
+      id: sql`d.approval_id || ' ' || d.decided_by`,
+      xid: sql`d.xid`,
+      customer: sql`a.lead_id`,
+      // Without the params, which an erasure changes: the transfer or the policy that was decided on is a leaf of its own.
+      content: sql`jsonb_build_object('approval', a.id, 'approvalKind', a.kind, 'resource', a.resource,
+        'record', a.record_id, 'proposedBy', a.proposed_by, 'decidedBy', d.decided_by, 'approved', d.approved,
+        'alone', d.alone, 'at', ${instant(sql`d.date_creation`)})`,
+    },
+  ],
   openItems: [
     {
       kind: 'decision',

@@ -2,6 +2,7 @@ import { type InvestmentStatus, investmentStates } from '@countinghouse/contract
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
+import { instant } from '../../kernel/public-log/content-sql.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
@@ -67,6 +68,17 @@ export const facts: FeatureFacts = {
     },
     investment_agreement: { customer: { column: 'investment_id', table: 'investment' }, rows: 'erasedAfterRetention' },
   },
+  leaves: [
+    {
+      kind: 'agreement',
+      from: sql`investment_agreement g join investment i on i.id = g.investment_id where true`,
+      id: sql`g.investment_id::text`,
+      xid: sql`g.xid`,
+      customer: sql`i.lead_id`,
+      content: sql`jsonb_build_object('customer', i.lead_id, 'sha256', g.file_hash, 'contentSha256', g.content_hash,
+        'termsVersion', g.terms_version, 'at', ${instant(sql`g.signed_at`)})`,
+    },
+  ],
   openItems: [
     {
       kind: 'investment',

@@ -2,6 +2,7 @@ import { orderStates } from '@countinghouse/contract/order/order.ts';
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
+import { instant } from '../../kernel/public-log/content-sql.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { timeline } from './facts-timeline-table.ts';
@@ -16,9 +17,20 @@ export const facts: FeatureFacts = {
         'status profit raw_profit close_reason close_basis outcome imported adjustment_reason price_source ' +
         'receipt_hash close_out_percent holder open_holder entered_by date_opened date_closed version date_creation deleted_at deleted_by',
     },
-    order_evidence: { customer: { column: 'order_id', table: 'orders' }, kept: 'order_id phase ticks' },
+    order_evidence: { customer: { column: 'order_id', table: 'orders' }, kept: 'order_id phase ticks xid' },
     price_checkpoint: 'noCustomer',
   },
+  leaves: [
+    {
+      // The close's evidence is written in the transaction that closes the order, and the order is final from then on.
+      kind: 'receipt',
+      from: sql`order_evidence v join orders o on o.id = v.order_id where v.phase = 'close'`,
+      id: sql`o.id::text`,
+      xid: sql`v.xid`,
+      customer: sql`o.lead_id`,
+      content: sql`jsonb_build_object('customer', o.lead_id, 'sha256', o.receipt_hash, 'at', ${instant(sql`o.date_closed`)})`,
+    },
+  ],
   openItems: [
     {
       kind: 'order',

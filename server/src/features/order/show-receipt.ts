@@ -1,6 +1,7 @@
 import type { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { proveRecord } from '../../kernel/public-log/prove-record.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { readEvidence } from './evidence-table.ts';
 import { readSettled } from './order-state-table.ts';
@@ -13,5 +14,9 @@ export const showReceipt: Command<typeof orderReceipt> = async (context, { param
   const settled = await readSettled(context, params.id);
   if (!settled || item.receiptHash === null) throw new Refusal('conflict', 'noReceipt');
   const ticks = await readEvidence(context, item);
-  return { receipt: receiptOf(item, { ...settled, ticks }), hash: item.receiptHash };
+  return {
+    receipt: receiptOf(item, { ...settled, ticks }),
+    hash: item.receiptHash,
+    logged: await proveRecord(context, 'receipt', item.id),
+  };
 };

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
+import { instant } from '../../kernel/public-log/content-sql.ts';
 
 export const facts: FeatureFacts = {
   tables: {
@@ -12,6 +13,17 @@ export const facts: FeatureFacts = {
     trader_class: { customer: 'lead_id', kept: 'lead_id client_class since' },
     trading_policy: 'noCustomer',
   },
+  leaves: [
+    {
+      kind: 'policyChange',
+      from: sql`policy_change p where true`,
+      id: sql`p.id::text`,
+      xid: sql`p.xid`,
+      // A percentage may have decimals, so the rules are logged as text.
+      content: sql`jsonb_build_object('approval', p.approval_id, 'before', p.before::text, 'after', p.after::text,
+        'takesEffect', ${instant(sql`p.takes_effect`)}, 'at', ${instant(sql`p.date_creation`)})`,
+    },
+  ],
   ownData: {
     answers: {
       from: sql`appropriateness q`,

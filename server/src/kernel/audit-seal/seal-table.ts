@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../context.ts';
 
-/** An audit row as one text: every column, each in a form that no session setting can change. */
-const rowText = sql`jsonb_build_array(a.id, (extract(epoch from a.at) * 1000)::bigint, a.action, a.resource, a.record_id, a.subject_id,
+/** The audit row `a` as one text: every column, each in a form that no session setting can change. */
+export const rowText = sql`jsonb_build_array(a.id, (extract(epoch from a.at) * 1000)::bigint, a.action, a.resource, a.record_id, a.subject_id,
   a.actor_id, a.real_actor_id, a.session_id, a.ip, a.before, a.after, a.xid::text)::text`;
 
 const bigint = (column: string): Sql => sql([`${column}::text::bigint`]);

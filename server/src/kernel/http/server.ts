@@ -39,7 +39,7 @@ const warnOfProxy = (server: FastifyInstance, { config, clock, log }: App): void
 };
 
 /** Addresses used by programs: a wrong one is never answered with a page. */
-const forPrograms = /^\/+(?:v1|api|assets|health|socket\.io)(?:\/|$)/i;
+const forPrograms = /^\/+(?:v1|api|assets|health|log|socket\.io)(?:\/|$)/i;
 
 const decoded = (path: string): string => {
   try {

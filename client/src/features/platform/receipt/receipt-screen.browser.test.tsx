@@ -89,7 +89,7 @@ const voided: Receipt = {
 
 /** The server shows a receipt with the hash of another one, or with its own. */
 const recorded = async (receipt: Receipt, written = receipt): Promise<void> =>
-  answers(orderReceipt, { receipt, hash: await digest(receiptText(written)) });
+  answers(orderReceipt, { receipt, hash: await digest(receiptText(written)), logged: null });
 
 beforeEach(async () => {
   answers(order.routes.one, settled);

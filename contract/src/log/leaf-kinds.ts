@@ -1,0 +1,14 @@
+/** The kinds of records in the public log. */
+export const leafKinds = [
+  'transfer',
+  'receipt',
+  'agreement',
+  'decision',
+  'policyChange',
+  'audit',
+  /** A key with which the log signs from here on. */
+  'key',
+  /** A head that the log had signed and no longer continues, because a backup was restored. */
+  'break',
+] as const;
+export type LeafKind = (typeof leafKinds)[number];

@@ -1,0 +1,20 @@
+import type { LeafKind } from '@countinghouse/contract/log/leaf-kinds.ts';
+import type { Sql } from 'sql-template-tag';
+
+/**
+ * Records that become leaves of the public log, once each. Every expression must have the same value for ever, because
+ * the verifier compares what was logged with what is stored.
+ */
+export interface LeafSource {
+  readonly kind: LeafKind;
+  /** Tables with their aliases and conditions, up to and including `where`. */
+  readonly from: Sql;
+  /** Unique per kind, as text. */
+  readonly id: Sql;
+  /** The transaction that wrote the record; indexed. */
+  readonly xid: Sql;
+  /** Whose erasure makes the leaf unreadable. */
+  readonly customer?: Sql;
+  /** A JSON object of what is evidence: ids, amounts as text, hashes; no names, addresses or free text. */
+  readonly content: Sql;
+}
