@@ -1,5 +1,6 @@
 import { listDestinations } from '@countinghouse/contract/withdrawal/destination.ts';
-import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { useEffect, useEffectEvent } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
@@ -12,7 +13,10 @@ interface SavedDestinationFieldProps<Values extends FieldValues> {
   readonly required?: boolean;
 }
 
-/** A choice of the bank accounts that the customer has saved: staff enter none. */
+/**
+ * A choice of the bank accounts that the customer has saved: staff enter none. An only account is chosen, and another
+ * customer's is not kept.
+ */
 export function SavedDestinationField<Values extends FieldValues>(props: SavedDestinationFieldProps<Values>) {
   const { control, name, lead, required = false } = props;
   const text = useTexts('withdrawal');
@@ -23,6 +27,15 @@ export function SavedDestinationField<Values extends FieldValues>(props: SavedDe
     { enabled: lead !== null, resources: ['withdrawal'] },
   );
   const saved = data?.destinations ?? [];
+  const { field: choice } = useController({ control, name });
+  const chooseOnly = useEffectEvent(() => {
+    const [only, second] = saved;
+    choice.onChange(only && !second ? only.id : null);
+  });
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (lead !== null && isLoaded) chooseOnly();
+  }, [lead, isLoaded]);
   return (
     <SelectField
       control={control}

@@ -344,12 +344,31 @@ describe('entering a withdrawal for a customer', () => {
     await chooseLea(form(), say('withdrawal.customer'));
     await expect.element(form()).toMatchTextContent(say('withdrawal.availableNow', { amount: '€40.25' }));
     await field(say('field.amount'), form()).fill('12.5');
-    await chooseAccount(form());
+    await expect.element(field(say('field.destination'), form())).toHaveValue('Lea Brook · DE89 •••• 3000');
     await submit().click();
     await expect.element(form()).not.toBeInTheDocument();
     expect(callsTo(routes.create).map(({ body }) => body)).toEqual([
       { lead: lea.id, amount: 12.5, destination: account.id },
     ]);
+  });
+
+  test('one of several accounts has to be chosen', async () => {
+    answers(availableFunds, { available: 40.25 });
+    answers(routes.create, pending);
+    answers(listDestinations, {
+      destinations: [account, { ...account, id: idOf(71), iban: 'NL91 •••• 4300' }],
+      most: 10,
+    });
+    await show(<WithdrawalList />, { address: '/office/withdrawals' });
+    await button(say('withdrawal.create')).click();
+    await chooseLea(form(), say('withdrawal.customer'));
+    await field(say('field.amount'), form()).fill('12.5');
+    await expect.poll(() => callsTo(listDestinations)).toHaveLength(1);
+    await expect.element(field(say('field.destination'), form())).toHaveValue('');
+    await chooseAccount(form());
+    await submit().click();
+    await expect.element(form()).not.toBeInTheDocument();
+    expect(callsTo(routes.create).map(({ body }) => body)).toMatchObject([{ destination: account.id }]);
   });
 
   test('the destination may be left open', async () => {
@@ -359,6 +378,8 @@ describe('entering a withdrawal for a customer', () => {
     await button(say('withdrawal.create')).click();
     await chooseLea(form(), say('withdrawal.customer'));
     await field(say('field.amount'), form()).fill('12.5');
+    await expect.element(field(say('field.destination'), form())).toHaveValue('Lea Brook · DE89 •••• 3000');
+    await form().getByRole('button', { name: say('ui.clear') }).last().click();
     await submit().click();
     await expect.element(form()).not.toBeInTheDocument();
     expect(callsTo(routes.create).map(({ body }) => body)).toEqual([{ lead: lea.id, amount: 12.5 }]);
