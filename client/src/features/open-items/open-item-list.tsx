@@ -1,24 +1,10 @@
-import type { Obstacle, ObstacleKind } from '@countinghouse/contract/closure/obstacle.ts';
+import { type Obstacle, type ObstacleKind, obstacleKey } from '@countinghouse/contract/closure/obstacle.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import classes from './open-items.module.css';
-
-const kindKeys = {
-  money: 'standsMoney',
-  order: 'standsOrder',
-  investment: 'standsInvestment',
-  deposit: 'standsDeposit',
-  refund: 'standsRefund',
-  dispute: 'standsDispute',
-  debt: 'standsDebt',
-  withdrawal: 'standsWithdrawal',
-  vaultItem: 'standsVaultItem',
-  offer: 'standsOffer',
-  decision: 'standsDecision',
-} as const satisfies Record<ObstacleKind, string>;
 
 const wayKeys = {
   money: 'doMoney',
@@ -52,7 +38,7 @@ export function OpenItemList({ openItems, ways }: OpenItemListProps) {
         const href = ways[kind];
         return (
           <li key={kind}>
-            <span>{text(kindKeys[kind], { count, amount: euroText(amount, language) })}</span>
+            <span>{text(obstacleKey(kind), { count, amount: euroText(amount, language) })}</span>
             {href !== undefined && hasWay(kind) && (
               <FrameLink href={href} className={classes.way} onNavigate={(to) => history.push(to)}>
                 {text(wayKeys[kind])}

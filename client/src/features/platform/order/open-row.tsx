@@ -43,24 +43,37 @@ export function OpenRow({ order, onClose, onGuards }: OrderRowProps) {
       <Cell label={text(order.kind === 'forex' ? 'profit' : 'ifItEndedNow')}>
         <LiveProfit order={order} />
       </Cell>
-      <span className={classes.actions}>
-        {mayUpdate && (
-          <ActionIcon aria-label={text('changeGuards', { symbol: order.symbol })} onClick={() => onGuards(order)}>
-            <IconEdit size={16} aria-hidden />
-          </ActionIcon>
-        )}
-        {mayClose && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={text('closeOrder', { symbol: order.symbol })}
-            onClick={() => onClose(order)}
-          >
-            {text('close')}
-          </Button>
-        )}
-      </span>
+      <RowActions
+        {...{ order, onClose, onGuards, mayUpdate }}
+        end={mayClose && { name: 'closeOrder', label: 'close' }}
+      />
     </div>
+  );
+}
+
+interface RowActionsProps extends OrderRowProps {
+  readonly mayUpdate: boolean;
+  /** The texts of the button that ends the order; false for a reader who may not. */
+  readonly end: { readonly name: 'closeOrder' | 'cancelOrder'; readonly label: 'close' | 'takeBack' } | false;
+}
+
+/** The buttons of an order: its guards, and its end. */
+export function RowActions({ order, onClose, onGuards, mayUpdate, end }: RowActionsProps) {
+  const text = useTexts('platform');
+  const { symbol } = order;
+  return (
+    <span className={classes.actions}>
+      {mayUpdate && (
+        <ActionIcon aria-label={text('changeGuards', { symbol })} onClick={() => onGuards(order)}>
+          <IconEdit size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {end && (
+        <Button size="xs" variant="default" aria-label={text(end.name, { symbol })} onClick={() => onClose(order)}>
+          {text(end.label)}
+        </Button>
+      )}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Order, orderStates } from '@countinghouse/contract/order/order.ts';
-import { ActionIcon, Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Skeleton, Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -7,12 +7,11 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
-import { IconEdit } from '../../../ui/icons.ts';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { CancelDialog, CloseDialog } from './close-dialog.tsx';
 import { GuardsDialog } from './guards-dialog.tsx';
-import { OpenRow, type OrderRowProps } from './open-row.tsx';
+import { OpenRow, type OrderRowProps, RowActions } from './open-row.tsx';
 import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
 import { OrderRows } from './order-rows.tsx';
 import classes from './order.module.css';
@@ -40,23 +39,10 @@ function PendingRow({ order, onClose, onGuards }: OrderRowProps) {
       <Cell label={text('placed')}>
         <DateTime instant={order.dateCreation} />
       </Cell>
-      <span className={classes.actions}>
-        {mayUpdate && (
-          <ActionIcon aria-label={text('changeGuards', { symbol: order.symbol })} onClick={() => onGuards(order)}>
-            <IconEdit size={16} aria-hidden />
-          </ActionIcon>
-        )}
-        {mayCancel && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={text('cancelOrder', { symbol: order.symbol })}
-            onClick={() => onClose(order)}
-          >
-            {text('takeBack')}
-          </Button>
-        )}
-      </span>
+      <RowActions
+        {...{ order, onClose, onGuards, mayUpdate }}
+        end={mayCancel && { name: 'cancelOrder', label: 'takeBack' }}
+      />
     </div>
   );
 }

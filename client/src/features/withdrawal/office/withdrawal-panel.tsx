@@ -8,6 +8,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { AgeClock } from '../age-clock.tsx';
@@ -15,7 +16,19 @@ import { WithdrawalStatusBadge } from '../withdrawal-status-badge.tsx';
 import classes from '../withdrawal.module.css';
 import { AddDestination } from './add-destination.tsx';
 import { DecidePart } from './decide-part.tsx';
-import { HolderNote } from './holder-note.tsx';
+import { useCompletionNeeds } from './use-completion-needs.ts';
+
+/** Whether the account's holder is the customer, for the person who pays. */
+function HolderNote({ item }: { readonly item: Withdrawal }) {
+  const text = useTexts('withdrawal');
+  const isOwnName = useCompletionNeeds(item).data?.isOwnName ?? null;
+  if (isOwnName === null) return null;
+  return (
+    <StatusBadge tone={isOwnName ? 'success' : 'warning'}>
+      {isOwnName ? text('holderSame') : text('holderDiffers', { name: item.leadName })}
+    </StatusBadge>
+  );
+}
 
 const happened = {
   pending: 'happenedRequested',
