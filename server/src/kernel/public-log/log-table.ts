@@ -151,3 +151,53 @@ export const findLogged = async (
     where l.kind = ${kind} and l.record = ${record}`);
   return row && { ...row, place: Number(row.place) };
 };
+
+export interface StoredLeaf {
+  readonly kind: string;
+  readonly record: string;
+  readonly entry: Buffer;
+  /** Both null after an erasure. */
+  readonly salt: Buffer | null;
+  readonly content: string | null;
+  /** What the record says now; null if it is gone. */
+  readonly current: Json;
+}
+
+/** The leaves from a place on, in order, each with its record as it is now. A gap in the places ends them. */
+export const readStoredLeaves = async (
+  runner: Runner,
+  sources: readonly LeafSource[],
+  from: number,
+  limit: number,
+): Promise<StoredLeaf[]> => {
+  const current = sources.map(
+    ({ kind, from: tables, id, content }) =>
+      sql`when ${kind}::text then (select ${content} from ${tables} and ${id} = l.record)`,
+  );
+  return runner.query<StoredLeaf>(sql`
+    select l.kind, l.record, l.entry, s.salt, s.content, case l.kind ${join(current, ' ')} end as current
+    from log_leaf l left join log_salt s on s.place = l.place
+    where l.place >= ${BigInt(from)}::bigint order by l.place limit ${limit}`);
+};
+
+/** Records below the bound that have no leaf, the first hundred of each kind, and the number of those not logged yet. */
+export const countWaiting = async (
+  runner: Runner,
+  sources: readonly LeafSource[],
+  bound: bigint,
+): Promise<{ inserted: string[]; waiting: number }> => {
+  const below = sources.map(
+    (source) => sql`(select ${source.kind}::text || ' ' || ${source.id} as name from ${source.from}
+      and ${source.xid} < ${String(bound)}::xid8 and not ${isLogged(source)} limit 100)`,
+  );
+  const above = sources.map(
+    (source) => sql`(select count(*) as count from ${source.from}
+      and ${source.xid} >= ${String(bound)}::xid8 and not ${isLogged(source)})`,
+  );
+  const inserted = await runner.query<{ name: string }>(join(below, ' union all '));
+  const counts = await runner.query<{ count: bigint }>(join(above, ' union all '));
+  return {
+    inserted: inserted.map(({ name }) => name),
+    waiting: counts.reduce((sum, { count }) => sum + Number(count), 0),
+  };
+};

@@ -2,11 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { concat, isSame } from '@countinghouse/contract/log/bytes.ts';
-import { leafOf, parseProof } from '@countinghouse/contract/log/logged.ts';
+import { entryOf, leafOf, parseProof, saltBytes } from '@countinghouse/contract/log/logged.ts';
 import { parseVerifier, signersOf } from '@countinghouse/contract/log/signed-note.ts';
 import { proofsFrom, type ReadTile, tilePath } from '@countinghouse/contract/log/tiles.ts';
 import { hashBytes, isConsistent, isIncluded, leafHash } from '@countinghouse/contract/log/tree.ts';
 import sql from 'sql-template-tag';
+import type { Runner } from '../context.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, paidIn } from '../../../test/app/bookings.ts';
 import { signedIn } from '../../../test/app/caller.ts';
@@ -19,6 +20,8 @@ import {
   type TradingDesk,
 } from '../../../test/app/trading-desk.ts';
 import { allFacts } from '../../features/facts/index.ts';
+import { readHeads, saveHead } from './saved-heads.ts';
+import { verifyLog } from './verify-log.ts';
 import { proveRecord } from './prove-record.ts';
 import { sequenceRecords } from './sequencer.ts';
 
@@ -151,5 +154,112 @@ describe('the log as its server sees it', () => {
       select row_to_json(h)::text as row from log_head h union all select content from log_salt`);
     expect(dump.filter(({ row }) => row.includes(secret))).toEqual([]);
     await writeFile(file, `${name}\n${secret}\n`);
+  });
+});
+
+const sources = allFacts.flatMap(({ leaves }) => leaves ?? []);
+const verified = async (runner: Runner = desk.app.database) =>
+  verifyLog(runner, { sources, saved: await readHeads(desk.app.dataDir) });
+const undone = new Error('undone');
+/** The faults found after a superuser, unaffected by triggers, tampered with the data; then it is rolled back. */
+const after = async (tamper: (runner: Runner) => Promise<unknown>): Promise<string[]> => {
+  let faults: string[] = [];
+  await desk.app.database
+    .transaction(async (transaction) => {
+      await transaction.query(sql`select set_config('session_replication_role', 'replica', true)`);
+      await tamper(transaction);
+      faults = (await verified(transaction)).findings.map(({ fault }) => fault);
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return faults;
+};
+
+/** Rewrites a record, its leaf and everything that follows from it, as the owner of database and key would. */
+const rewrite = async (runner: Runner, id: string): Promise<void> => {
+  await runner.query(sql`update entry set amount = amount * 91 where transfer_id = ${id}::uuid`);
+  const [leaf] = await runner.query<{ place: bigint; content: string }>(sql`
+    select l.place, s.content from log_leaf l join log_salt s on s.place = l.place
+    where l.kind = 'transfer' and l.record = ${id}`);
+  const content =
+    leaf?.content.replaceAll(/"cents":"(-?\d+)"/g, (_, cents) => `"cents":"${BigInt(cents) * 91n}"`) ?? '';
+  const salt = Buffer.alloc(saltBytes, 1);
+  await runner.query(
+    sql`update log_salt set salt = ${salt}, content = ${content} where place = ${leaf?.place}::bigint`,
+  );
+  await runner.query(
+    sql`update log_leaf set entry = ${Buffer.from(entryOf(salt, content))} where place = ${leaf?.place}::bigint`,
+  );
+};
+
+describe('a check of the log against a head saved before', () => {
+  let id: string;
+  beforeAll(async () => {
+    const lead = await signedIn(desk.app, 'lead');
+    id = await book(desk.app, lead.id, { lines: paidIn(5_00n) });
+    await logged('transfer', id);
+    await saveHead(desk.app.dataDir, (await readHead()).text);
+  });
+
+  it('finds nothing in a log that nobody tampered with', async () => {
+    expect((await verified()).findings).toEqual([]);
+    expect(await after(async () => undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['altered', 'an altered amount', () => sql`update entry set amount = amount * 91 where transfer_id = ${id}::uuid`],
+    ['missing', 'a deleted booking', () => sql`delete from transfer where id = ${id}::uuid`],
+    [
+      'altered',
+      'a back-dated booking',
+      () => sql`update transfer set at = at - interval '1 day' where id = ${id}::uuid`,
+    ],
+    [
+      'damaged',
+      'an altered content',
+      () => sql`update log_salt set content = replace(content, '500', '900') where content like ${`%${id}%`}`,
+    ],
+    ['damaged', 'an altered entry', () => sql`update log_leaf set entry = sha256(entry) where record = ${id}`],
+    ['cut', 'a deleted leaf', () => sql`delete from log_leaf where record = ${id}`],
+    [
+      'rewritten',
+      'exchanged entries',
+      () => sql`update log_leaf l set entry = o.entry from log_leaf o where l.place < 2 and o.place = 1 - l.place`,
+    ],
+    [
+      'cut',
+      'a tail that was cut off',
+      () => sql`delete from log_leaf where place >= (select place from log_leaf where record = ${id})`,
+    ],
+    [
+      'inserted',
+      'an inserted audit row',
+      () => sql`insert into audit (id, at, action, resource, actor_id, ip, xid)
+      select gen_random_uuid(), at, action, resource, actor_id, ip, xid from audit order by xid limit 1`,
+    ],
+  ])('reports as %s %s', async (fault, _way, statement) => {
+    expect(await after((runner) => runner.query(statement()))).toContain(fault);
+  });
+
+  it('finds a past that its owner rewrote completely, with the key', async () => {
+    expect(await after((runner) => rewrite(runner, id))).toContain('rewritten');
+  });
+
+  it('holds after a person was erased, and nothing about the person can be read any more', async () => {
+    const lead = await signedIn(desk.app, 'lead');
+    const booked = await book(desk.app, lead.id, { lines: paidIn(1n) });
+    await logged('transfer', booked);
+    await desk.app.database.query(sql`
+      insert into erasure (id, lead_id, reason, proposed_by, approved_by, date_creation)
+      values (gen_random_uuid(), ${lead.id}::uuid, 'Asked for', ${lead.id}::uuid, ${lead.id}::uuid, now())`);
+    await desk.app.running.app.database.query(sql`select erase_log_salts(${lead.id}::uuid)`);
+    const [left] = await desk.app.database.query<{ count: bigint }>(
+      sql`select count(*) from log_salt where content like ${`%${lead.id}%`}`,
+    );
+    expect(left?.count).toBe(0n);
+    expect(await proveRecord(desk.app.database, 'transfer', booked)).toBeNull();
+    expect(await verified()).toMatchObject({ findings: [], erased: expect.any(Number) });
   });
 });

@@ -1,0 +1,125 @@
+import { isSame } from '@countinghouse/contract/log/bytes.ts';
+import { parseCheckpoint, type SignedCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
+import { entryOf } from '@countinghouse/contract/log/logged.ts';
+import { emptyRoot, leafHash, nodeHash } from '@countinghouse/contract/log/tree.ts';
+import type { Runner } from '../context.ts';
+import { canonical, type Json } from './canonical.ts';
+import type { LeafSource } from './leaf-source.ts';
+import { countWaiting, readHead, readStoredLeaves, type StoredLeaf } from './log-table.ts';
+
+/** What contradicts a saved head, a leaf or a record. */
+export type LogFault = 'rewritten' | 'cut' | 'damaged' | 'altered' | 'missing' | 'inserted';
+
+export interface LogFinding {
+  readonly fault: LogFault;
+  /** A size of the log, a place in it, or a record. */
+  readonly where: string;
+}
+
+export interface LogVerdict {
+  readonly leaves: number;
+  /** Leaves that nobody can read any more, because their person was erased. */
+  readonly erased: number;
+  readonly waiting: number;
+  readonly heads: number;
+  readonly findings: readonly LogFinding[];
+}
+
+const piece = 5_000;
+
+/** The roots of the complete subtrees so far, largest first: all that is needed to add leaves. */
+class Growing {
+  readonly #roots: { height: number; hash: Uint8Array }[] = [];
+  size = 0;
+
+  add(leaf: Uint8Array): void {
+    let added = { height: 0, hash: leaf };
+    for (let last = this.#roots.at(-1); last?.height === added.height; last = this.#roots.at(-1)) {
+      this.#roots.pop();
+      added = { height: added.height + 1, hash: nodeHash(last.hash, added.hash) };
+    }
+    this.#roots.push(added);
+    this.size += 1;
+  }
+
+  root(): Uint8Array {
+    const hashes = this.#roots.map(({ hash }) => hash);
+    return hashes.length === 0 ? emptyRoot : hashes.reduceRight((right, left) => nodeHash(left, right));
+  }
+}
+
+const textOf = ({ kind, record, current }: StoredLeaf): string | null =>
+  current === null ? null : canonical({ ...(current as Readonly<Record<string, Json>>), kind, id: record });
+
+/** What is wrong with one leaf: with its entry and salt, and with the record that it was made from. */
+const leafFault = (leaf: StoredLeaf, hasSource: boolean): LogFault | null => {
+  const { salt, content, entry } = leaf;
+  if (salt === null || content === null) return null;
+  if (!isSame(entryOf(salt, content), entry)) return 'damaged';
+  if (!hasSource) return null;
+  const text = textOf(leaf);
+  if (text === null) return 'missing';
+  return text === content ? null : 'altered';
+};
+
+interface Checked {
+  readonly sources: readonly LeafSource[];
+  /** Heads that were saved outside the database. */
+  readonly saved: readonly SignedCheckpoint[];
+  readonly progress?: (leaves: number) => void;
+}
+
+interface Walk {
+  readonly growing: Growing;
+  readonly findings: LogFinding[];
+  /** Saved heads of sizes that the walk has not reached yet. */
+  readonly heads: Map<number, readonly SignedCheckpoint[]>;
+  readonly kinds: ReadonlySet<string>;
+  erased: number;
+}
+
+const step = (walk: Walk, leaf: StoredLeaf): void => {
+  const { growing, findings, heads, kinds } = walk;
+  const fault = leafFault(leaf, kinds.has(leaf.kind));
+  if (fault) findings.push({ fault, where: `${leaf.kind} ${leaf.record}` });
+  if (leaf.salt === null) walk.erased += 1;
+  growing.add(leafHash(leaf.entry));
+  for (const { checkpoint } of heads.get(growing.size) ?? [])
+    if (!isSame(checkpoint.root, growing.root())) findings.push({ fault: 'rewritten', where: `size ${growing.size}` });
+  heads.delete(growing.size);
+};
+
+const walkLeaves = async (runner: Runner, walk: Walk, { sources, progress }: Checked): Promise<void> => {
+  for (;;) {
+    const leaves = await readStoredLeaves(runner, sources, walk.growing.size, piece);
+    for (const leaf of leaves) step(walk, leaf);
+    progress?.(walk.growing.size);
+    if (leaves.length < piece) return;
+  }
+};
+
+/**
+ * Checks the log against the heads saved outside the database, each leaf against what it was hashed from, and each record
+ * against its leaf. Reads the database in slices and reports progress after each.
+ */
+export const verifyLog = async (runner: Runner, given: Checked): Promise<LogVerdict> => {
+  const { sources, saved } = given;
+  // First, so that leaves added in the meantime do not contradict it.
+  const head = await readHead(runner);
+  const current = head && parseCheckpoint(head.note);
+  const walk: Walk = {
+    growing: new Growing(),
+    findings: [],
+    heads: Map.groupBy(current ? [...saved, current] : saved, ({ checkpoint: { size } }) => size),
+    kinds: new Set(sources.map(({ kind }) => kind)),
+    erased: 0,
+  };
+  await walkLeaves(runner, walk, given);
+  const { inserted, waiting } = await countWaiting(runner, sources, head?.bound ?? 0n);
+  const findings = [
+    ...walk.findings,
+    ...[...walk.heads.keys()].map((size) => ({ fault: 'cut', where: `size ${size}` }) as const),
+    ...inserted.map((where) => ({ fault: 'inserted', where }) as const),
+  ];
+  return { leaves: walk.growing.size, erased: walk.erased, waiting, heads: saved.length, findings };
+};
