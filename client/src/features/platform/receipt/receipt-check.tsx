@@ -1,3 +1,4 @@
+import type { Logged } from '@countinghouse/contract/log/logged-record.ts';
 import { type ReceiptFinding, verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
 import { type Receipt, receiptText } from '@countinghouse/contract/trading/receipt.ts';
 import { Button } from '@mantine/core';
@@ -12,6 +13,7 @@ import classes from './receipt.module.css';
 interface ReceiptCheckProps {
   readonly receipt: Receipt;
   readonly hash: string;
+  readonly logged: Logged | null;
 }
 
 interface Verdict {
@@ -20,7 +22,7 @@ interface Verdict {
 }
 
 /** Recomputes the receipt in the reader's own browser, and shows whether it is consistent. */
-export function ReceiptCheck({ receipt, hash }: ReceiptCheckProps) {
+export function ReceiptCheck({ receipt, hash, logged }: ReceiptCheckProps) {
   const text = useTexts('receipt');
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +33,7 @@ export function ReceiptCheck({ receipt, hash }: ReceiptCheckProps) {
     setBusy(false);
   };
   const save = (): void => {
-    const content = new Blob([JSON.stringify({ receipt, hash }, null, 2)], { type: 'application/json' });
+    const content = new Blob([JSON.stringify({ receipt, hash, logged }, null, 2)], { type: 'application/json' });
     saveFile(content, `receipt-${receipt.order}.json`);
   };
   return (

@@ -1,6 +1,12 @@
+import { utf8 } from '@countinghouse/contract/log/bytes.ts';
+import { checkpointText } from '@countinghouse/contract/log/checkpoint.ts';
+import { leafOf, proofText } from '@countinghouse/contract/log/logged.ts';
+import type { Logged } from '@countinghouse/contract/log/logged-record.ts';
+import { signatureLine, verifierOf, verifierText } from '@countinghouse/contract/log/signed-note.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import { Receipt, receiptText } from '@countinghouse/contract/trading/receipt.ts';
+import { getPublicKey, sign } from '@noble/ed25519';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageFaults } from '../../../../test/page-faults.ts';
@@ -88,8 +94,8 @@ const voided: Receipt = {
 };
 
 /** The server shows a receipt with the hash of another one, or with its own. */
-const recorded = async (receipt: Receipt, written = receipt): Promise<void> =>
-  answers(orderReceipt, { receipt, hash: await digest(receiptText(written)), logged: null });
+const recorded = async (receipt: Receipt, written = receipt, logged: Logged | null = null): Promise<void> =>
+  answers(orderReceipt, { receipt, hash: await digest(receiptText(written)), logged });
 
 beforeEach(async () => {
   answers(order.routes.one, settled);
@@ -105,6 +111,37 @@ const check = async (text = say): Promise<void> => {
 };
 const panel = (name: string) => page.getByRole('region', { name, exact: true });
 const step = (name: string) => panel(say('receipt.arithmetic')).getByRole('listitem').filter({ hasText: name });
+
+/** What a log of one leaf says about a receipt. */
+const loggedAs = async ({ order: id, ...rest }: Receipt): Promise<Logged> => {
+  const [secret, salt] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+  const content = JSON.stringify({ id, kind: 'receipt', sha256: await digest(receiptText({ order: id, ...rest })) });
+  const log = verifierOf('firm.example/log', getPublicKey(secret));
+  const text = checkpointText({ origin: log.name, size: 1, root: leafOf(salt, content) });
+  const head = `${text}\n${signatureLine({ ...log, bytes: sign(utf8(text), secret) })}`;
+  return { content, proof: proofText({ salt, place: 0, hashes: [] }, head), key: verifierText(log) };
+};
+
+describe('the receipt in the public log', () => {
+  test('is proved in the reader’s own browser, by a head that is shown', async () => {
+    await recorded(forex, forex, await loggedAs(forex));
+    await openReceipt();
+    await expect.element(page.getByText(say('receipt.logged'), { exact: true })).toBeVisible();
+    await expect.element(page.getByText('firm.example/log', { exact: true })).toBeVisible();
+  });
+
+  test('is not proved when another receipt was logged', async () => {
+    await recorded(forex, forex, await loggedAs({ ...forex, profit: 1 }));
+    await openReceipt();
+    await expect.element(page.getByText(say('receipt.logged_otherRecord'))).toBeVisible();
+    await expect.element(page.getByText(say('receipt.logged'), { exact: true })).not.toBeInTheDocument();
+  });
+
+  test('is said to follow while the log does not have it yet', async () => {
+    await openReceipt();
+    await expect.element(page.getByText(say('receipt.notLogged'))).toBeVisible();
+  });
+});
 
 describe('the check in the reader’s own browser', () => {
   test.each([

@@ -22,6 +22,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { endLabels } from '../order/end-labels.ts';
+import { LogProof } from './log-proof.tsx';
 import { ReceiptArithmetic } from './receipt-arithmetic.tsx';
 import { ReceiptCheck } from './receipt-check.tsx';
 import classes from './receipt.module.css';
@@ -93,12 +94,15 @@ export function ReceiptScreen({ backHref }: ReceiptScreenProps) {
     return <EmptyState fullScreen title={text('none')} text={messageOf(error)} action={back} />;
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={420} radius={12} />;
-  const { receipt, hash } = data;
+  const { receipt, hash, logged } = data;
   return (
     <div className={shared.column}>
       <PageHeader title={text('titleOf', { symbol: receipt.symbol })} description={text('intro')} back={back} />
       <Notice receipt={receipt} />
-      <ReceiptCheck receipt={receipt} hash={hash} />
+      <ReceiptCheck receipt={receipt} hash={hash} logged={logged} />
+      <Panel title={text('publicLog')}>
+        <LogProof logged={logged} order={receipt.order} hash={hash} />
+      </Panel>
       <Panel title={text('terms')}>
         <ReceiptTerms receipt={receipt} />
       </Panel>

@@ -1,0 +1,82 @@
+import { checkLogged, type LoggedVerdict } from '@countinghouse/contract/log/check-logged.ts';
+import type { Logged } from '@countinghouse/contract/log/logged-record.ts';
+import { toBase64 } from '@countinghouse/contract/log/bytes.ts';
+import { useMemo } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
+import classes from './receipt.module.css';
+
+interface LogProofProps {
+  readonly logged: Logged | null;
+  readonly order: string;
+  /** The receipt's fingerprint. */
+  readonly hash: string;
+}
+
+/** Whether the receipt is in the public log, checked in the reader's own browser, and by which head. */
+export function LogProof({ logged, order, hash }: LogProofProps) {
+  const text = useTexts('receipt');
+  const verdict = useMemo(
+    () => logged && checkLogged(logged, { kind: 'receipt', id: order, sha256: hash }),
+    [logged, order, hash],
+  );
+  if (!logged || !verdict) return <p>{text('notLogged')}</p>;
+  return (
+    <>
+      <Result verdict={verdict} />
+      {verdict.head && <Head head={verdict.head} publicKey={logged.key} />}
+    </>
+  );
+}
+
+function Result({ verdict: { findings } }: { readonly verdict: LoggedVerdict }) {
+  const text = useTexts('receipt');
+  const isSound = findings.length === 0;
+  const Icon = isSound ? IconCircleCheck : IconCircleX;
+  return (
+    <div className={classes.verdict} data-sound={isSound}>
+      <p className={classes.verdictTitle}>
+        <Icon size={22} aria-hidden />
+        {text(isSound ? 'logged' : 'loggedFailed')}
+      </p>
+      {isSound ? (
+        <p>{text('loggedText')}</p>
+      ) : (
+        <ul>
+          {findings.map((finding) => (
+            <li key={finding}>{text(`logged_${finding}`)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly head: NonNullable<LoggedVerdict['head']>;
+  readonly publicKey: string;
+}
+
+function Head({ head: { origin, size, root }, publicKey }: HeadProps) {
+  const text = useTexts('receipt');
+  const language = useLanguage();
+  const rows = [
+    [text('logName'), origin],
+    [text('logSize'), size.toLocaleString(language)],
+    [text('logRoot'), toBase64(root)],
+    [text('logKey'), publicKey],
+  ] as const;
+  return (
+    <dl className={classes.hashes}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <code>{value}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,213 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { getPublicKey, sign } from '@noble/ed25519';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { concat, utf8 } from '../../contract/src/log/bytes.ts';
+import { checkLogged } from '../../contract/src/log/check-logged.ts';
+import { checkpointText } from '../../contract/src/log/checkpoint.ts';
+import { leafOf, proofText } from '../../contract/src/log/logged.ts';
+import { signatureLine, verifierOf, verifierText } from '../../contract/src/log/signed-note.ts';
+import { proofsFrom } from '../../contract/src/log/tiles.ts';
+import { leafHash } from '../../contract/src/log/tree.ts';
+import notes from '../../contract/src/log/vectors/notes.json' with { type: 'json' };
+import tree from '../../contract/src/log/vectors/tree.json' with { type: 'json' };
+import { receiptText, type Receipt } from '../../contract/src/trading/receipt.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { openNote, parseHead, parseKey, rootOf } from './verify-document.mjs';
+
+const run = promisify(execFile);
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'countinghouse-verifiers-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const at = '2026-03-02T09:30:00.000Z';
+const ticks = [{ time: at, bid: '1.10000', ask: '1.10010', witness: { time: at, bid: '1.10001', ask: '1.10011' } }];
+const receipt: Receipt = {
+  order: '01980000-0000-7000-8000-000000000001',
+  symbol: 'EURUSD',
+  kind: 'forex',
+  type: 'buy',
+  quantity: 1000.1,
+  leverage: 10,
+  entry: 'market',
+  entryPrice: null,
+  stopLoss: '1.09000',
+  takeProfit: null,
+  trailing: null,
+  trailingBest: null,
+  payout: null,
+  accepted: at,
+  expiration: null,
+  priceSource: 'prices “ä”',
+  open: { at, price: '1.10010', basis: 'tick', ticks },
+  close: { at, price: '1.11000', basis: 'tick', ticks: [{ time: at, bid: '1.11000', ask: '1.11010' }] },
+  reason: 'customer',
+  outcome: null,
+  adjustmentReason: null,
+  rawProfit: 80.9,
+  profit: -0.05,
+  returned: 1000.05,
+};
+
+const secret = new Uint8Array(32).fill(5);
+const log = verifierOf('firm.example/log', getPublicKey(secret));
+const salt = new Uint8Array(32).fill(8);
+const content = JSON.stringify({ id: receipt.order, kind: 'receipt', sha256: hex(sha256(utf8(receiptText(receipt)))) });
+
+/** A document about the receipt, which is one of 300 leaves; the others depend on the seed. */
+const documentOf = async (seed = '', logged = content) => {
+  const leaves = Array.from({ length: 300 }, (_, place) =>
+    place === 270 ? leafOf(salt, logged) : leafHash(utf8(`${seed}${place}`)),
+  );
+  const first = await proofsFrom(256, async () => concat(...leaves.slice(0, 256))).root();
+  const tiles = [concat(...leaves.slice(0, 256)), concat(...leaves.slice(256))];
+  const proofs = proofsFrom(300, async ({ level, index }) => (level === 0 ? (tiles[index] ?? first) : first));
+  const text = checkpointText({ origin: log.name, size: 300, root: await proofs.root() });
+  const head = `${text}\n${signatureLine({ ...log, bytes: sign(utf8(text), secret) })}`;
+  const proof = proofText({ salt, place: 270, hashes: await proofs.inclusion(270) }, head);
+  return { receipt, hash: '', logged: { content: logged, proof, key: verifierText(log) } };
+};
+type Sample = Awaited<ReturnType<typeof documentOf>>;
+
+let files = 0;
+const fileOf = (sample: unknown): string => {
+  files += 1;
+  const file = path.join(folder, `${files}.json`);
+  writeFileSync(file, JSON.stringify(sample));
+  return file;
+};
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+const outcomeOf = (program: string, args: string[]): Promise<Outcome> =>
+  run(program, args).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error: { code: number; stdout: string }) => ({ code: error.code, output: error.stdout }),
+  );
+const programs: Readonly<Record<string, (...args: string[]) => Promise<Outcome>>> = {
+  'the command line program': (...args) =>
+    outcomeOf(process.execPath, [path.join(import.meta.dirname, 'verify-document.mjs'), ...args]),
+  'the Python program': (...args) =>
+    outcomeOf('python3', [path.join(import.meta.dirname, 'verify_document.py'), ...args]),
+};
+
+/** Changes that any verifier must find. */
+const tamperings: Readonly<Record<string, (sample: Sample) => Sample>> = {
+  'an altered profit': (sample) => ({ ...sample, receipt: { ...receipt, profit: 1_000 } }),
+  'another fingerprint in what was logged': ({ logged, ...sample }) => ({
+    ...sample,
+    logged: { ...logged, content: logged.content.replace(/"sha256":"./, '"sha256":"x') },
+  }),
+  'another place': ({ logged, ...sample }) => ({
+    ...sample,
+    logged: { ...logged, proof: logged.proof.replace('index 270', 'index 271') },
+  }),
+  'another size of the head': ({ logged, ...sample }) => ({
+    ...sample,
+    logged: { ...logged, proof: logged.proof.replace('\n300\n', '\n301\n') },
+  }),
+  'a proof without its last hash': ({ logged, ...sample }) => ({
+    ...sample,
+    logged: { ...logged, proof: logged.proof.replace(/\S+\n\nfirm/, '\nfirm') },
+  }),
+  'another key': ({ logged, ...sample }) => ({
+    ...sample,
+    logged: { ...logged, key: verifierText(verifierOf(log.name, getPublicKey(salt))) },
+  }),
+};
+
+// The product does not need Python.
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+describe.each(Object.entries(programs).slice(0, hasPython ? 2 : 1))('%s', (_name, verify) => {
+  it('says by which head a receipt is proved, and what is not', async () => {
+    const { code, output } = await verify(fileOf(await documentOf()));
+    expect(code).toBe(0);
+    expect(output).toContain('proved');
+    expect(output).toContain('300 leaves');
+    expect(output).toContain('Not proved: that');
+  });
+
+  it.each(Object.entries(tamperings))('finds %s', async (_way, tamper) => {
+    expect(await verify(fileOf(tamper(await documentOf())))).toMatchObject({ code: 1 });
+  });
+
+  it('finds a key that is not the noted one', async () => {
+    const other = verifierText(verifierOf(log.name, getPublicKey(salt)));
+    expect(await verify(fileOf(await documentOf()), '--key', other)).toMatchObject({ code: 1 });
+  });
+
+  it('finds from two documents that the log showed two pasts, though each is proved', async () => {
+    const [one, other] = [fileOf(await documentOf()), fileOf(await documentOf('other '))];
+    expect(await verify(one, one)).toMatchObject({ code: 0 });
+    expect(await verify(other)).toMatchObject({ code: 0 });
+    const { code, output } = await verify(one, other);
+    expect(code).toBe(1);
+    expect(output).toContain('two pasts');
+  });
+});
+
+describe('the published vectors', () => {
+  it('pass in the command line program', () => {
+    const wrong = tree.inclusion.filter(({ place, size, leaf, proof, root, valid }) => {
+      const found = rootOf(
+        BigInt(place),
+        BigInt(size),
+        Buffer.from(leaf, 'base64'),
+        proof.map((hash) => Buffer.from(hash, 'base64')),
+      );
+      return (found !== null && Buffer.from(found).toString('base64') === root) !== valid;
+    });
+    expect(wrong).toEqual([]);
+    // A program that knows one key opens a note if that key signed it.
+    const unopened = notes.notes.filter(({ note, keys: [text], signers }) => {
+      const key = text === undefined ? null : parseKey(text);
+      return key !== null && (openNote(note, key) !== null) !== (signers !== null);
+    });
+    expect(unopened.map(({ name }) => name)).toEqual([]);
+    expect(notes.badKeys.map(parseKey)).toEqual(notes.badKeys.map(() => null));
+    expect(notes.checkpoints.map(({ text }) => parseHead(text)?.size.toString() ?? null)).toEqual(
+      notes.checkpoints.map(({ size }) => size),
+    );
+  });
+
+  it.runIf(hasPython)('pass in the Python program', async () => {
+    const vectors = path.join(import.meta.dirname, '../../contract/src/log/vectors');
+    const { stdout } = await run('python3', [path.join(import.meta.dirname, 'check_vectors.py'), vectors]);
+    expect(JSON.parse(stdout)).toEqual({
+      wrong: [],
+      checked:
+        tree.inclusion.length +
+        tree.consistency.length +
+        notes.notes.length +
+        notes.badKeys.length +
+        notes.checkpoints.length,
+    });
+  });
+});
+
+it('the check in the browser finds the same changes', async () => {
+  const expected = { kind: 'receipt', id: receipt.order, sha256: hex(sha256(utf8(receiptText(receipt)))) } as const;
+  const sample = await documentOf();
+  expect(checkLogged(sample.logged, expected).findings).toEqual([]);
+  const found = Object.values(tamperings).map((tamper) => {
+    const { receipt: shown, logged } = tamper(sample);
+    return checkLogged(logged, { ...expected, sha256: hex(sha256(utf8(receiptText(shown)))) }).findings;
+  });
+  expect(found).toEqual([
+    ['otherRecord'],
+    ['otherRecord', 'notIncluded'],
+    ['notIncluded'],
+    ['notSigned'],
+    ['notIncluded'],
+    ['notSigned'],
+  ]);
+});
