@@ -1,15 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The chunks that a screen needs before it is usable: the page's entry, its area, and what the area opens first. */
-export const screens = {
-  home: ['index.html', 'src/app/home/home-area.tsx'],
-  logIn: ['index.html', 'src/app/sign-in/sign-in-area.tsx'],
-  customerStart: ['index.html', 'src/app/customer/customer-area.tsx'],
-  leadList: ['index.html', 'src/app/office/office-area.tsx', 'src/features/lead/office/list/lead-list.tsx'],
-} as const;
-export type Screen = keyof typeof screens;
-
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -26,13 +17,20 @@ export const readManifest = (): Manifest => readJson('manifest.json') as Manifes
 
 export const readModules = (): Modules => readJson('modules.json') as Modules;
 
-export const filesOf = (manifest: Manifest, entries: readonly string[]): Set<string> => {
+/** The files that these modules, named as in the manifest or the list of modules, import statically. */
+export const filesOf = (manifest: Manifest, modules: Modules, wanted: readonly string[]): Set<string> => {
+  const names = new Map(Object.entries(manifest).map(([name, { file }]) => [file, name]));
+  const chunkOf = (module: string): string => {
+    const file = Object.keys(modules).find((one) => modules[one]?.includes(module));
+    const name = module in manifest ? module : names.get(file ?? '');
+    if (name === undefined) throw new Error(`${module} is in no file of the build`);
+    return name;
+  };
   const files = new Set<string>();
-  const waiting = [...entries];
+  const waiting = wanted.map(chunkOf);
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const chunk = manifest[name];
-    if (!chunk) throw new Error(`${name} is no chunk of the build`);
-    if (files.has(chunk.file)) continue;
+    if (!chunk || files.has(chunk.file)) continue;
     files.add(chunk.file);
     for (const sheet of chunk.css ?? []) files.add(sheet);
     waiting.push(...(chunk.imports ?? []));

@@ -1,7 +1,7 @@
 import { bodyKeyOf, isKnownKind, titleKeyOf } from '@countinghouse/contract/notification/kinds.ts';
 import type { Notification } from '@countinghouse/contract/notification/notification.ts';
 import { shownParams } from '@countinghouse/contract/notification/shown-params.ts';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
@@ -81,10 +81,13 @@ function MarkButton({ title, isRead, onMark }: MarkButtonProps) {
   const label = text(isRead ? 'markUnread' : 'markRead');
   const Icon = isRead ? IconBell : IconCheck;
   return (
-    <Tooltip label={label} position="left">
-      <ActionIcon className={classes.mark ?? ''} aria-label={`${label}: ${title}`} onClick={() => onMark(!isRead)}>
-        <Icon size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      className={classes.mark ?? ''}
+      aria-label={`${label}: ${title}`}
+      title={label}
+      onClick={() => onMark(!isRead)}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
   );
 }

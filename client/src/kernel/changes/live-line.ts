@@ -21,7 +21,10 @@ let wasLost = false;
 export const startLiveLine = async (): Promise<void> => {
   const { io } = await import('socket.io-client');
   spokenFor = token();
-  socket = io({ path, withCredentials: true, auth: (answer) => answer(greeting()) });
+  // A WebSocket is one request; where a proxy refuses it, the library falls back to polling, which begins with three.
+  const transports = ['websocket', 'polling'];
+  const auth = (answer: (data: object) => void) => answer(greeting());
+  socket = io({ path, transports, tryAllTransports: true, withCredentials: true, auth });
   socket.on('connect', () => {
     socket?.emit('joinDepositRoom');
     subscribeStreams((message, name) => socket?.emit(message, name));

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Mode } from '@countinghouse/contract/theme/theme-names.ts';
 import { IconMoon, IconSun } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
@@ -14,10 +14,9 @@ export function ModeButton({ mode, onChange }: ModeButtonProps) {
   const next: Mode = mode === 'light' ? 'dark' : 'light';
   const Icon = mode === 'light' ? IconMoon : IconSun;
   return (
-    <Tooltip label={text(next)}>
-      <ActionIcon aria-label={text(next)} onClick={() => onChange(next)}>
-        <Icon size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    // The browser's own tooltip: Mantine's positions itself with a library that the log-in does not otherwise need.
+    <ActionIcon aria-label={text(next)} title={text(next)} onClick={() => onChange(next)}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -15,6 +15,7 @@ import {
   deviceCookieName,
   deviceCookieSeconds,
 } from '../session/cookie.ts';
+import { compressedPage } from './compressed-page.ts';
 import { execute } from './execute.ts';
 import { receiveFile } from './receive-file.ts';
 import { requestFacts } from './request-facts.ts';
@@ -82,11 +83,30 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
   });
 };
 
-const send = (reply: FastifyReply, route: AnyRoute, answer: Awaited<ReturnType<typeof execute>>): FastifyReply => {
+/** Characters: compressing less saves no packet. */
+const worthCompressing = 1_400;
+
+/**
+ * Compresses larger replies to a bearer token. Other sites cannot send one, so they cannot make requests whose
+ * compressed length would reveal the content (BREACH).
+ */
+const sendText = async (reply: FastifyReply, { secret }: AnyRoute, text: string): Promise<FastifyReply> => {
+  const { headers } = reply.request;
+  if (secret || text.length < worthCompressing || headers.authorization === undefined) return reply.send(text);
+  const { body, encoding } = await compressedPage(text, headers['accept-encoding'] ?? '');
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.header('vary', 'accept-encoding').send(body);
+};
+
+const send = async (
+  reply: FastifyReply,
+  route: AnyRoute,
+  answer: Awaited<ReturnType<typeof execute>>,
+): Promise<FastifyReply> => {
   if (answer.file) return reply.headers(answer.file.headers).send(answer.file.body);
   reply.code(answer.status).header('cache-control', 'no-store');
   if (route.reply === 'nothing') return reply.send();
-  return reply.type('application/json; charset=utf-8').send(answer.text);
+  return sendText(reply.type('application/json; charset=utf-8'), route, answer.text);
 };
 
 const cookieSetter =

@@ -5,7 +5,7 @@ import {
   prepared,
 } from '@countinghouse/contract/prepared/prepared.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import classes from '../../../features/prepared/prepared.module.css';
 import { useWhat } from '../../../features/prepared/use-what.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -18,22 +18,19 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
-import { ConfirmInvestment } from './confirm-investment.tsx';
-import { ConfirmOrder, ConfirmOrderChange } from './confirm-order.tsx';
-import { ConfirmPurchase } from './confirm-purchase.tsx';
-import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 
 export interface ConfirmProps {
   readonly item: Prepared;
   readonly onClose: () => void;
 }
 
+/** Forms, signature and proof are large, and opened by a click. */
 const confirmations = {
-  order: ConfirmOrder,
-  orderChange: ConfirmOrderChange,
-  purchase: ConfirmPurchase,
-  withdrawal: ConfirmWithdrawal,
-  investment: ConfirmInvestment,
+  order: lazy(() => import('./confirm-order.tsx').then((module) => ({ default: module.ConfirmOrder }))),
+  orderChange: lazy(() => import('./confirm-order.tsx').then((module) => ({ default: module.ConfirmOrderChange }))),
+  purchase: lazy(() => import('./confirm-purchase.tsx').then((module) => ({ default: module.ConfirmPurchase }))),
+  withdrawal: lazy(() => import('./confirm-withdrawal.tsx').then((module) => ({ default: module.ConfirmWithdrawal }))),
+  investment: lazy(() => import('./confirm-investment.tsx').then((module) => ({ default: module.ConfirmInvestment }))),
 } as const;
 
 /** Everything that can await a confirmation fits on one page. */
@@ -99,7 +96,9 @@ function Row({ item }: { readonly item: Prepared }) {
           {text('decline')}
         </Button>
       </span>
-      {isConfirming && <Confirm item={item} onClose={() => setConfirming(false)} />}
+      <Suspense fallback={null}>
+        {isConfirming && <Confirm item={item} onClose={() => setConfirming(false)} />}
+      </Suspense>
     </li>
   );
 }
