@@ -6,7 +6,7 @@ import type { Sizes } from './sizes.ts';
 const sellers = 20;
 const campaigns = 12;
 
-/** Staff of whom each seller has 5 % of the leads, the leads, and a numbered list of them for the other loads. */
+/** Staff, with sellers who have 5 % of the leads each, the leads, and a numbered list of them for the other loads. */
 export const loadPeople = async (database: Database, { leads }: Sizes): Promise<void> => {
   await database.query(sql`
     insert into users (id, role, first_name, last_name, email)
