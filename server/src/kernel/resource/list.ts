@@ -3,7 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { JsonText } from '../http/reply.ts';
 import { Refusal } from '../refusal.ts';
-import { listCondition } from './conditions.ts';
+import { column, listCondition } from './conditions.ts';
 import { orderBy, type SortPart, sortParts } from './filter-sql.ts';
 import type { SearchedRows } from './search-source.ts';
 import type { Table } from './table.ts';
@@ -39,7 +39,7 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
   const total = searched ? null : (table.total?.(context.actor, filters) ?? null);
   const statement = searched
     ? searchedPage(table, searched, { order, cut })
-    : plainPage(table, { where, total, order, cut });
+    : plainPage(table, { where, total, order, cut, offset, pageSize: input.pageSize });
   const [row] = await context.query<{ rows: string | null; count: bigint }>(statement);
   const found = saidCount(Number(row?.count ?? 0n), total !== null);
   return pageText(table, row?.rows ?? '[]', { ...found, pageSize: input.pageSize });
@@ -68,13 +68,38 @@ interface PageCut {
 const pageRows = (table: Table, condition: Sql, order: Sql): Sql => sql`
   (select json_agg(r) from (select ${selectedFields(table)} from ${table.from} where ${condition} order by ${order}) r)`;
 
-const plainPage = (table: Table, page: PageCut & { where: Sql; total: Sql | null }): Sql => {
+interface PlainPage extends PageCut {
+  readonly where: Sql;
+  readonly total: Sql | null;
+  readonly offset: number;
+  readonly pageSize: number;
+}
+
+const plainPage = (table: Table, page: PlainPage): Sql =>
+  page.offset === 0 ? firstPage(table, page) : laterPage(table, page);
+
+const firstPage = (table: Table, page: PlainPage): Sql => {
   const { where, total, order, cut } = page;
   const counted =
     total ??
     sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${integer(countedExactly + 1)}) c)`;
   const rows = pageRows(table, where, sql`${orderBy(order)} ${cut}`);
   return sql`select ${rows}::text as rows, ${counted}::bigint as count`;
+};
+
+/**
+ * A page after the first: the ids are read in order, and only the rows of the page in full. PostgreSQL would otherwise
+ * compute the fields of every row before it. One pass also counts, unless a counter does.
+ */
+const laterPage = (table: Table, { where, total, order, cut, offset, pageSize }: PlainPage): Sql => {
+  const id = column(table, 'id');
+  const ordered = sql`select ${id} from ${table.from} where ${where} order by ${orderBy(order)}`;
+  const found = total ? sql`${ordered} ${cut}` : sql`${ordered} limit ${integer(countedExactly + 1)}`;
+  const place = total ? sql`ids` : sql`ids[${offset + 1}::integer : ${offset + pageSize}::integer]`;
+  const rows = pageRows(table, sql`${id} = any((select ${place} from found)::uuid[])`, orderBy(order));
+  return sql`
+    with found as materialized (select array(${found}) as ids)
+    select ${rows}::text as rows, ${total ?? sql`(select cardinality(ids) from found)`}::bigint as count`;
 };
 
 /**
