@@ -26,6 +26,9 @@ const base = sql`deposit d join users l on l.id = d.lead_id`;
 const refunds = (which: Sql): Sql =>
   euro(sql`(select coalesce(sum(r.amount), 0) from deposit_refund r where r.deposit_id = d.id and ${which})`);
 
+/** The record's own searched words, as indexed. */
+const words = sql`plain_text(d.full_name || ' ' || d.transaction_id || ' ' || coalesce(d.card_last4, ''))`;
+
 /** Several actions share one permission. */
 const permissionOf = (action: string): Permission => `deposit:${action}` as Permission;
 
@@ -66,11 +69,14 @@ export const depositTable = table({
   },
   filters: { amount: sql`d.amount`, campaign: sql`l.campaign_id`, assignedTo: sql`l.assigned_to` },
   sorts: { amount: sql`d.amount` },
+  ties: { fields: ['status', 'method'], by: sql`d.date_creation` },
+  narrow: {
+    dispute: sql`d.id = any(array(select deposit_id from deposit_dispute))`,
+    fullName: { within: words },
+    transactionId: { within: words },
+  },
   search: {
-    sources: [
-      customerSource(sql`d.lead_id`),
-      textSource(sql`plain_text(d.full_name || ' ' || d.transaction_id || ' ' || coalesce(d.card_last4, ''))`),
-    ],
+    sources: [customerSource(sql`d.lead_id`), textSource(words)],
   },
   stored: {
     table: 'deposit',

@@ -48,15 +48,24 @@ export const filterCondition = (table: Table, filters: Record<string, Record<str
       if (!(filterOperators[kind.type] as readonly string[]).includes(operator)) {
         throw problem(`filters.${field}.${operator}`, 'unknownOperator');
       }
-      return compare(
-        column,
-        kind,
-        operator as FilterOperator,
-        readFilterValue(kind, operator, value, problem.bind(null, `filters.${field}`)),
-      );
+      const read = readFilterValue(kind, operator, value, problem.bind(null, `filters.${field}`));
+      const wanted = compare(column, kind, operator as FilterOperator, read);
+      const implied = impliedBy(table.narrow?.[field], operator, read);
+      return implied ? sql`${implied} and ${wanted}` : wanted;
     });
   });
   return conditions.length === 0 ? sql`true` : sql`(${join(conditions, ' and ')})`;
+};
+
+const impliedBy = (
+  narrow: Sql | { readonly within: Sql } | undefined,
+  operator: string,
+  value: unknown,
+): Sql | null => {
+  if (!narrow || operator === 'isNull') return null;
+  if (!('within' in narrow)) return narrow;
+  if (typeof value !== 'string') return null;
+  return sql`${narrow.within} like plain_text(${likePattern(value, '%', '%')}::text)`;
 };
 
 const castOf: Record<FilterKind['type'], string> = {

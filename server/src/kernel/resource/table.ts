@@ -23,6 +23,11 @@ export interface Table<R extends Listed = Listed> {
   readonly fields: { readonly [Field in keyof ItemOf<R>]: Sql };
   /** SQL of filterable fields where it differs from the field's own. */
   readonly filters?: Readonly<Record<string, Sql>>;
+  /**
+   * What each value of a filter implies and an index finds: a condition, or an indexed text, in the form of plain_text(),
+   * that contains that of the field.
+   */
+  readonly narrow?: Readonly<Record<string, Sql | { readonly within: Sql }>>;
   /** SQL of sortable fields where it differs from the field's own. */
   readonly sorts?: Readonly<Record<string, Sql>>;
   /**
