@@ -65,6 +65,7 @@ export const investmentTable = table({
     expirationDate: noon(sql`i.expiration_date`),
   },
   sorts: { initialAmount: sql`i.amount_cents`, rentability: sql`i.rate` },
+  ties: { fields: ['status'], by: sql`i.date_creation` },
   search: { sources: [customerSource(sql`i.lead_id`), textSource(sql`plain_text(i.name)`)] },
   stored: {
     table: 'investment',
@@ -112,6 +113,7 @@ export const dividendTable = table({
   },
   filters: { amount: sql`d.cents`, dueDate: noon(sql`d.due_date`) },
   sorts: { amount: sql`d.cents` },
+  ties: { fields: ['status'], by: sql`d.due_date` },
   search: { sources: [customerSource(sql`i.lead_id`), textSource(sql`plain_text(i.name)`)] },
   stored: {
     table: 'dividend',

@@ -27,7 +27,7 @@ const waiting = (wanted: Sql): Sql =>
 /** Single withdrawals, with the whole destination. */
 export const withdrawalTable = table({
   resource: withdrawal,
-  from: sql`withdrawal w join users l on l.id = w.lead_id join users e on e.id = w.entered_by
+  from: sql`withdrawal w join users l on l.id = w.lead_id left join users e on e.id = w.entered_by
     left join users d on d.id = w.decided_by left join destination b on b.id = w.destination_id`,
   // The lead is part of the base: it decides who may see the record.
   base: sql`withdrawal w join users l on l.id = w.lead_id`,
@@ -62,7 +62,8 @@ export const withdrawalTable = table({
     version: sql`w.version`,
   },
   filters: { amount: sql`w.amount` },
-  sorts: { amount: sql`w.amount`, leadName: sql`l.last_name`, minutesTaken: sql`w.date_decided - w.date_creation` },
+  sorts: { amount: sql`w.amount`, minutesTaken: sql`w.date_decided - w.date_creation` },
+  ties: { fields: ['status'], by: sql`w.date_creation` },
   search: { sources: [customerSource(sql`w.lead_id`), textSource(sql`plain_text(w.transaction_id)`)] },
   stored: {
     table: 'withdrawal',

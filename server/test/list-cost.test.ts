@@ -1,0 +1,130 @@
+import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { depositTable, insertCardDeposit } from '../src/features/deposit/deposit-table.ts';
+import { dividendTable, investmentTable } from '../src/features/investment/investment-table.ts';
+import { orderTable } from '../src/features/order/order-table.ts';
+import { withdrawalTable } from '../src/features/withdrawal/withdrawal-table.ts';
+import type { Context } from '../src/kernel/context.ts';
+import type { Transaction } from '../src/kernel/database/database.ts';
+import { newId } from '../src/kernel/ids.ts';
+import { listPage, type ListInput } from '../src/kernel/resource/list.ts';
+import type { Table } from '../src/kernel/resource/table.ts';
+import { type Caller, signedIn } from './app/caller.ts';
+import { startTestApp, type TestApp } from './app/test-app.ts';
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Loops'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+let app: TestApp;
+let admin: Caller;
+const references = ['R-1', 'R-2', 'R-3', 'R-4', 'R-5'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+  const customer = await signedIn(app, 'lead');
+  for (const [at, transactionId] of references.entries()) {
+    await insertCardDeposit(app.database, {
+      id: newId(),
+      lead: customer.id,
+      cents: BigInt(10_00 + at),
+      gateway: 'sandbox',
+      transactionId,
+      brand: 'visa',
+      last4: '4242',
+      expiry: '12/49',
+      payer: { fullName: 'Paula Payer', street: '', zipCode: '', country: 'DE', phone: '' },
+      enteredBy: null,
+      now: new Date(1_700_000_000_000 + at * 1_000),
+    });
+  }
+});
+afterAll(() => app.stop());
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The plan of the statement that a list sends. */
+const planOf = async (
+  transaction: Transaction,
+  table: Table,
+  input: Partial<ListInput>,
+  how = 'costs off',
+): Promise<PlanNode[]> => {
+  let plan: PlanNode[] = [];
+  const context = {
+    actor: { id: admin.id, role: 'admin' as Role },
+    query: async (statement: Sql) => {
+      const [row] = await transaction.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+        sql`explain (${sql([how])}, format json) ${statement}`,
+      );
+      plan = (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => nodesOf(Plan));
+      return [];
+    },
+  };
+  await listPage(context as unknown as Context, table, { page: 1, pageSize: 25, ...input });
+  return plan;
+};
+
+const lists: Readonly<Record<string, Table>> = {
+  deposits: depositTable as unknown as Table,
+  withdrawals: withdrawalTable as unknown as Table,
+  orders: orderTable as unknown as Table,
+  investments: investmentTable as unknown as Table,
+  dividends: dividendTable as unknown as Table,
+};
+
+const orders = Object.entries(lists).flatMap(([name, table]) =>
+  table.resource.sorts.flatMap((sort) => [sort, `-${sort}`]).map((sort) => ({ name, table, sort })),
+);
+
+describe('what a list of money costs', () => {
+  it.each(orders)('the list of $name sorted by $sort is read from an index, not sorted as a whole', async (order) => {
+    const plan = await app.database.transaction(async (transaction) => {
+      // With few rows the planner would rather sort.
+      await transaction.script(
+        'set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off',
+      );
+      return planOf(transaction, order.table, { sorts: JSON.stringify([order.sort]) });
+    });
+    const sorts = plan.map((node) => node['Node Type']).filter((type) => type.endsWith('Sort'));
+    // The name comes from the customer; only the records of equal names are sorted.
+    expect(sorts).toEqual(order.sort.endsWith('leadName') ? ['Incremental Sort'] : []);
+  });
+
+  it('a later page computes the fields of its own rows alone', async () => {
+    const plan = await app.database.transaction((transaction) =>
+      planOf(transaction, lists['deposits'] as Table, { page: 4, pageSize: 1 }, 'analyze'),
+    );
+    const disputes = plan.filter((node) => node['Relation Name'] === 'deposit_dispute');
+    expect(disputes.map((node) => node['Actual Loops'])).toEqual([1]);
+  });
+
+  it('the pages of a list follow one another without a gap, and each says the same count', async () => {
+    const found: string[] = [];
+    for (const page of [1, 2, 3, 4, 5, 6]) {
+      const { body } = await admin.call(deposit.routes.list, { query: { page, pageSize: 1, sorts: '["amount"]' } });
+      found.push(...body.deposits.map(({ transactionId }) => transactionId));
+      expect(body).toMatchObject({ count: references.length, countIsMinimum: false });
+    }
+    expect(found).toEqual(references);
+  });
+
+  it('deposits are found by part of the payer and of the reference, and not by the words of the other field', async () => {
+    const found = async (filters: object): Promise<number> => {
+      const { body } = await admin.call(deposit.routes.list, { query: { filters: JSON.stringify(filters) } });
+      return body.count;
+    };
+    expect(await found({ fullName: { contains: 'LA PAY' } })).toBe(references.length);
+    expect(await found({ transactionId: { startsWith: 'R-3' } })).toBe(1);
+    expect(await found({ transactionId: { eq: 'R-3' } })).toBe(1);
+    expect(await found({ fullName: { contains: 'R-3' } })).toBe(0);
+    expect(await found({ dispute: 'open' })).toBe(0);
+    expect(await found({ dispute: { isNull: true } })).toBe(references.length);
+  });
+});
