@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql, { raw } from 'sql-template-tag';
@@ -15,6 +15,8 @@ declare module 'vitest' {
 }
 
 const shownCharacters = 2_000;
+/** Type of a file system in memory on Linux (statfs(2)). */
+const tmpfs = 0x01021994;
 /** The exit code by which shells report the signal. */
 const terminated = 143;
 
@@ -50,7 +52,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  project.provide('testServer', { url: server.url, template });
+  project.provide('testServer', { url: server.url, template, strategy: server.strategy });
   return async () => {
     try {
       await runOn(server.url, (database) => database.query(sql`drop database ${raw(template)} with (force)`));
@@ -79,9 +81,9 @@ async function createTemplate(url: string, name: string): Promise<void> {
   });
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer(): Promise<Pick<TestServer, 'url' | 'strategy'> & { stop(): Promise<void> }> {
   const external = process.env['TEST_DATABASE_URL'];
-  if (external !== undefined) return { url: external, stop: () => Promise.resolve() };
+  if (external !== undefined) return { url: external, strategy: 'wal_log', stop: () => Promise.resolve() };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-test-'));
   const server = await startEmbeddedPostgres({ dataDir, log: reporter(dataDir) });
   // It has a process group of its own, and would outlive a run that is killed.
@@ -89,6 +91,8 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   process.once('SIGTERM', () => process.exit(terminated));
   return {
     url: server.url,
+    // Copying files takes half the work of logging every page, but on a disk each file must be synced.
+    strategy: (await statfs(dataDir)).type === tmpfs ? 'file_copy' : 'wal_log',
     async stop() {
       await server.stop();
       await reportCrashes(dataDir);

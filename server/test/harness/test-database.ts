@@ -17,7 +17,8 @@ export async function createTestDatabase(options: { empty?: boolean; max?: numbe
   const server = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = options.empty === true ? 'template0' : server.template;
-  await administer(server.url, sql`create database ${raw(name)} template ${raw(template)}`);
+  const { strategy } = server;
+  await administer(server.url, sql`create database ${raw(name)} template ${raw(template)} strategy ${raw(strategy)}`);
   const url = withDatabaseName(server.url, name);
   const database = openDatabase(url, { max: options.max ?? 8, applicationName: 'countinghouse-test' });
   return {

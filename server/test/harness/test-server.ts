@@ -6,6 +6,8 @@ export interface TestServer {
   url: string;
   /** Name of the migrated database to clone. */
   template: string;
+  /** How it is cloned. */
+  strategy: 'file_copy' | 'wal_log';
 }
 
 export const migrationsFolder = path.join(import.meta.dirname, '../../migrations');
