@@ -32,8 +32,8 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
   { id: 'leverage', numeric: true, width: 115, cell: ({ leverage }) => `${leverage}:1` },
   { id: 'status', width: 145, cell: ({ status }) => <OrderStatusBadge status={status} /> },
   { id: 'profit', numeric: true, width: 190, cell: (order) => <Profit order={order} /> },
-  { id: 'openPrice', numeric: true, width: 120, cell: price('openPrice') },
-  { id: 'closePrice', numeric: true, width: 120, cell: price('closePrice') },
+  { id: 'openPrice', numeric: true, width: 130, cell: price('openPrice') },
+  { id: 'closePrice', numeric: true, width: 130, cell: price('closePrice') },
   { id: 'closeReason', width: 200, cell: (order) => <EndLabels order={order} />, exports: ['closeReason', 'outcome'] },
   {
     id: 'expectedProfit',
