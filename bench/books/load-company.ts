@@ -1,6 +1,11 @@
+import { sealAudit } from '@countinghouse/server/src/kernel/audit-seal/seal-audit.ts';
+import { systemClock } from '@countinghouse/server/src/kernel/clock.ts';
+import { readConfig } from '@countinghouse/server/src/kernel/config/config.ts';
 import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts';
+import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
 import { holds, proveLedger } from '@countinghouse/server/src/ledger/proof.ts';
 import sql from 'sql-template-tag';
+import type { BenchDatabase } from '../kernel/temporary-database.ts';
 import { checkReferences, inBulk } from './bulk.ts';
 import { loadAccounts, loadMoney, moneyTables } from './load-money.ts';
 import { dropHelpers, loadPeople } from './load-people.ts';
@@ -17,7 +22,7 @@ const step = async (name: string, work: () => Promise<void>): Promise<void> => {
  * Fills an empty, migrated database with a company, by statements over whole sets. Throws unless every row refers to
  * rows that exist and the ledger's proof holds.
  */
-export const loadCompany = async (url: string, sizes: Sizes): Promise<void> => {
+export const loadCompany = async ({ url, dataDir }: BenchDatabase, sizes: Sizes): Promise<void> => {
   // One connection, so that its settings apply to every statement.
   const database = openDatabase(url, { max: 1 });
   const tables = [...moneyTables, ...restTables];
@@ -39,6 +44,10 @@ export const loadCompany = async (url: string, sizes: Sizes): Promise<void> => {
     await database.query(sql`vacuum analyze users`);
     await database.query(sql`alter system reset max_wal_size`);
     await database.query(sql`select pg_reload_conf()`);
+    const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir });
+    await step('seals of the audit trail', async () => {
+      await sealAudit({ config, database, log: openLog('error'), clock: systemClock });
+    });
     const proof = await proveLedger(database);
     if (!holds(proof)) throw new Error(`the loaded books do not balance: ${Object.values(proof).join(', ')}`);
     console.log(`${proof.transfers} transfers with ${proof.entries} entries: the proof holds`);

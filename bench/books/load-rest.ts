@@ -39,16 +39,21 @@ const loadProducts = async (database: Database, { completed, purchases }: Sizes)
   await database.query(sql`drop table bench_product`);
 };
 
-const loadAudit = (database: Database, { auditRows, leads }: Sizes): Promise<unknown> =>
-  database.query(sql`
-    insert into audit (id, at, action, resource, record_id, subject_id, actor_id, ip, before, after)
-    select bench_id(at, 16, n), at, (array['user.update', 'comment.create', 'deposit.start', 'auth.login', 'user.view'])[1 + n % 5],
-      (array['user', 'comment', 'deposit', 'auth', 'user'])[1 + n % 5], l.id, l.id, l.seller, '203.0.113.' || n % 250,
-      case when n % 5 = 0 then jsonb_build_object('phone', '+41 44 ' || n) end,
-      jsonb_build_object('phone', '+41 44 ' || n + 1, 'note', 'Entered at the desk')
-    from generate_series(1, ${auditRows}::integer) n
-      join bench_lead l on l.place = 1 + (n::bigint * 7919) % ${leads}::integer,
-      lateral (select l.since + (bench_now() - l.since) * bench_share(n, 0.5698402909) as at) t order by at`);
+/** One transaction for so many rows: the seal searches those of a transaction together. */
+const rowsAtOnce = 20_000;
+
+const loadAudit = async (database: Database, { auditRows, leads }: Sizes): Promise<void> => {
+  for (let from = 1; from <= auditRows; from += rowsAtOnce)
+    await database.query(sql`
+      insert into audit (id, at, action, resource, record_id, subject_id, actor_id, ip, before, after)
+      select bench_id(at, 16, n), at, (array['user.update', 'comment.create', 'deposit.start', 'auth.login', 'user.view'])[1 + n % 5],
+        (array['user', 'comment', 'deposit', 'auth', 'user'])[1 + n % 5], l.id, l.id, l.seller, '203.0.113.' || n % 250,
+        case when n % 5 = 0 then jsonb_build_object('phone', '+41 44 ' || n) end,
+        jsonb_build_object('phone', '+41 44 ' || n + 1, 'note', 'Entered at the desk')
+      from generate_series(${from}::integer, ${Math.min(auditRows, from + rowsAtOnce - 1)}::integer) n
+        join bench_lead l on l.place = 1 + (n::bigint * 7919) % ${leads}::integer,
+        lateral (select l.since + (bench_now() - l.since) * bench_share(n, 0.5698402909) as at) t order by at`);
+};
 
 const loadTexts = async (database: Database, { comments, notifications, leads }: Sizes): Promise<void> => {
   await database.query(sql`

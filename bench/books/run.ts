@@ -48,7 +48,7 @@ const visit = async (size: number, isWalked: boolean): Promise<Visit> => {
   const provider = await startPriceServer();
   const quoting = setInterval(() => provider.tick('BTCUSD', '78000.0', '78025.0', { time: Date.now() }), betweenQuotes);
   try {
-    await loadCompany(data.url, sizesOf(size));
+    await loadCompany(data, sizesOf(size));
     const person = await busiestCustomer(data.database);
     const callers = await signInCallers(data.database, person);
     const [root, colleague] = [callerNamed(callers, 'root'), callerNamed(callers, 'admin')];
