@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { languages } from '@countinghouse/contract/kernel/scalars.ts';
 import react from '@vitejs/plugin-react';
 import { createServer, minify, type Plugin, transformWithOxc } from 'vite';
 import type { drawFirstScreen } from '../src/app/home/first-screen.tsx';
@@ -75,11 +76,21 @@ const draw = async (): Promise<Drawn> => {
   }
 };
 
-/** The classic script that runs before the first paint. */
-const scriptBeforePaint = async (): Promise<string> => {
-  const file = join(import.meta.dirname, '../src/app/home/before-paint.ts');
+/** A classic script that runs before the first paint. */
+const inlineScript = async (name: string): Promise<string> => {
+  const file = join(import.meta.dirname, '../src/app', name);
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
-  return (await minify('before-paint.js', code, { module: false })).code.trim();
+  return (await minify('inline.js', code, { module: false })).code.trim();
+};
+
+/** The names of a customer's two balances in each language. */
+const balanceNames = async (): Promise<Record<string, readonly string[]>> => {
+  const folder = join(import.meta.dirname, '../../contract/i18n');
+  const names = languages.map(async (language) => {
+    const texts = JSON.parse(await readFile(join(folder, language, 'ledger.json'), 'utf8')) as Record<string, string>;
+    return [language, [texts['accountCash'] ?? '', texts['accountCapital'] ?? '']] as const;
+  });
+  return Object.fromEntries(await Promise.all(names));
 };
 
 /** The style sheets of the home page as one text. */
@@ -127,8 +138,13 @@ export const firstScreen = (): Plugin => ({
   async generateBundle(_options, output) {
     const sheets = sheetsOf(output as unknown as Parameters<typeof sheetsOf>[0]);
     const { screen, paths } = await draw();
-    const file = { ...fileOf(screen, sheets), script: await scriptBeforePaint() };
+    const file = { ...fileOf(screen, sheets), script: await inlineScript('home/before-paint.ts') };
     this.emitFile({ type: 'asset', fileName: '.vite/first-screen.json', source: JSON.stringify(file) });
+    const start = {
+      script: await inlineScript('customer/before-start.ts'),
+      labels: JSON.stringify(await balanceNames()),
+    };
+    this.emitFile({ type: 'asset', fileName: '.vite/customer-start.json', source: JSON.stringify(start) });
     this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(paths) });
   },
 });

@@ -1,6 +1,7 @@
 import { noteRequestTime } from '../changes/known-since.ts';
 import { CallError } from './call-error.ts';
 import { answerError } from './answer-error.ts';
+import { takeEarly } from './early-answers.ts';
 import { commonHeaders } from './headers.ts';
 import { failureTexts } from './last-resort.ts';
 
@@ -33,13 +34,16 @@ export const send = async (request: Request): Promise<Response> => {
     ...(request.key !== undefined && { 'idempotency-key': request.key }),
   };
   const limit = AbortSignal.timeout(timeLimit);
-  const answer = await fetch(request.address, {
-    method: request.method,
-    headers,
-    credentials: 'include',
-    signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
-    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-  }).catch((error: unknown) => {
+  const answer = await (
+    takeEarly(request.method, request.address) ??
+    fetch(request.address, {
+      method: request.method,
+      headers,
+      credentials: 'include',
+      signal: request.signal ? AbortSignal.any([request.signal, limit]) : limit,
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    })
+  ).catch((error: unknown) => {
     throw noAnswer(error, request.signal);
   });
   noteRequestTime(answer);

@@ -4,7 +4,7 @@ import { getProfile } from '@countinghouse/contract/user/profile.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { call } from '../call/call.ts';
 import { createStore, useStore } from '../store/store.ts';
-import { dropTokens, token } from './tokens.ts';
+import { dropTokens, storePerson, token } from './tokens.ts';
 
 type Check = ReplyOf<typeof checkAuth>;
 
@@ -46,6 +46,9 @@ export const checkSession = async (): Promise<Session> => {
   // A later check, or another token meanwhile, is more recent.
   if (turn !== latest || checkedToken !== token()) return session.get();
   if (next.status === 'visitor' && checkedToken !== null) dropTokens();
+  storePerson(
+    next.status === 'signedIn' && next.check.role === 'lead' && next.check.actor === null ? next.check.id : null,
+  );
   session.set(next);
   return next;
 };

@@ -2,6 +2,8 @@ import { remember, remembered } from '../store/remembered.ts';
 
 const tokenKey = 'token';
 const previousTokenKey = 'previousToken';
+/** Read before the application loads: client/src/app/customer/before-start.ts. */
+const personKey = 'person';
 
 /** The token of calls, or null for a visitor. */
 export const token = (): string | null => remembered(tokenKey);
@@ -13,12 +15,14 @@ export const previousToken = (): string | null => remembered(previousTokenKey);
 export const beginTokens = (next: string): void => {
   remember(previousTokenKey, null);
   remember(tokenKey, next);
+  remember(personKey, null);
 };
 
 /** Switches to another person's token and stores the current one to return to. */
 export const pushToken = (next: string): void => {
   remember(previousTokenKey, token());
   remember(tokenKey, next);
+  remember(personKey, null);
 };
 
 /** Returns to the previous token; false if there is none. */
@@ -30,9 +34,13 @@ export const popToken = (): boolean => {
 };
 
 export const dropTokens = (): void => {
+  remember(personKey, null);
   remember(tokenKey, null);
   remember(previousTokenKey, null);
 };
+
+/** Stores whose balances the next page can request at once; null for nobody's. */
+export const storePerson = (id: string | null): void => remember(personKey, id);
 
 /** Calls the listener when another tab logged in, logged out or switched account; returns the unsubscribe function. */
 export const onTokenElsewhere = (listener: () => void): (() => void) => {

@@ -22,6 +22,8 @@ beforeAll(async () => {
   await mkdir(path.join(folder, '.vite'));
   const screens = ['/office', '/office/leads', '/office/leads/$id', '/office/orders/$id/receipt', '/my', '/my/vault'];
   await writeFile(path.join(folder, '.vite/screens.json'), JSON.stringify(screens));
+  const start = { script: 'askAtOnce()', labels: '{"en":["Available","Capital"]}' };
+  await writeFile(path.join(folder, '.vite/customer-start.json'), JSON.stringify(start));
   app = await startTestApp({ staticDir: folder });
   admin = await signedIn(app, 'admin');
 });
@@ -57,6 +59,30 @@ describe('an address outside the areas', () => {
       expect([address, response.status]).toEqual([address, 404]);
       expect(text).toContain('<meta name="robots" content="noindex">');
     }
+  });
+});
+
+describe('a page of the customer area', () => {
+  /** The page without what differs between any two replies. */
+  const pageWith = async (headers: Record<string, string>) => {
+    const response = await fetch(`${app.url}/my`, { headers });
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    return (await response.text()).replaceAll(nonce, 'the nonce');
+  };
+
+  it('asks for the first answers by an inline script with its nonce, unlike other pages', async () => {
+    const { response, text, nonce } = await page('/my/vault');
+    expect(text).toContain(
+      `<script nonce="${nonce}" data-labels="{&#34;en&#34;:[&#34;Available&#34;,&#34;Capital&#34;]}">askAtOnce()</script>`,
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    for (const address of ['/', '/login', '/office', '/mystery'])
+      expect((await page(address)).text).not.toContain('askAtOnce');
+  });
+
+  it('shows nothing to a stolen cookie that it does not show to everybody', async () => {
+    const { cookie } = await signedIn(app, 'lead');
+    expect(await pageWith({ cookie: `session=${cookie}` })).toBe(await pageWith({}));
   });
 });
 

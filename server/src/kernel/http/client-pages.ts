@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { compressedPage } from './compressed-page.ts';
 import { escapeHtml } from './escape-html.ts';
 import { isHome } from './early-files.ts';
+import { type CustomerStart, isCustomers, readCustomerStart, writeCustomerPage } from './customer-page.ts';
 import { type HomePage, readHomePage, writeHomePage } from './home-page.ts';
 import { headTags, type PageFacts } from './page-head.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -33,19 +34,29 @@ const fillPage = (template: string, values: Readonly<Record<Placeholder | Part, 
 interface Page {
   readonly template: string;
   readonly home: HomePage;
+  readonly customerStart: CustomerStart | null;
   readonly version: string;
 }
 
 const readPage = async (folder: string): Promise<Page> => {
   const template = await readFile(join(folder, 'index.html'), 'utf8');
   const version = createHash('sha256').update(template).digest('hex').slice(0, 16);
-  return { template, home: await readHomePage(folder, template), version };
+  return {
+    template,
+    home: await readHomePage(folder, template),
+    customerStart: await readCustomerStart(folder),
+    version,
+  };
+};
+
+const partsOf = (page: Page, facts: PageFacts, url: string, nonce: string) => {
+  if (isHome(url)) return writeHomePage(page.home, facts, nonce);
+  const { head, screen } = isCustomers(url) ? writeCustomerPage(page.customerStart, nonce) : { head: '', screen: '' };
+  return { template: page.template, head, early: '', screen };
 };
 
 const write = (page: Page, facts: PageFacts, { url, status }: { url: string; status: 200 | 404 }, nonce: string) => {
-  const { template, head, early, screen } = isHome(url)
-    ? writeHomePage(page.home, facts, nonce)
-    : { template: page.template, head: '', early: '', screen: '' };
+  const { template, head, early, screen } = partsOf(page, facts, url, nonce);
   return fillPage(template, {
     NONCE: nonce,
     TITLE: escapeHtml(facts.title),
