@@ -73,6 +73,12 @@ const rootOfPerfect = (hashes: readonly Uint8Array[]): Uint8Array => {
   return level[0] ?? emptyRoot;
 };
 
+const hashesIn = (bytes: Uint8Array, from: number, count: number): Uint8Array[] =>
+  Array.from({ length: count }, (_, at) => bytes.slice((from + at) * hashBytes, (from + at + 1) * hashBytes));
+
+/** The hash of the next level that a full tile becomes. */
+export const rootOfTile = (bytes: Uint8Array): Uint8Array => rootOfPerfect(hashesIn(bytes, 0, tileWidth));
+
 /** Computes proofs for the tree of `size` leaves from its tiles, each of which it reads once. */
 export const proofsFrom = (size: number, readTile: ReadTile) => {
   const known = new Map<string, Promise<Uint8Array>>();
@@ -91,10 +97,7 @@ export const proofsFrom = (size: number, readTile: ReadTile) => {
     const bytes = await read({ level, index: tile, width });
     const start = first - tile * tileWidth;
     if (bytes.length < (start + count) * hashBytes) throw new Error(`the tile ${level}/${tile} is too short`);
-    const hashes = Array.from({ length: count }, (_, at) =>
-      bytes.slice((start + at) * hashBytes, (start + at + 1) * hashBytes),
-    );
-    return rootOfPerfect(hashes);
+    return rootOfPerfect(hashesIn(bytes, start, count));
   };
   const rangeHash = async (range: LeafRange): Promise<Uint8Array> => {
     const hashes = await Promise.all(subtreesOf(range).map(subtreeHash));

@@ -1,5 +1,5 @@
 import { concat } from '@countinghouse/contract/log/bytes.ts';
-import { hashesAt, proofsFrom, type ReadTile, tileWidth } from '@countinghouse/contract/log/tiles.ts';
+import { hashesAt, type ReadTile, rootOfTile, tileWidth } from '@countinghouse/contract/log/tiles.ts';
 import { hashBytes } from '@countinghouse/contract/log/tree.ts';
 
 export interface GrownTile {
@@ -26,8 +26,6 @@ const growLevel = async (
   }));
 };
 
-const rootOfFull = ({ hashes }: GrownTile): Promise<Uint8Array> => proofsFrom(tileWidth, async () => hashes).root();
-
 /** The tiles that change when leaves are added to a tree of `size` leaves, of every level. */
 export const growTiles = async (
   size: number,
@@ -39,7 +37,7 @@ export const growTiles = async (
   for (let level = 0; added.length > 0; level += 1) {
     const tiles = await growLevel(level, { from: hashesAt(level, size), added, readTile });
     grown.push(...tiles);
-    added = await Promise.all(tiles.filter(({ hashes }) => hashes.length === fullBytes).map(rootOfFull));
+    added = tiles.filter(({ hashes }) => hashes.length === fullBytes).map(({ hashes }) => rootOfTile(hashes));
   }
   return grown;
 };

@@ -1,9 +1,10 @@
 import { isSame } from '@countinghouse/contract/log/bytes.ts';
 import { parseCheckpoint, type SignedCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { entryOf } from '@countinghouse/contract/log/logged.ts';
-import { emptyRoot, leafHash, nodeHash } from '@countinghouse/contract/log/tree.ts';
+import { leafHash } from '@countinghouse/contract/log/tree.ts';
 import type { Runner } from '../context.ts';
 import { canonical, type Json } from './canonical.ts';
+import { Growing } from './growing.ts';
 import type { LeafSource } from './leaf-source.ts';
 import { countWaiting, readHead, readStoredLeaves, type StoredLeaf } from './log-table.ts';
 
@@ -26,27 +27,6 @@ export interface LogVerdict {
 }
 
 const piece = 5_000;
-
-/** The roots of the complete subtrees so far, largest first: all that is needed to add leaves. */
-class Growing {
-  readonly #roots: { height: number; hash: Uint8Array }[] = [];
-  size = 0;
-
-  add(leaf: Uint8Array): void {
-    let added = { height: 0, hash: leaf };
-    for (let last = this.#roots.at(-1); last?.height === added.height; last = this.#roots.at(-1)) {
-      this.#roots.pop();
-      added = { height: added.height + 1, hash: nodeHash(last.hash, added.hash) };
-    }
-    this.#roots.push(added);
-    this.size += 1;
-  }
-
-  root(): Uint8Array {
-    const hashes = this.#roots.map(({ hash }) => hash);
-    return hashes.length === 0 ? emptyRoot : hashes.reduceRight((right, left) => nodeHash(left, right));
-  }
-}
 
 const textOf = ({ kind, record, current }: StoredLeaf): string | null =>
   current === null ? null : canonical({ ...(current as Readonly<Record<string, Json>>), kind, id: record });
