@@ -47,6 +47,8 @@ create table total_move (
 -- Measures whose totals can be read. A company with history gets them filled while it works.
 create table total_state (
   measure total_measure primary key,
+  -- The table whose rows are counted.
+  source text not null,
   filled boolean not null
 );
 
@@ -78,7 +80,7 @@ declare
       return null;
     end $$ $body$;
   v_added text := format('select lead_id, measure, part, at, n, cents from (%s) a', format(p_facts, 'new_rows'));
-  v_removed text := format('select lead_id, measure, part, at, -n, -cents from (%s) r', format(p_facts, 'old_rows'));
+  v_removed text := format('select lead_id, measure, part, at, -n as n, -cents as cents from (%s) r', format(p_facts, 'old_rows'));
 begin
   execute format('create view %s_fact as %s', p_table, format(p_facts, p_table));
   execute format(v_append, p_table, 'in', v_added);
@@ -111,7 +113,7 @@ call follow_in_totals('deposit', $$
   where d.deleted_at is null and f.counts $$);
 
 -- Every counted record, from the tables themselves.
-create view total_fact as select * from deposit_fact;
+create view total_fact as select 'deposit'::text as source, f.* from deposit_fact f;
 
 create function total_facts_of(p_leads uuid[])
   returns table (lead_id uuid, measure total_measure, part text, at timestamptz, n bigint, cents bigint)
@@ -200,7 +202,8 @@ create function total_drift(p_measure total_measure) returns setof total languag
       from (
         select f.part, f.at, u.assigned_to as assigned, u.campaign_id as campaign, u.deleted_at is not null as binned,
           f.n, f.cents
-        from total_fact f join users u on u.id = f.lead_id where f.measure = p_measure
+        from total_fact f join users u on u.id = f.lead_id
+        where f.measure = p_measure and f.source = (select s.source from total_state s where s.measure = p_measure)
         union all
         select part, at, assigned, campaign, binned, -n, -cents from total_pending where measure = p_measure
       ) r group by 1, 2, 3, 4, 5
@@ -227,7 +230,7 @@ begin
 end $$;
 
 insert into total_state
-  select m, not exists (select 1 from total_fact f where f.measure = m) from unnest(enum_range(null::total_measure)) m;
+  select measure, 'deposit', not exists (select 1 from deposit) from unnest(enum_range(null::total_measure)) measure;
 
 revoke execute on function fold_totals, recount_totals from public;
 do $$

@@ -1,7 +1,9 @@
+import type { HouseAccount } from '@countinghouse/contract/ledger/ledger.ts';
 import fc from 'fast-check';
 import sql, { type Sql } from 'sql-template-tag';
 import { newId } from '../../src/kernel/ids.ts';
 import { foldTotals } from '../../src/kernel/totals/keep-totals.ts';
+import { book } from '../app/bookings.ts';
 import type { TestApp } from '../app/test-app.ts';
 
 /** The people of a history: three customers, two agents and two campaigns. */
@@ -41,7 +43,7 @@ const decide = fc.record({ at, place: fc.nat(), reason: fc.constantFrom(null, nu
       database.query(sql`
         update deposit set status = ${one.reason === null ? 'completed' : 'failed'}, date_done = ${one.at},
           reason = ${one.reason}::text
-        where id = ${depositIn('pending', one.place)}`),
+        where id = ${depositIn('pending', one.place)} and status = 'pending'`),
 );
 
 const remove = fc.record({ place: fc.nat(), undo: fc.boolean() }).map(
@@ -50,6 +52,10 @@ const remove = fc.record({ place: fc.nat(), undo: fc.boolean() }).map(
       database.query(sql`
         update deposit set deleted_at = case when ${!one.undo} then now() end
         where id = ${depositIn('failed', one.place)}`),
+);
+
+const purge = fc.constant<Step>(({ database }) =>
+  database.query(sql`delete from deposit where deleted_at is not null`),
 );
 
 const move = fc.record({ lead, agent: fc.nat({ max: 2 }), campaign: fc.nat({ max: 2 }), binned: fc.boolean() }).map(
@@ -61,12 +67,46 @@ const move = fc.record({ lead, agent: fc.nat({ max: 2 }), campaign: fc.nat({ max
         where id = ${leads[one.lead]}::uuid`),
 );
 
+const request = fc.record({ lead, cents }).map(
+  (one): Step =>
+    ({ database }, { leads, agents }) =>
+      database.query(sql`
+        insert into withdrawal (id, lead_id, amount, transaction_id, destination, entered_by, target_at)
+        values (${newId()}::uuid, ${leads[one.lead]}::uuid, ${one.cents}, ${newId()}, 'DE', ${agents[0]}::uuid, now())`),
+);
+
+const pay = fc.record({ at, isPaid: fc.boolean() }).map(
+  (one): Step =>
+    ({ database }) =>
+      database.query(sql`
+        update withdrawal set status = ${one.isPaid ? 'completed' : 'failed'}, date_decided = ${one.at},
+          reason = ${one.isPaid ? '' : 'declined'}
+        where id = (select id from withdrawal where status = 'pending' order by id limit 1) and status = 'pending'`),
+);
+
+/** Money that customers bring, take, gain or lose, on any of the company's accounts. */
+const transfer = fc
+  .record({
+    lead,
+    at,
+    account: fc.constantFrom<HouseAccount>('card_clearing', 'bank_clearing', 'adjustments'),
+    cents: cents.chain((amount) => fc.constantFrom(BigInt(amount), -BigInt(amount))),
+  })
+  .map(
+    (one): Step =>
+      async (app, { leads }) =>
+        book(app, leads[one.lead] ?? '', { lines: { [one.account]: -one.cents, cash: one.cents }, at: one.at }),
+  );
+
 const fold = fc.constant<Step>(({ database }) => foldTotals(database));
 
 export const step = fc.oneof(
   { weight: 4, arbitrary: start },
   { weight: 8, arbitrary: decide },
   { weight: 2, arbitrary: remove },
+  { weight: 1, arbitrary: purge },
   { weight: 3, arbitrary: move },
+  { weight: 3, arbitrary: fc.oneof(request, pay) },
+  { weight: 4, arbitrary: transfer },
   { weight: 2, arbitrary: fold },
 );

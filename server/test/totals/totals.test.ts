@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countDeposits, type DepositFigures } from '../../src/features/deposit/deposit-direct-stats.ts';
+import { countFlows } from '../../src/features/cash-flow/cash-flow-direct-stats.ts';
+import { totalFlows } from '../../src/features/cash-flow/cash-flow-total-stats.ts';
+import { countDeposits } from '../../src/features/deposit/deposit-direct-stats.ts';
 import { totalDeposits } from '../../src/features/deposit/deposit-total-stats.ts';
+import { countMonths, totalMonths } from '../../src/features/funds/months-stats.ts';
+import { countWithdrawals, totalWithdrawals } from '../../src/features/withdrawal/withdrawal-stats.ts';
 import type { Actor } from '../../src/kernel/actor.ts';
 import { dayEnd, periodsOf, type Step as Length } from '../../src/kernel/calendar/periods.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { foldTotals, recountTotals } from '../../src/kernel/totals/keep-totals.ts';
 import type { Span } from '../../src/kernel/totals/slices.ts';
+import type { Measure } from '../../src/kernel/totals/totals-table.ts';
+import { book, paidIn } from '../app/bookings.ts';
 import { addPerson } from '../app/caller.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { type Cast, step } from './history.ts';
@@ -31,6 +37,7 @@ beforeAll(async () => {
         ...(campaigns[place] && { campaign: campaigns[place] }),
       }),
     );
+  for (const lead of leads) await book(app, lead, { lines: paidIn(10n ** 15n), at: '2026-10-01T00:00:00Z' });
   cast = { leads, agents: [...agents, null], campaigns: [...campaigns, null] };
   readers = [
     { id: await addPerson(app, { role: 'root' }), role: 'root' },
@@ -47,27 +54,57 @@ const span = fc
     return { starts: periods.map(({ start }) => start), end: dayEnd('2026-11-20', zone) };
   });
 
-const sorted = ({ byStatus, middle, periods }: DepositFigures) => ({
-  byStatus: byStatus.toSorted((one, other) => one.status.localeCompare(other.status)),
-  middle,
-  periods: periods.toSorted((one, other) => one.period - other.period),
-});
+const byKeys = (rows: readonly object[]): object[] =>
+  rows.toSorted((one, other) => JSON.stringify(keysOf(one)).localeCompare(JSON.stringify(keysOf(other))));
+/** What identifies a row, without its sums. */
+const keysOf = (row: object) => {
+  const { period, status, kind, id } = row as Record<string, unknown>;
+  return [period, status, kind, id];
+};
+
+const sortedRows = (value: unknown): unknown => {
+  if (Array.isArray(value)) return byKeys(value as object[]);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, sortedRows(one)]));
+};
+
+/** Each figure from totals beside the same one counted from the records. */
+const figuresOf = async (reader: Actor, asked: Span): Promise<[totals: unknown, counted: unknown][]> => {
+  const { database } = app;
+  const flows = (['none', 'staff', ...(reader.role === 'root' ? ['campaign' as const] : [])] as const).map(
+    async (group) => {
+      const query = { actor: reader, ...asked, group };
+      return [await totalFlows(database, query), await countFlows(database, query)] as [unknown, unknown];
+    },
+  );
+  return [
+    [await totalDeposits(database, reader, asked), await countDeposits(database, reader, asked)],
+    [await totalWithdrawals(database, reader), await countWithdrawals(database, reader)],
+    ...(reader.role === 'root'
+      ? [[await totalMonths(database, reader, asked), await countMonths(database, asked)] as [unknown, unknown]]
+      : []),
+    ...(await Promise.all(flows)),
+  ];
+};
 
 const expectEqualFigures = async (asked: Span): Promise<void> => {
-  for (const reader of readers) {
-    const totals = await totalDeposits(app.database, reader as Actor, asked);
-    const counted = await countDeposits(app.database, reader as Actor, asked);
-    expect(sorted(totals ?? never())).toEqual(sorted(counted));
-  }
+  for (const reader of readers)
+    for (const [totals, counted] of await figuresOf(reader as Actor, asked)) {
+      expect(totals).toBeDefined();
+      expect(sortedRows(totals)).toEqual(sortedRows(counted));
+    }
 };
 const never = (): never => {
   throw new Error('the totals cannot answer');
 };
 
-const measures = ['deposit', 'deposit_amount', 'deposit_band'] as const;
+const measuresOf = async (): Promise<Measure[]> => {
+  const rows = await app.database.query<{ measure: Measure }>(sql`select measure from total_state order by measure`);
+  return rows.map(({ measure }) => measure);
+};
 const drift = async (): Promise<unknown[]> => {
   const found = [];
-  for (const measure of measures)
+  for (const measure of await measuresOf())
     found.push(...(await app.database.query(sql`select * from total_drift(${measure}::total_measure)`)));
   return found;
 };
@@ -114,7 +151,7 @@ describe('running totals', () => {
     const asked = { starts: [new Date('2026-10-10T00:00:00Z')], end: new Date('2026-11-20T00:00:00Z') };
     const [root] = readers as Actor[];
     expect(await totalDeposits(app.database, root ?? never(), asked)).toBeUndefined();
-    for (const measure of measures) await recountTotals(app.database, measure);
+    for (const measure of await measuresOf()) await recountTotals(app.database, measure);
     await expectEqualFigures(asked);
   });
 });

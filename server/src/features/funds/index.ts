@@ -4,7 +4,8 @@ import { ledgerStatement, statementFile } from '@countinghouse/contract/ledger/s
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
 import { listPage } from '../../kernel/resource/list.ts';
-import { readBooks, readMonths } from './books-stats.ts';
+import { readBooks } from './books-stats.ts';
+import { readMonths } from './months-stats.ts';
 import { capitalOf } from './capital.ts';
 import { showHistory } from './history.ts';
 import { proveBooks } from './prove.ts';

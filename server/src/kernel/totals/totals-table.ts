@@ -5,7 +5,7 @@ import type { Runner } from '../context.ts';
 import { type Slice, slicesOf, type Span } from './slices.ts';
 
 /** What totals are kept of, declared in the migrations with `follow_in_totals`. */
-export type Measure = 'deposit' | 'deposit_amount' | 'deposit_band';
+export type Measure = 'deposit' | 'deposit_amount' | 'deposit_band' | 'withdrawal' | 'house' | 'flow' | 'transfer';
 
 /** Whose records are counted. */
 export interface TotalScope {
@@ -61,6 +61,11 @@ export const everRows = (measure: Measure, scope: TotalScope, parts: (part: Sql)
 export const readEver = (runner: Runner, measure: Measure, scope: TotalScope): Promise<Sum[]> =>
   runner.query<Sum>(sql`select part, n::integer as n, cents from ${everRows(measure, scope)} s`);
 
+/** Sums of a slice `s`; grouped in a subquery, because a planner that joins reads every slice of the history. */
+const sliceSums = (which: Sql): Sql => sql`
+  (select t.part, sum(t.n) as n, sum(t.cents) as cents from total t
+    where ${which} and t.level = s.level and t.bucket >= s.from and t.bucket < s.to group by t.part)`;
+
 /** Sums of each period and part; undefined when a period begins within a quarter of an hour. */
 export const readPeriods = async (
   runner: Runner,
@@ -75,9 +80,35 @@ export const readPeriods = async (
       select s.period, t.part, t.n, t.cents
       from unnest(${of('period')}::integer[], ${of('level')}::text[]::total_level[], ${of('from')}::timestamptz[],
           ${of('to')}::timestamptz[]) as s (period, level, "from", "to")
-        join total t on ${stored(measure, scope)} and t.level = s.level and t.bucket >= s.from and t.bucket < s.to
+        cross join lateral ${sliceSums(stored(measure, scope))} t
       union all
       select width_bucket(p.at, ${starts}::timestamptz[]) - 1, p.part, p.n, p.cents from total_pending p
       where ${waiting(measure, scope)} and p.at >= ${starts[0] ?? null}::timestamptz and p.at < ${span.end}::timestamptz
     ) r group by period, part having sum(n) <> 0`);
+};
+
+/** `key`, `part`, `n` and `cents` of one period for each agent or campaign, as a subquery; none has the key null. */
+export const groupRows = (measure: Measure, group: 'assigned' | 'campaign', span: Span): Sql | undefined => {
+  const slices = slicesOf({ starts: span.starts.slice(0, 1), end: span.end });
+  if (!slices) return undefined;
+  const kept = sql`t.measure = ${measure}::total_measure and t.dimension = ${group}::total_dimension`;
+  const key = sql([group === 'assigned' ? 'p.assigned' : 'p.campaign']);
+  return sql`
+    (with recursive keys as (
+      (select t.key from total t where ${kept} order by t.key limit 1)
+      union all
+      select (select t.key from total t where ${kept} and t.key > k.key order by t.key limit 1)
+      from keys k where k.key is not null
+    )
+    select key, part, sum(n)::bigint as n, sum(cents)::bigint as cents from (
+      select nullif(k.key, ${nil}::uuid) as key, t.part, t.n, t.cents
+      from keys k
+        cross join unnest(${slices.map(({ level }) => level)}::text[]::total_level[],
+          ${slices.map(({ from }) => from)}::timestamptz[], ${slices.map(({ to }) => to)}::timestamptz[]) as s (level, "from", "to")
+        cross join lateral ${sliceSums(sql`${kept} and t.key = k.key`)} t
+      union all
+      select ${key}, p.part, p.n, p.cents from total_pending p
+      where p.measure = ${measure}::total_measure and p.at >= ${span.starts[0] ?? null}::timestamptz
+        and p.at < ${span.end}::timestamptz
+    ) r group by key, part having sum(n) <> 0)`;
 };
