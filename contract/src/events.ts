@@ -1,10 +1,11 @@
 import type { CatalogueEvent, IconOf, Reader, SeenBy } from './customer-event.ts';
+import { mandateEvents } from './events/mandate.ts';
 import { moneyEvents } from './events/money.ts';
 import { noticeEvents } from './events/notice-only.ts';
 import { personEvents } from './events/person.ts';
 
 /** Every event that somebody is shown or notified of. A new one needs its line in one of these, and its texts. */
-export const events = { ...personEvents, ...moneyEvents, ...noticeEvents };
+export const events = { ...personEvents, ...moneyEvents, ...mandateEvents, ...noticeEvents };
 
 type Events = typeof events;
 export type EventName = keyof Events;

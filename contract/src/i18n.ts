@@ -4,6 +4,7 @@ import deError from '../i18n/de/error.json' with { type: 'json' };
 import deField from '../i18n/de/field.json' with { type: 'json' };
 import deLedger from '../i18n/de/ledger.json' with { type: 'json' };
 import deCashFlow from '../i18n/de/cashFlow.json' with { type: 'json' };
+import deMandate from '../i18n/de/mandate.json' with { type: 'json' };
 import deNotification from '../i18n/de/notification.json' with { type: 'json' };
 import deOwnData from '../i18n/de/ownData.json' with { type: 'json' };
 import enAgreement from '../i18n/en/agreement.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import enError from '../i18n/en/error.json' with { type: 'json' };
 import enField from '../i18n/en/field.json' with { type: 'json' };
 import enLedger from '../i18n/en/ledger.json' with { type: 'json' };
 import enCashFlow from '../i18n/en/cashFlow.json' with { type: 'json' };
+import enMandate from '../i18n/en/mandate.json' with { type: 'json' };
 import enNotification from '../i18n/en/notification.json' with { type: 'json' };
 import enOwnData from '../i18n/en/ownData.json' with { type: 'json' };
 import frAgreement from '../i18n/fr/agreement.json' with { type: 'json' };
@@ -20,6 +22,7 @@ import frError from '../i18n/fr/error.json' with { type: 'json' };
 import frField from '../i18n/fr/field.json' with { type: 'json' };
 import frLedger from '../i18n/fr/ledger.json' with { type: 'json' };
 import frCashFlow from '../i18n/fr/cashFlow.json' with { type: 'json' };
+import frMandate from '../i18n/fr/mandate.json' with { type: 'json' };
 import frNotification from '../i18n/fr/notification.json' with { type: 'json' };
 import frOwnData from '../i18n/fr/ownData.json' with { type: 'json' };
 import nlAgreement from '../i18n/nl/agreement.json' with { type: 'json' };
@@ -28,6 +31,7 @@ import nlError from '../i18n/nl/error.json' with { type: 'json' };
 import nlField from '../i18n/nl/field.json' with { type: 'json' };
 import nlLedger from '../i18n/nl/ledger.json' with { type: 'json' };
 import nlCashFlow from '../i18n/nl/cashFlow.json' with { type: 'json' };
+import nlMandate from '../i18n/nl/mandate.json' with { type: 'json' };
 import nlNotification from '../i18n/nl/notification.json' with { type: 'json' };
 import nlOwnData from '../i18n/nl/ownData.json' with { type: 'json' };
 
@@ -40,6 +44,7 @@ export const texts = {
     api: enApi,
     error: enError,
     field: enField,
+    mandate: enMandate,
     notification: enNotification,
     ownData: enOwnData,
   },
@@ -50,6 +55,7 @@ export const texts = {
     api: frApi,
     error: frError,
     field: frField,
+    mandate: frMandate,
     notification: frNotification,
     ownData: frOwnData,
   },
@@ -60,6 +66,7 @@ export const texts = {
     api: deApi,
     error: deError,
     field: deField,
+    mandate: deMandate,
     notification: deNotification,
     ownData: deOwnData,
   },
@@ -70,6 +77,7 @@ export const texts = {
     api: nlApi,
     error: nlError,
     field: nlField,
+    mandate: nlMandate,
     notification: nlNotification,
     ownData: nlOwnData,
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PositiveMoney } from '../kernel/money.ts';
-import { Id, Line } from '../kernel/scalars.ts';
+import { Id } from '../kernel/scalars.ts';
+import { Signature } from '../kernel/signature.ts';
 
 /** Version of the terms and risks that a customer accepts; raise it whenever the text changes. */
 export const termsVersion = '2026-11-23';
@@ -8,21 +9,6 @@ export const termsVersion = '2026-11-23';
 /** Number of paragraphs of the terms and the risks in `agreement.json`. */
 export const termsParagraphs = 6;
 export const riskParagraphs = 4;
-
-/** Base64 characters of a drawn signature's picture: small enough for an ordinary JSON body. */
-export const longestSignature = 48_000;
-
-/** A picture of the signature as base64, PNG or JPEG; or the customer's name as typed. */
-export const Signature = z.union([
-  z.strictObject({
-    kind: z.literal('drawn'),
-    image: z
-      .string()
-      .check(z.maxLength(longestSignature), z.regex(/^[A-Za-z0-9+/]{40,}={0,2}$/, { error: 'signature' })),
-  }),
-  z.strictObject({ kind: z.literal('typed'), text: Line(120, 3) }),
-]);
-export type Signature = z.infer<typeof Signature>;
 
 const True = z.literal(true, { error: 'mustAgree' });
 

@@ -40,6 +40,7 @@ export const resourceNames = [
   'favourite',
   'funds',
   'prepared',
+  'mandate',
 ] as const;
 
 /** A union, so that a misspelt name does not compile. */

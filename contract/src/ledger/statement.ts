@@ -25,6 +25,8 @@ export const StatementLine = z.object({
   name: z.nullable(z.string()),
   /** Why the balance was corrected; null for every other movement. */
   reason: z.nullable(z.string()),
+  /** The mandate under which staff placed the order; null for every other movement. */
+  mandate: z.nullable(z.object({ by: z.string(), signed: Instant })),
   /** Positive into the account, negative out of it. */
   amount: Euro,
   /** The account's balance after it. */

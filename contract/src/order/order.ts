@@ -47,6 +47,10 @@ const TradedName = z.enum(tradedSymbols.map(({ symbol }) => symbol));
 /** Decimal text with the symbol's number of decimals, and more where they are not zero. */
 const Quoted = z.nullable(z.string());
 
+/** How an order names its mandate. */
+export const OrderMandate = z.object({ id: Id, by: z.string(), signed: Instant });
+export type OrderMandate = z.infer<typeof OrderMandate>;
+
 /** A customer's trade. `quantity` is the stake in euros, held in the margin account until the order ends. */
 export const Order = z.object({
   id: Id,
@@ -89,6 +93,8 @@ export const Order = z.object({
   priceSource: z.nullable(z.string()),
   /** The member of staff who placed it; null for the customer. */
   enteredByName: z.nullable(z.string()),
+  /** The mandate under which staff placed it: whose it is, and when the customer signed it. Null for every other order. */
+  mandate: z.nullable(OrderMandate),
   dateOpened: z.nullable(Instant),
   dateClosed: z.nullable(Instant),
   dateCreation: Instant,
@@ -111,8 +117,8 @@ const guards = {
 export const seen = { price: z.optional(InputPrice), maxDeviation: z.optional(InputPrice) };
 
 /**
- * Customers place orders for themselves; staff prepare one for `lead`, which the customer confirms. Forex is the
- * default; it may wait for an entry price and have guards. Binary has leverage 1 and expires at a preset or at a time
+ * Customers place orders for themselves; staff prepare one for `lead`, which the customer confirms, unless a mandate of
+ * the customer covers it: then it is placed. Forex is the default; it may wait for an entry price and have guards. Binary has leverage 1 and expires at a preset or at a time
  * from a minute to a year ahead. With open and close prices and times it is a past trade, which only administrators
  * record.
  */
@@ -139,7 +145,8 @@ export type CreateOrder = z.infer<typeof CreateOrder>;
 
 /**
  * Null removes a guard. Only a pending or open forex order has guards, only a pending one an entry price. Staff prepare
- * the change for the customer to confirm, and the reply is the order as it is.
+ * the change for the customer to confirm, and the reply is the order as it is; an order under the caller's own mandate
+ * changes at once.
  */
 const UpdateOrder = z.strictObject({
   stopLoss: z.optional(z.nullable(InputPrice)),
@@ -157,6 +164,7 @@ const declared = resource({
   update: UpdateOrder,
   filters: {
     lead: { type: 'id' },
+    mandate: { type: 'id' },
     campaign: { type: 'id' },
     assignedTo: { type: 'id' },
     symbol: { type: 'choice', options: TradedName.options },

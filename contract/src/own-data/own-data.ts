@@ -17,6 +17,7 @@ export const ownDataKinds = [
   'orders',
   'purchases',
   'prepared',
+  'mandates',
   'offers',
   'approvals',
   'closures',

@@ -87,6 +87,8 @@ export const Receipt = z.object({
   profit: Exact,
   /** Returned to the customer's available cash. */
   returned: Exact,
+  /** The member of staff who placed it under a mandate, and when the customer signed that. */
+  mandate: z.optional(z.object({ by: z.string(), signed: Instant })),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -134,4 +136,5 @@ export const receiptText = (receipt: Receipt): string =>
     receipt.rawProfit === null ? null : euro(receipt.rawProfit),
     euro(receipt.profit),
     euro(receipt.returned),
+    ...(receipt.mandate ? [[receipt.mandate.by, instant(receipt.mandate.signed)]] : []),
   ]);

@@ -22,6 +22,8 @@ export interface AccountLine {
   readonly name: string | null;
   /** Reason of a correction; null for every other booking. */
   readonly reason: string | null;
+  /** The mandate under which staff placed the order; null for every other booking. */
+  readonly mandate: { readonly by: string; readonly signed: string } | null;
   readonly amount: bigint;
   readonly balance: bigint;
 }
@@ -39,6 +41,8 @@ const reason = sql`
   case when t.kind = 'correction' then (select a.reason from approval a where a.record_id = t.record_id and a.id::text = t.ref) end`;
 
 const name = sql`case when t.resource = 'order' then (select o.symbol from orders o where o.id = t.record_id) end`;
+
+const mandate = sql`case when t.resource = 'order' then (select mandate_shown(o.mandate_id) from orders o where o.id = t.record_id) end`;
 
 const accountOf = ({ lead, account }: AccountRange): Sql =>
   sql`(select id from account where lead_id = ${lead}::uuid and kind = ${account}::text)`;
@@ -92,7 +96,7 @@ export const readStatement = async (
         order by at desc, id desc limit ${size} offset ${offset}) p
     )
     select s.opening, s.count, s.moved, s.money_in as "moneyIn", t.id as transfer, t.at, t.booked_at as "bookedAt",
-      t.kind, t.resource, t.record_id as record, ${name} as name, ${reason} as reason, p.amount, (s.opening + s.moved - n.sum - p.above)::bigint as balance
+      t.kind, t.resource, t.record_id as record, ${name} as name, ${reason} as reason, ${mandate} as mandate, p.amount, (s.opening + s.moved - n.sum - p.above)::bigint as balance
     from sums s cross join newer n left join (page p join transfer t on t.id = p.transfer_id) on true
     order by p.at desc, p.id desc`);
   return { ...sumsOf(rows[0]), lines: rows.filter((row): row is PageRow & AccountLine => row.transfer !== null) };
@@ -129,7 +133,7 @@ export async function* readLines(runner: Runner, { entries, opening }: Statement
   for (let at = 0; at < entries.length; at += piece) {
     const rows = await runner.query<Omit<AccountLine, 'balance'>>(sql`
       select t.id as transfer, t.at, t.booked_at as "bookedAt", t.kind, t.resource, t.record_id as record,
-        ${name} as name, ${reason} as reason, e.amount
+        ${name} as name, ${reason} as reason, ${mandate} as mandate, e.amount
       from entry e join transfer t on t.id = e.transfer_id
       where e.id = any(${entries.slice(at, at + piece)}::text[]::bigint[]) order by e.at, e.id`);
     for (const row of rows) {

@@ -8,6 +8,16 @@ const orderFields = (lead: string) => ({
   quantity: 100,
   leverage: 1,
 });
+const mandateFields = (lead: string) => ({
+  lead,
+  maxStake: 1,
+  maxTotal: 1,
+  maxLoss: 1,
+  lossPeriod: 'day',
+  symbols: null,
+  leverage: 1,
+  endsOn: '2999-01-01',
+});
 const many = (id: string) => ({ ids: [id] });
 const q = 'q=matrix&pageSize=100';
 
@@ -31,5 +41,20 @@ export const orderPolicies: Readonly<Record<string, Policy>> = {
   'order.restore': { who: { order: 'AASO' }, names: 'selection', inBin: true, body: many },
   'order.export': { who: { order: 'AA-O' }, names: 'export', query: 'format=csv&columns=id' },
   'order.stats': { who: { order: 'AASO' } },
+  // Nobody has a mandate in the matrix's world; test/control/mandate.test.ts plays the scopes. Limits far in the future are
+  // refused after the scope.
+  'mandate.list': { who: { any: 'AASO' }, query: 'pageSize=100' },
+  'mandate.one': { who: { any: 'AASO' }, allowed: [404] },
+  'mandate.create': { who: { lead: 'AASO' }, names: 'record', body: mandateFields, allowed: [400, 404, 409] },
+  'mandate.sign': {
+    who: { any: '---O' },
+    body: () => ({ acceptsTerms: true, version: 1, signature: { kind: 'typed', text: 'Matrix' } }),
+    allowed: [404],
+  },
+  'mandate.decline': { who: { any: '---O' }, allowed: [404] },
+  'mandate.lower': { who: { any: '---O' }, body: () => ({ maxStake: 1 }), allowed: [404] },
+  'mandate.end': { who: { any: '---O' }, allowed: [404] },
+  'mandate.giveUp': { who: { any: 'AAS-' }, allowed: [404] },
+  'mandate.use': { who: { any: 'AASO' }, allowed: [404] },
   'order.receipt': { who: { order: 'AASO' }, names: 'record', allowed: [409] },
 };

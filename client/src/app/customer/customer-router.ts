@@ -47,6 +47,10 @@ const screens = [
     lazyRouteComponent(() => import('../../features/trading-policy/customer/limits-screen.tsx'), 'LimitsScreen'),
   ),
   screen(
+    '/my/mandate',
+    lazyRouteComponent(() => import('../../features/mandate/customer/mandate-screen.tsx'), 'MandateScreen'),
+  ),
+  screen(
     '/my/questions/$kind',
     lazyRouteComponent(() => import('../../features/trading-policy/customer/questions-screen.tsx'), 'QuestionsScreen'),
   ),

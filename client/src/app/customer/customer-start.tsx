@@ -20,6 +20,7 @@ import {
   IconTransferIn,
   IconTransferOut,
   IconTrendingUp,
+  IconUserCheck,
   IconClipboardList,
 } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -84,6 +85,7 @@ const accountWays = [
     detail: 'customerVerificationText',
   },
   { href: '/my/limits', Icon: IconGauge, title: 'customerLimits', detail: 'customerLimitsText' },
+  { href: '/my/mandate', Icon: IconUserCheck, title: 'customerMandate', detail: 'customerMandateText' },
   { href: '/my/profile', Icon: IconId, title: 'customerProfile', detail: 'customerProfileText' },
   { href: '/my/profile?tab=security', Icon: IconShield, title: 'customerSecurity', detail: 'customerSecurityText' },
   { href: '/my/activity', Icon: IconHistory, title: 'customerActivity', detail: 'customerActivityText' },

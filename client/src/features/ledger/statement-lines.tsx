@@ -24,6 +24,7 @@ import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { dateTimeWidth } from '../../ui/table/date-time-column.tsx';
 import type { ColumnState, DataColumn } from '../../ui/table/table-props.ts';
+import { UnderMandate } from '../mandate-mark/index.ts';
 import classes from './ledger.module.css';
 import { type StatementAddress, useStatementAddress } from './statement-address.ts';
 import { useLedgerLabels } from './use-ledger-labels.ts';
@@ -109,9 +110,10 @@ const useColumns = (): readonly DataColumn<StatementLine>[] => {
   ];
 };
 
-const what = ({ kind, reason }: StatementLine) => (
+const what = ({ kind, reason, mandate }: StatementLine) => (
   <>
     <Kind kind={kind} />
+    {mandate && <UnderMandate mandate={mandate} />}
     {reason && <span className={classes.reason}>{reason}</span>}
   </>
 );

@@ -28,7 +28,7 @@ test('a notice about a colleague leads to their record among the staff', () => {
 });
 
 const forStaffOnly = ['approval', 'control', 'staff', 'import', 'leads'];
-const forCustomersOnly = ['prepared'];
+const forCustomersOnly = ['prepared', 'mandate'];
 
 test.each(
   Object.keys(notificationKinds)

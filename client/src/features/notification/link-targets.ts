@@ -5,8 +5,14 @@ type Notice = Pick<Notification, 'kind' | 'resource' | 'recordId'> & Partial<Pic
 /** The URL of a record, or of the list of its kind for several. */
 type Target = (id: string | null, notice: Notice) => string;
 
-/** For these kinds the order has only started: its receipt exists once it has ended. */
-const begun: readonly string[] = ['order.entered', 'order.filled'];
+/** For these kinds the order has no receipt: it exists once an order has closed. */
+const begun: readonly string[] = [
+  'order.entered',
+  'order.filled',
+  'order.mandatePlaced',
+  'order.mandateChanged',
+  'order.mandateCancelled',
+];
 
 const ownOrder: Target = (id, { kind, params }) => {
   if (id !== null && kind !== null && !begun.includes(kind)) return `/my/orders/${id}/receipt`;
@@ -62,6 +68,7 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
     customer: () => '/my/profile?tab=security',
   },
   prepared: { customer: () => '/my' },
+  mandate: { customer: () => '/my/mandate' },
   withdrawal: {
     office: (id) => (id === null ? '/office/withdrawals' : `/office/withdrawals?record=${id}`),
     customer: () => '/my/withdraw',

@@ -38,6 +38,7 @@ import type limits from '@countinghouse/contract/i18n/en/limits.json';
 import type policy from '@countinghouse/contract/i18n/en/policy.json';
 import type questions from '@countinghouse/contract/i18n/en/questions.json';
 import type risk from '@countinghouse/contract/i18n/en/risk.json';
+import type mandate from '@countinghouse/contract/i18n/en/mandate.json';
 import type order from '@countinghouse/contract/i18n/en/order.json';
 import type platform from '@countinghouse/contract/i18n/en/platform.json';
 import type profile from '@countinghouse/contract/i18n/en/profile.json';
@@ -83,6 +84,7 @@ export interface Texts {
   readonly investment: typeof investment;
   readonly kernel: typeof kernel;
   readonly list: typeof list;
+  readonly mandate: typeof mandate;
   readonly notification: typeof notification;
   readonly ui: typeof ui;
   readonly word: typeof word;

@@ -79,6 +79,7 @@ export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => 
   await deleteMoney(runner);
   await runner.query(sql`select remove_demo_investments(${now}::timestamptz)`);
   await runner.query(sql`select remove_demo_orders()`);
+  await runner.query(sql`select remove_demo_mandates(${now}::timestamptz)`);
   await removeDemoDocuments(runner, now);
   const [products] = await runner.query<Removed>(sql`select remove_demo_products(${now}::timestamptz) as removed`);
   const [people] = await runner.query<Removed>(sql`select remove_demo_people(${now}::timestamptz) as removed`);

@@ -12,6 +12,7 @@ import { facts as erasureFacts } from '../erasure/facts-table.ts';
 import { facts as favouriteFacts } from '../favourite/facts-table.ts';
 import { facts as importFacts } from '../import/facts-table.ts';
 import { facts as investmentFacts } from '../investment/facts-table.ts';
+import { facts as mandateFacts } from '../mandate/facts-table.ts';
 import { facts as notificationFacts } from '../notification/facts-table.ts';
 import { facts as offerFacts } from '../offer/facts-table.ts';
 import { facts as orderFacts } from '../order/facts-table.ts';
@@ -46,6 +47,7 @@ export const allFacts: readonly FeatureFacts[] = [
   favouriteFacts,
   importFacts,
   investmentFacts,
+  mandateFacts,
   notificationFacts,
   offerFacts,
   orderFacts,

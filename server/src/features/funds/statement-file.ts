@@ -83,7 +83,8 @@ const tableOf = (context: Reading, sums: Sums, lines: ReturnType<typeof readLine
   const rows = async function* (): AsyncGenerator<TableCell[]> {
     yield sum('opening');
     for await (const line of lines) {
-      const { amount } = line;
+      const { amount, mandate } = line;
+      const under = mandate && { name: mandate.by, date: time.format(new Date(mandate.signed)) };
       yield [
         time.format(line.at),
         time.format(line.bookedAt),
@@ -92,7 +93,7 @@ const tableOf = (context: Reading, sums: Sums, lines: ReturnType<typeof readLine
         amount > 0n ? toEuro(amount) : null,
         amount < 0n ? toEuro(-amount) : null,
         toEuro(line.balance),
-        line.reason,
+        under ? text('underMandate', under) : line.reason,
       ];
     }
     yield sum('closing');

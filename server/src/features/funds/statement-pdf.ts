@@ -95,9 +95,10 @@ async function* rowsOf({ request }: Reading, { lines, sums }: Printed): AsyncGen
   for await (const line of lines) {
     const [at, booked] = [write.date(line.at), write.date(line.bookedAt)];
     const late = at === booked ? '' : ` (${text('bookedOn', { date: booked })})`;
-    const { amount } = line;
+    const { amount, mandate } = line;
     yield {
       ...(line.reason && { note: `${text('reason')}: ${line.reason}` }),
+      ...(mandate && { note: text('underMandate', { name: mandate.by, date: write.date(new Date(mandate.signed)) }) }),
       cells: [
         at,
         named(kind(line.kind), line) + late,

@@ -34,7 +34,7 @@ export const showStatement: Command<typeof ledgerStatement> = async (context, { 
     totalIn: toEuro(statement.moneyIn),
     totalOut: toEuro(statement.moneyOut),
     count: statement.count,
-    lines: statement.lines.map(({ transfer, kind, resource, record, name, reason, ...line }) => ({
+    lines: statement.lines.map(({ transfer, kind, resource, record, name, reason, mandate, ...line }) => ({
       transfer,
       at: line.at.toISOString(),
       bookedAt: line.bookedAt.toISOString(),
@@ -43,6 +43,7 @@ export const showStatement: Command<typeof ledgerStatement> = async (context, { 
       record,
       name,
       reason,
+      mandate: mandate && { by: mandate.by, signed: mandate.signed },
       amount: toEuro(line.amount),
       balance: toEuro(line.balance),
     })),

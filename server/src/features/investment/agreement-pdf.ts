@@ -1,19 +1,16 @@
 import { type Schedule, scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
-import {
-  riskParagraphs,
-  type Signature,
-  termsParagraphs,
-  termsVersion,
-} from '@countinghouse/contract/investment/subscription.ts';
+import { riskParagraphs, termsParagraphs, termsVersion } from '@countinghouse/contract/investment/subscription.ts';
 import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 import { translate } from '../../kernel/http/translate.ts';
 import type { App } from '../../kernel/context.ts';
 import { pagePlaceholder, pagesPlaceholder } from '../../kernel/pdf/pdf.ts';
 import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
 import { writersOf } from '../../kernel/pdf/writers.ts';
-import type { Signer } from './agreement-table.ts';
+import type { Signer } from '../../kernel/signing/signer-table.ts';
+import { type Evidence, writeSignature } from '../../kernel/signing/write-signature.ts';
 
 /** What an agreement says about its project, or about an investment with terms of its own. */
 export type AgreedProject = Pick<
@@ -66,14 +63,6 @@ export const contentOf = (agreed: Agreed) => {
   };
 };
 
-interface Evidence {
-  readonly contentHash: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly timezone: string;
-  readonly drawing: Buffer | null;
-}
-
 /**
  * The agreement as a PDF in the customer's language. It waits in the print queue, so call it before the transaction.
  */
@@ -100,7 +89,9 @@ export const printAgreement = async (
     writeHead(pdf, part);
     await writePayments(pdf, part);
     writeTerms(pdf, part);
-    writeSignature(pdf, part, evidence);
+    writeSignature(pdf, content, evidence);
+    pdf.space(8);
+    pdf.paragraph(text('checkText'), { color: 'quiet' });
   });
   return printed.content();
 };
@@ -175,22 +166,4 @@ const writeTerms = (pdf: PdfWriter, { content, text }: Part): void => {
   pdf.heading(text('risk'), 13);
   pdf.space(6);
   paragraphs('risk', riskParagraphs);
-};
-
-const writeSignature = (pdf: PdfWriter, { content, text, write }: Part, evidence: Evidence): void => {
-  pdf.space(14);
-  pdf.heading(text('signature'), 13);
-  pdf.space(6);
-  if (evidence.drawing) pdf.image({ content: evidence.drawing, width: 220, height: 80 });
-  else pdf.paragraph(content.signature, { font: 'strong', size: 14 });
-  pdf.space(8);
-  pdf.facts([
-    [text('signedBy'), content.customer.name],
-    [text('signedAt'), `${write.moment(new Date(content.signedAt))} · ${content.signedAt}`],
-    [text('address'), evidence.ip],
-    [text('device'), evidence.userAgent],
-    [text('contentHash'), evidence.contentHash],
-  ]);
-  pdf.space(8);
-  pdf.paragraph(text('checkText'), { color: 'quiet' });
 };

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
-import { type Signature, termsVersion } from '@countinghouse/contract/investment/subscription.ts';
-import sharp from 'sharp';
+import { termsVersion } from '@countinghouse/contract/investment/subscription.ts';
+import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import type { TakenFile } from '../../kernel/files/file-store.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { readSigner } from '../../kernel/signing/signer-table.ts';
+import { sha256, takeDrawing } from '../../kernel/signing/take-drawing.ts';
 import { readSetting } from '../setting/index.ts';
-import { insertAgreement, readSigner } from './agreement-table.ts';
+import { insertAgreement } from './agreement-table.ts';
 import { type AgreedProject, type AgreementContent, contentOf, printAgreement } from './agreement-pdf.ts';
 
 export interface Agreeing {
@@ -25,22 +25,6 @@ export interface PrintedAgreement {
   readonly drawing: TakenFile | null;
   readonly pdf: Buffer;
 }
-
-const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
-
-/** Checks and re-encodes the drawn signature, which removes metadata; refuses an empty drawing. */
-const takeDrawing = async (before: Reading, signature: Signature): Promise<TakenFile | null> => {
-  if (signature.kind === 'typed') return null;
-  const files = await filesOf(before.app, before);
-  const sent = Readable.from(Buffer.from(signature.image, 'base64'));
-  const taken = await files.take(sent, { fileClass: 'signature', originalName: 'signature.png' });
-  // A single colour has no entropy: nothing was drawn.
-  const { entropy } = await sharp(taken.content.bytes).flatten({ background: '#ffffff' }).stats();
-  if (entropy === 0) {
-    throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.signature', code: 'signatureEmpty' }] });
-  }
-  return taken;
-};
 
 const readContent = async (context: Reading, agreeing: Agreeing): Promise<AgreementContent> =>
   contentOf({

@@ -44,10 +44,19 @@ export const refuseEntry = async (
   await notifyRefused(context, held.item);
 };
 
+/** The orders that were cancelled, by the action that names it in the audit trail; none that was only prepared. */
+type Cancelled = Map<string | undefined, string[]>;
+
+interface Cancelling {
+  readonly prepared: string | undefined;
+  readonly cancelled: Cancelled;
+}
+
 /** Cancels a pending order for its customer. */
-const cancel = (context: Context, held: Loaded<typeof order>, prepared: string | undefined): Promise<Order> => {
-  const run = async (): Promise<Order> => {
+const cancel = (context: Context, held: Loaded<typeof order>, { prepared, cancelled }: Cancelling): Promise<Order> => {
+  const run = async (_checked: unknown, action?: string): Promise<Order> => {
     await release(context, held, 'cancelled');
+    cancelled.set(action, [...(cancelled.get(action) ?? []), held.id]);
     return held.item;
   };
   return forCustomer(context, held, { action: 'cancel', prepared }, { check: () => undefined, run });
@@ -57,11 +66,11 @@ const cancel = (context: Context, held: Loaded<typeof order>, prepared: string |
 const refusalOf = async (
   context: Context,
   held: Loaded<typeof order>,
-  prepared: string | undefined,
+  cancelling: Cancelling,
 ): Promise<string | null> => {
   if (!orderStates.allows(held.item.status, 'cancel')) return 'orderStays';
   try {
-    await cancel(context, held, prepared);
+    await cancel(context, held, cancelling);
     return null;
   } catch (error) {
     if (context.actor.role === 'lead' || !(error instanceof Refusal)) throw error;
@@ -76,8 +85,8 @@ const refuseBeyondBatch = (ids: readonly string[]): void => {
 };
 
 /**
- * Cancels a customer's pending orders and releases their stakes; all other orders stay on file. Staff only prepare it,
- * and `done` counts what was prepared.
+ * Cancels a customer's pending orders and releases their stakes; all other orders stay on file. Without a mandate,
+ * staff only prepare it, and `done` counts that, too.
  */
 export const cancelOrders = async (
   context: Context,
@@ -85,20 +94,22 @@ export const cancelOrders = async (
   prepared?: string,
 ): Promise<z.output<typeof BulkResult>> => {
   const { ids, absent } = await selectedIds(context, orderTable as never, { selection: body, action: 'delete' });
-  const isOwn = context.actor.role === 'lead';
-  if (!isOwn) refuseBeyondBatch(ids);
-  const before = await loadMany(context, orderTable, { ids, action: 'delete', lock: isOwn });
+  if (context.actor.role !== 'lead') refuseBeyondBatch(ids);
+  const before = await loadMany(context, orderTable, { ids, action: 'delete', lock: true });
   const refused: (readonly [string, string])[] = [];
-  const gone: string[] = [];
+  const cancelled: Cancelled = new Map();
   for (const held of before) {
-    const why = await refusalOf(context, held, prepared);
-    if (why === null) gone.push(held.id);
-    else refused.push([held.id, why]);
+    const why = await refusalOf(context, held, { prepared, cancelled });
+    if (why !== null) refused.push([held.id, why]);
   }
-  if (gone.length > 0 && isOwn) {
-    announce(context, orderTable, { change: 'cancelled', before, after: await reload(context, orderTable, gone) });
+  for (const [action, gone] of cancelled) {
+    const after = await reload(context, orderTable, gone);
+    announce(context, orderTable, { change: 'cancelled', ...(action !== undefined && { action }), before, after });
   }
-  return bulkResult(context, gone.length, [...absent.map((id) => [id, 'notFound'] as const), ...refused]);
+  return bulkResult(context, before.length - refused.length, [
+    ...absent.map((id) => [id, 'notFound'] as const),
+    ...refused,
+  ]);
 };
 
 /** The same for one order; 409 when it is no longer pending. */

@@ -18,10 +18,10 @@ import { unitsOf } from './terms.ts';
 type Changes = z.output<(typeof order)['update']>;
 type Input = { readonly params: { readonly id: string }; readonly body: Changes & { version?: number | undefined } };
 
-/** Changes the guards of a forex order, or the entry price of a pending one; staff only prepare it. */
+/** Changes the guards of a forex order, or the entry price of a pending one; without a mandate, staff only prepare it. */
 export const changeOrder = async (context: Context, { params, body }: Input): Promise<Order> => {
   const isOwn = context.actor.role === 'lead';
-  const before = await loadOne(context, orderTable, { id: params.id, action: 'update', lock: isOwn });
+  const before = await loadOne(context, orderTable, { id: params.id, action: 'update', lock: true });
   const { version, prepared, ...changes } = body;
   checkVersion(context, before.item, version);
   const { item } = before;
@@ -34,19 +34,29 @@ export const changeOrder = async (context: Context, { params, body }: Input): Pr
     );
     return valuesOf(item, changes, quote);
   };
-  const run = (values: Values) => write(context, before, values);
+  const run = (values: Values, action?: string) => write(context, before, values, action);
   const differing = differenceOf(item, changes);
   if (!isOwn && Object.keys(differing.changes).length === 0) return item;
   return forCustomer(context, before, { action: 'update', prepared, ...differing }, { check, run });
 };
 
-const write = async (context: Context, before: Loaded<typeof order>, values: Values): Promise<Order> => {
+const write = async (
+  context: Context,
+  before: Loaded<typeof order>,
+  values: Values,
+  action?: string,
+): Promise<Order> => {
   const { id, item } = before;
   await updateRow(context, orderTable as never, { id, values });
   const after = await reload(context, orderTable, [id]);
   const [changed] = after;
   if (!changed) throw notFound();
-  announce(context, orderTable, { change: 'updated', before: [before], after });
+  announce(context, orderTable, {
+    change: 'updated',
+    ...(action !== undefined && { action }),
+    before: [before],
+    after,
+  });
   publishOrderNews(context, { id, lead: item.lead });
   return changed.item;
 };

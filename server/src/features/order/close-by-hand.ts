@@ -19,7 +19,7 @@ import type { Closing } from './settlement.ts';
 type Held = Loaded<typeof orderTable.resource>;
 
 /**
- * Closes a customer's order at the latest quote, which staff only prepare; anything else that an administrator specifies
+ * Closes a customer's order at the latest quote, which staff only prepare without a mandate; anything else that an administrator specifies
  * is proposed.
  */
 export const closeByHand: Command<typeof route> = async (context, { params, body }) => {
@@ -28,15 +28,14 @@ export const closeByHand: Command<typeof route> = async (context, { params, body
   const byHand = byHandOf(typed);
   if (byHand && reachOf(context.actor.role, 'order:adjust') === 'none') throw new Refusal('forbidden', 'forbidden');
   const action = byHand ? 'adjust' : 'close';
-  // What staff prepare changes no order; a proposal must not outlive one that ends now.
-  const lock = byHand !== null || context.actor.role === 'lead';
-  const held = await loadOne(context, orderTable, { id: params.id, action, lock });
+  // Also for a proposal, which must not outlive an order that ends now.
+  const held = await loadOne(context, orderTable, { id: params.id, action, lock: true });
   checkVersion(context, held.item, version);
   requireOpen(held.item);
   refuseFields([...priceProblems(held.item.symbol, seen), ...seenProblems(seen)]);
   if (!byHand) {
     const check = () => atMarket(context, held.item, seen);
-    const run = (closing: Closing) => close(context, held, closing);
+    const run = (closing: Closing, named?: string) => close(context, held, closing, named);
     return { ...(await forCustomer(context, held, { action: 'close', prepared }, { check, run })), approval: null };
   }
   refuseByHand(held.item, { ...byHand, seen });
@@ -68,8 +67,8 @@ const refuseByHand = (
     refuseFields([{ path: 'profit', code: 'lossAboveStake' }]);
 };
 
-const close = async (context: Context, held: Held, closing: Closing): Promise<Order> => {
-  const closed = await closeHeld(context, held, closing);
+const close = async (context: Context, held: Held, closing: Closing, action?: string): Promise<Order> => {
+  const closed = await closeHeld(context, held, closing, action);
   if (!closed) throw new Refusal('conflict', 'orderEnded');
   return closed;
 };
@@ -81,7 +80,7 @@ const atMarket = (context: Context, order: Order, seen: Seen): Closing => {
   if (quote.time <= openedAt(order)) throw new Refusal('conflict', 'noPriceSinceOpening', { params: { symbol } });
   requireSeen(symbol, seen, exitPrice(type, quote));
   return {
-    reason: 'customer',
+    reason: context.actor.role === 'lead' ? 'customer' : 'staff',
     at,
     pricing: { basis: 'tick' },
     ticks: evidenceUpTo(context.app, quote),

@@ -30,11 +30,12 @@ const basisOf = ({ adjustmentReason, pricing }: Closing): 'approval' | 'quote' |
   return pricing.basis === 'none' ? 'stake' : 'quote';
 };
 
-/** The same for an order that the caller's transaction has locked. */
+/** The same for an order that the caller's transaction has locked; `action` names it in the audit trail. */
 export const closeHeld = async (
   context: Context,
   held: Loaded<typeof orderTable.resource>,
   closing: Closing,
+  action?: string,
 ): Promise<Order | null> => {
   const { id, item } = held;
   if (!orderStates.allows(item.status, 'close')) return null;
@@ -52,7 +53,7 @@ export const closeHeld = async (
     at: closing.at,
   });
   const after = await reload(context, orderTable, [id]);
-  announce(context, orderTable, { change: 'closed', before: [held], after });
+  announce(context, orderTable, { change: 'closed', ...(action !== undefined && { action }), before: [held], after });
   const closed = after[0]?.item ?? null;
   if (closed) await notifyClosed(context, closed);
   publishOrderNews(context, { id, lead: item.lead });

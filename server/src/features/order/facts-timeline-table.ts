@@ -42,7 +42,8 @@ const transfers = transferEntries({
     'leverage', o.leverage, 'entry', nullif(o.entry, 'market'),
     'price', case when t.kind = 'order.close' then o.close_price when o.entry = 'market' then o.open_price else o.entry_price end)
     || case when t.kind = 'order.close' then jsonb_build_object('closeReason', o.close_reason, 'outcome', o.outcome,
-      'reason', o.adjustment_reason) else '{}' end)`,
+      'reason', o.adjustment_reason) else '{}' end
+    || case when o.mandate_id is null then '{}' else jsonb_build_object('mandate', mandate_shown(o.mandate_id) -> 'signed') end)`,
 });
 
 export const timeline: TimelineFacts = { events: [transfers], endings: [ordersTriggered, ordersImported] };

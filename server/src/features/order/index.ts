@@ -1,4 +1,5 @@
 import { type CreateOrder, order, type PlacedOrder } from '@countinghouse/contract/order/order.ts';
+import { mandateUse } from '@countinghouse/contract/mandate/mandate-calls.ts';
 import { closeOrder, orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -9,6 +10,8 @@ import { adjustApproval } from './adjustment.ts';
 import { cancelOrder, cancelOrders } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import { closeByHand } from './close-by-hand.ts';
+import { mandateDigests } from './mandate-digest.ts';
+import { showMandateUse } from './mandate-use.ts';
 import { showOrderStats } from './order-stats.ts';
 import { superviseEngine } from './engine/supervise.ts';
 import { orderTable } from './order-table.ts';
@@ -48,7 +51,10 @@ export const orderFeature: Feature = {
     serve(closeOrder, closeByHand),
     serve(orderStats, showOrderStats),
     serve(orderReceipt, showReceipt),
+    serve(mandateUse, showMandateUse),
   ],
   approvals: [adjustApproval],
+  jobs: [mandateDigests.job],
+  start: mandateDigests.start,
   run: superviseEngine,
 };

@@ -51,6 +51,7 @@ export const orderTable = table({
     adjustmentReason: sql`o.adjustment_reason`,
     priceSource: sql`o.price_source`,
     enteredByName: sql`e.first_name || ' ' || e.last_name`,
+    mandate: sql`mandate_shown(o.mandate_id)`,
     dateOpened: sql`o.date_opened`,
     dateClosed: sql`o.date_closed`,
     dateCreation: sql`o.date_creation`,
@@ -60,6 +61,7 @@ export const orderTable = table({
   filters: {
     quantity: sql`o.stake`,
     profit: sql`o.profit`,
+    mandate: sql`o.mandate_id`,
     campaign: sql`l.campaign_id`,
     assignedTo: sql`l.assigned_to`,
   },
@@ -101,6 +103,7 @@ export const orderTable = table({
       priceSource: 'price_source',
       receiptHash: 'receipt_hash',
       enteredBy: 'entered_by',
+      mandate: 'mandate_id',
       dateOpened: 'date_opened',
       dateClosed: 'date_closed',
     },

@@ -19,6 +19,7 @@ import { publishOrderNews } from './order-news.ts';
 import { orderTable } from './order-table.ts';
 import { prepareOrder, termsToConfirm } from './prepare-order.ts';
 import { refuseFields } from './refuse-fields.ts';
+import { actionUnderMandate, coveringMandate, notifyUnderMandate } from './under-mandate.ts';
 
 const leadOf = ({ actor }: Context, wanted: string | undefined): string => {
   if (wanted !== undefined) return wanted;
@@ -27,7 +28,7 @@ const leadOf = ({ actor }: Context, wanted: string | undefined): string => {
 };
 
 /**
- * Places a customer's order, prepares one for a customer, or records a past trade, in the caller's transaction. The
+ * Places a customer's order, prepares one for a customer or places it under a mandate, or records a past trade, in the caller's transaction. The
  * stake of a placed order is reserved in the margin account at once; the others book nothing.
  */
 export const placeOrder = async (context: Context, input: CreateOrder): Promise<PlacedOrder> => {
@@ -38,11 +39,20 @@ export const placeOrder = async (context: Context, input: CreateOrder): Promise<
   if (!(await isCustomerInScope(context, context.actor, { lead, permission }))) throw notFound();
   refuseFields(termProblems(input, context.now));
   if (isPast) return write(context, lead, input, historyOf(input));
-  if (context.actor.role !== 'lead') return prepareOrder(context, lead, input);
+  if (context.actor.role !== 'lead') return placeFor(context, lead, input);
   requirePriceSeen(input);
   return confirming(context, { kind: 'order', id: input.prepared, given: termsToConfirm(input) }, () =>
     trade(context, lead, input),
   );
+};
+
+/** Places an order that the caller's mandate covers; any other is prepared for the customer to confirm. */
+const placeFor = async (context: Context, lead: string, input: CreateOrder): Promise<PlacedOrder> => {
+  const mandate = await coveringMandate(context, lead, input);
+  if (mandate === null) return prepareOrder(context, lead, input);
+  const placed = await trade(context, lead, input, mandate);
+  await notifyUnderMandate(context, placed, 'create');
+  return placed;
 };
 
 /** A customer who confirms what somebody else prepared has seen a price. */
@@ -51,13 +61,18 @@ const requirePriceSeen = ({ prepared, kind, entry = 'market', price }: CreateOrd
   refuseFields([{ path: 'price', code: 'required' }]);
 };
 
-const trade = async (context: Context, lead: string, input: CreateOrder): Promise<Order> => {
+const trade = async (
+  context: Context,
+  lead: string,
+  input: CreateOrder,
+  mandate: string | null = null,
+): Promise<Order> => {
   const { kind, symbol, leverage } = input;
   const stake = toCents(input.quantity);
   const { closeOutPercent } = await assertMayTrade(context, { lead, kind, symbol, leverage, stake });
   const placed = newOrderOf(context, input);
-  if (kind === 'binary') return write(context, lead, input, placed);
-  return write(context, lead, input, { ...placed, values: { ...placed.values, closeOutPercent } });
+  const kept = kind === 'binary' ? {} : { closeOutPercent };
+  return write(context, lead, input, { ...placed, values: { ...placed.values, ...kept, mandate } });
 };
 
 const write = async (context: Context, lead: string, input: CreateOrder, placed: NewOrder): Promise<Order> => {
@@ -81,7 +96,8 @@ const write = async (context: Context, lead: string, input: CreateOrder, placed:
   const after = await reload(context, orderTable, [id]);
   const [created] = after;
   if (!created) throw new Error(`the new order of ${toDecimal(stake)} cannot be read back`);
-  announce(context, orderTable, { change: 'created', after });
+  const isUnder = created.item.mandate !== null;
+  announce(context, orderTable, { change: 'created', ...(isUnder && { action: actionUnderMandate.create }), after });
   publishOrderNews(context, { id, lead });
   return created.item;
 };

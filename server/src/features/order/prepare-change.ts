@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import { confirming, prepareChange } from '../prepared/index.ts';
 import type { orderTable } from './order-table.ts';
+import { actionUnderMandate, isUnderMandate, notifyUnderMandate } from './under-mandate.ts';
 
 interface Wanted extends Pick<OrderChange, 'action' | 'changes' | 'before'> {
   /** The record that the customer confirms, if any. */
@@ -14,23 +15,30 @@ interface Wanted extends Pick<OrderChange, 'action' | 'changes' | 'before'> {
 interface Steps<Checked> {
   /** Refuses what is not possible now. */
   readonly check: () => Checked;
-  readonly run: (checked: Checked) => Promise<Order>;
+  /** `action` names it in the audit trail, if it is not the call itself. */
+  readonly run: (checked: Checked, action?: string) => Promise<Order>;
 }
 
 /**
- * Does to an order what its customer asks for or confirms. Staff cannot: they ask the customer to confirm it, and the
- * order stays as it is.
+ * Does to an order what its customer asks for or confirms, or what staff may do under a mandate. Otherwise staff cannot:
+ * they ask the customer to confirm it, and the order stays as it is.
  */
 export const forCustomer = async <Checked>(
   context: Context,
-  { id, item }: Loaded<typeof orderTable.resource>,
+  held: Loaded<typeof orderTable.resource>,
   { prepared, ...wanted }: Wanted,
   { check, run }: Steps<Checked>,
 ): Promise<Order> => {
+  const { id, item } = held;
   const kind = 'orderChange';
   const terms = { order: id, type: item.type, version: item.version, ...wanted };
   if (context.actor.role === 'lead')
     return confirming(context, { kind, id: prepared, given: terms }, () => run(check()));
+  if (await isUnderMandate(context, held, wanted.action)) {
+    const done = await run(check(), actionUnderMandate[wanted.action]);
+    await notifyUnderMandate(context, done, wanted.action);
+    return done;
+  }
   check();
   const toPrepare = { kind, lead: item.lead, name: item.symbol, cents: toCents(item.quantity), terms } as const;
   await prepareChange(context, toPrepare, { order: id, action: wanted.action });

@@ -36,6 +36,7 @@ const shown = (terms: Terms) => ({
   imported: false,
   adjustmentReason: null,
   priceSource: null,
+  mandate: null,
   dateOpened: null,
   dateClosed: null,
   receiptHash: null,

@@ -59,6 +59,7 @@ export const receiptOf = (order: Order, { basis, raw, ticks }: Settled): Receipt
     rawProfit: raw === null ? null : toEuro(raw),
     profit,
     returned: toEuro(toCents(quantity) + toCents(profit)),
+    ...(order.mandate && { mandate: { by: order.mandate.by, signed: instant(order.mandate.signed) } }),
   };
 };
 

@@ -2,9 +2,10 @@ import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { entryRules } from '@countinghouse/contract/trading/receipt.ts';
 import type { PolicyFields } from '@countinghouse/contract/trading-policy/policy.ts';
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { exceeded, limitsInUse } from './own-limits.ts';
+import { readPolicy } from './policy-table.ts';
 import { traderStateOf } from './trader-state.ts';
 import { against } from './trade-rules.ts';
 import { lockTrader, readTrader } from './trader-table.ts';
@@ -66,4 +67,12 @@ export const assertMayDeposit = async (
   if (!over) return;
   const [limit, used] = [toEuro(over.value ?? 0n), toEuro(over.used)];
   throw new Refusal('unprocessable', 'depositLimit', { params: { limit, used, context: over.period } });
+};
+
+/** The highest leverage that the policy allows this customer in any class of symbols. */
+export const highestLeverage = async (context: Reading, lead: string): Promise<number> => {
+  const trader = await readTrader(context, lead, 'anybody');
+  if (!trader) throw notFound();
+  const { leverageCaps } = await readPolicy(context);
+  return Math.max(...Object.values(leverageCaps[trader.clientClass]));
 };

@@ -24,12 +24,12 @@ import { setLimits } from './set-limits.ts';
 import { showRiskShare } from './show-risk-share.ts';
 import { showTerms } from './show-terms.ts';
 
-export { assertMayDeposit, assertMayTrade, ruleAgainst } from './assert-may-trade.ts';
+export { assertMayDeposit, assertMayTrade, highestLeverage, ruleAgainst } from './assert-may-trade.ts';
 export { changePolicies } from './policy-approval.ts';
 export { readPolicy } from './policy-table.ts';
 export { confirmCountry, endProposedCountry, holdCountry, noteCountry } from './state-country.ts';
 export { insertAssessment } from './assessment-table.ts';
-export { seedTraders } from './trader-table.ts';
+export { lockTrader, seedTraders } from './trader-table.ts';
 export { scoreOf } from './score.ts';
 export { riskPeriod, riskShareFrom, riskShareOf } from './show-risk-share.ts';
 export {

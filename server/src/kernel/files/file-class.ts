@@ -7,6 +7,7 @@ export const fileClasses = [
   'verification',
   'signature',
   'agreement',
+  'mandate',
   'product',
   'import',
   'report',
@@ -36,6 +37,7 @@ const rules: Record<FileClass, Rules> = {
   },
   // Only written by the server itself, see storeOwn.
   agreement: { public: false, accepts: [] },
+  mandate: { public: false, accepts: [] },
   report: { public: false, accepts: [] },
 };
 

@@ -54,7 +54,7 @@ export type FileFacts = {
   maxBytes?: number;
 };
 
-type OwnFacts = Omit<FileFacts, 'fileClass' | 'maxBytes'> & { fileClass: 'report' | 'agreement' };
+type OwnFacts = Omit<FileFacts, 'fileClass' | 'maxBytes'> & { fileClass: 'report' | 'agreement' | 'mandate' };
 /** An upload that has been checked and re-encoded, but not stored. */
 export type TakenFile = Pick<FileFacts, 'fileClass' | 'originalName'> & { content: Content };
 type Owned = Pick<FileFacts, 'ownerId' | 'createdBy'>;

@@ -1,9 +1,9 @@
 import { investment } from '@countinghouse/contract/investment/investment.ts';
-import type { Signature } from '@countinghouse/contract/investment/subscription.ts';
+import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import { Alert, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { ReadingStep } from '../../../features/investment/subscribe/reading-step.tsx';
-import { SignatureStep, type Signing } from '../../../features/investment/subscribe/signature-step.tsx';
+import { SignatureStep, type Signing } from '../../../features/signature/index.ts';
 import classes from '../../../features/prepared/prepared.module.css';
 import { useWhat } from '../../../features/prepared/use-what.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';

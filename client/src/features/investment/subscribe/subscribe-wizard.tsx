@@ -1,6 +1,6 @@
 import type { Choice } from '@countinghouse/contract/investment/calculator.ts';
 import { type Investment, investment } from '@countinghouse/contract/investment/investment.ts';
-import type { Signature } from '@countinghouse/contract/investment/subscription.ts';
+import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 import { Alert, Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
@@ -23,7 +23,7 @@ import { AgreementPart } from '../agreement-part.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { DepositLink } from './deposit-link.tsx';
 import { ReadingStep } from './reading-step.tsx';
-import { SignatureStep, type Signing } from './signature-step.tsx';
+import { SignatureStep, type Signing } from '../../signature/index.ts';
 import classes from './subscribe.module.css';
 import { centsOf, subscriptionOf } from './subscription-draft.ts';
 import { VerifyText } from './verify-text.tsx';

@@ -1,5 +1,6 @@
 import { type Choice, isWithinReach, type Offer } from '@countinghouse/contract/investment/calculator.ts';
-import type { Signature, Subscription } from '@countinghouse/contract/investment/subscription.ts';
+import type { Subscription } from '@countinghouse/contract/investment/subscription.ts';
+import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import { amountToCents, toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 

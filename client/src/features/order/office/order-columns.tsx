@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Money } from '../../../ui/format/money.tsx';
+import { UnderMandate } from '../../mandate-mark/index.ts';
 import type { ListColumn } from '../../list/index.ts';
 import { EndLabels, OrderPrice, Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
@@ -47,6 +48,13 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
   { id: 'entry', width: 110, extra: true, cell: ({ entry }) => <OrderText textKey={entry} /> },
   { id: 'stopLoss', numeric: true, width: 120, extra: true, cell: price('stopLoss') },
   { id: 'takeProfit', numeric: true, width: 120, extra: true, cell: price('takeProfit') },
+  {
+    id: 'mandate',
+    width: 220,
+    extra: true,
+    exports: [],
+    cell: ({ mandate }) => mandate && <UnderMandate mandate={mandate} />,
+  },
   { id: 'enteredByName', width: 150, extra: true, cell: ({ enteredByName }) => enteredByName },
   { id: 'dateOpened', width: dateTimeWidth, cell: ({ dateOpened }) => time(dateOpened) },
   { id: 'dateClosed', width: dateTimeWidth, cell: ({ dateClosed }) => time(dateClosed) },

@@ -13,7 +13,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { LeadField } from '../../lead-choice/index.ts';
-import { ConfirmHint } from '../../prepared/index.ts';
+import { OrderHint } from '../../mandate/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { CheckedOrder, emptyOrder, orderOf, type OrderValues, sentOf } from './order-values.ts';
@@ -21,7 +21,7 @@ import classes from '../order.module.css';
 
 const symbols = tradedSymbols.map(({ symbol }) => ({ value: symbol, label: symbol }));
 
-/** Prepares an order for a customer, or records a past trade. */
+/** Prepares an order for a customer, places it under a mandate, or records a past trade. */
 export function OrderForm({ save, onClose }: RecordFormProps<Order>) {
   const text = useTexts('order');
   const field = useTexts('field');
@@ -33,7 +33,10 @@ export function OrderForm({ save, onClose }: RecordFormProps<Order>) {
   });
   const { isDirty, isSubmitting } = useFormState({ control });
   useUnsavedGuard(isDirty && !isSubmitting);
-  const [lead, kind] = useWatch({ control, name: ['lead', 'kind'] });
+  const [lead, kind, symbol, quantity, leverage] = useWatch({
+    control,
+    name: ['lead', 'kind', 'symbol', 'quantity', 'leverage'],
+  });
   const available = useAvailable(lead);
   return (
     <Form
@@ -42,7 +45,7 @@ export function OrderForm({ save, onClose }: RecordFormProps<Order>) {
       onCancel={onClose}
       submitLabel={text('create')}
     >
-      <ConfirmHint />
+      <OrderHint lead={lead} kind={kind} symbol={symbol} quantity={quantity} leverage={leverage} />
       <LeadField control={control} name="lead" label={text('customer')} required />
       <div className={classes.pair}>
         <SelectField

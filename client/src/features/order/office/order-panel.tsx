@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
+import { UnderMandate } from '../../mandate-mark/index.ts';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { EndLabels, OrderPrice, Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
@@ -91,6 +92,7 @@ function Terms({ item }: { readonly item: Order }) {
     { name: text('priceSource'), value: isPretendSource(priceSource) && text(sourceKeys[priceSource]) },
     { name: text('imported'), value: item.imported && text('importedText') },
     { name: field('enteredByName'), value: item.enteredByName },
+    { name: field('mandate'), value: item.mandate && <UnderMandate mandate={item.mandate} /> },
   ];
   return (
     <Facts>

@@ -5,6 +5,7 @@ import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { UnderMandate } from '../../mandate-mark/index.ts';
 import { sideKeys } from './side-keys.ts';
 import classes from './order.module.css';
 
@@ -32,6 +33,7 @@ export function OrderName({ order, extra }: { readonly order: Order; readonly ex
         {euroText(quantity, language)}
         {kind === 'forex' ? ` × ${leverage}` : ` · ${text('binaryKind')}`}
       </span>
+      {order.mandate && <UnderMandate mandate={order.mandate} />}
     </span>
   );
 }

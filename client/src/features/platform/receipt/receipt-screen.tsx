@@ -21,6 +21,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { UnderMandate } from '../../mandate-mark/index.ts';
 import { endLabels } from '../order/end-labels.ts';
 import { LogProof } from './log-proof.tsx';
 import { ReceiptArithmetic } from './receipt-arithmetic.tsx';
@@ -51,6 +52,7 @@ function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
       ? []
       : [[platformText('ends'), <Moment key="ends" instant={receipt.expiration} />] as const]),
     [platformText('ended'), ended],
+    ...(receipt.mandate ? [[text('placedBy'), <UnderMandate key="mandate" mandate={receipt.mandate} />] as const] : []),
     [text('source'), sourceLabels(priceSource, platformText)],
     [text('number'), <code key="number">{receipt.order}</code>],
   ];

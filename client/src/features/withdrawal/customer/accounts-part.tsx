@@ -20,7 +20,7 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../withdrawal.module.css';
 import { AddAccount } from './add-account.tsx';
-import { type GivenProof, ProofDialog } from './proof-dialog.tsx';
+import { type GivenProof, ProofDialog } from '../../auth/index.ts';
 
 interface AccountProps {
   readonly account: Destination;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { accountName, WithAccounts } from './own-accounts.tsx';
-import { type GivenProof, ProofDialog } from './proof-dialog.tsx';
+import { type GivenProof, ProofDialog } from '../../auth/index.ts';
 
 interface ChooseAccountProps {
   readonly item: Withdrawal;

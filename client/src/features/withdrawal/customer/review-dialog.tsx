@@ -16,7 +16,7 @@ import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { WaitText } from '../payout-wait.tsx';
-import { type GivenProof, ProofDialog } from './proof-dialog.tsx';
+import { type GivenProof, ProofDialog } from '../../auth/index.ts';
 
 const withdrawals = resourceQueries(withdrawal);
 

@@ -19,6 +19,7 @@ import { CommentComposer, CommentJson, CommentList } from '../../../comment/inde
 import { LeadDeposits } from '../../../deposit/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
 import { FundsCurve, StatementLines } from '../../../ledger/index.ts';
+import { LeadMandate } from '../../../mandate/index.ts';
 import { LeadOrders } from '../../../order/index.ts';
 import { LeadPrepared } from '../../../prepared/index.ts';
 import { LeadOffers, LeadVault } from '../../../product/index.ts';
@@ -115,6 +116,9 @@ function Panels({ lead }: { readonly lead: User }) {
       </Tabs.Panel>
       <Tabs.Panel value="orders" className={classes.tab ?? ''}>
         <LeadPrepared lead={lead.id} kind="order" />
+        <Suspense fallback={null}>
+          <LeadMandate lead={lead.id} />
+        </Suspense>
         <LeadOrders lead={lead.id} />
       </Tabs.Panel>
       <Tabs.Panel value="vault" className={classes.tab ?? ''}>

@@ -84,8 +84,17 @@ export function TimelineBody({ entry: { kind, data } }: { readonly entry: Timeli
       return <FieldChanges changes={fieldChanges(data)} />;
     case 'depositFailed':
       return <DepositFailure data={data} />;
+    case 'orderPlaced':
+    case 'orderOpened':
+    case 'orderCancelled':
+      return <OfMandate data={data} />;
     case 'orderClosed':
-      return <OrderEnd data={data} />;
+      return (
+        <>
+          <OrderEnd data={data} />
+          <OfMandate data={data} between=" · " />
+        </>
+      );
     case 'questionsAnswered':
       return <Result data={data} />;
     default:
@@ -106,6 +115,14 @@ function DepositFailure({ data }: Data) {
   const reason = DepositReason.safeParse(data['reason']);
   if (!reason.success) return null;
   return text(`reason${reason.data.charAt(0).toUpperCase()}${reason.data.slice(1)}` as TextKey<'deposit'>);
+}
+
+/** That staff placed the order under a mandate, and when the customer signed it. */
+function OfMandate({ data, between = '' }: Data & { readonly between?: string }) {
+  const text = useTexts('timeline');
+  const locale = useUiLocale();
+  const signed = stringOf(data['mandate']);
+  return signed !== '' && between + text('underMandate', { date: dateText(signed, locale, 'date') });
 }
 
 /** The close reason of an order, with the explanation for an adjustment. */

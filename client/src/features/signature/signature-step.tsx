@@ -1,13 +1,13 @@
-import type { Signature } from '@countinghouse/contract/investment/subscription.ts';
+import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
-import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useUser } from '../../../kernel/session/session.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useUser } from '../../kernel/session/session.ts';
+import shared from '../../ui/page/shared-styles.module.css';
+import { Panel } from '../../ui/page/panel.tsx';
 import { type Drawing, pen, pictureOf, scaled } from './drawing.ts';
-import classes from './subscribe.module.css';
+import classes from './signature.module.css';
 
 export interface Signing {
   readonly by: Signature['kind'];

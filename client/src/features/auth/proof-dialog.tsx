@@ -2,10 +2,10 @@ import type { proof } from '@countinghouse/contract/passkey/proof.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
-import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from '../../auth/index.ts';
+import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from './proof-fields.tsx';
 
 export type GivenProof = { [Name in keyof typeof proof]?: z.output<(typeof proof)[Name]> };
 

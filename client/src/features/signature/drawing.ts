@@ -1,4 +1,4 @@
-import { longestSignature } from '@countinghouse/contract/investment/subscription.ts';
+import { longestSignature } from '@countinghouse/contract/kernel/signature.ts';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 
 /** Pen strokes, in pixels of a sheet of the given width. */

@@ -1,0 +1,1 @@
+export { UnderMandate } from './under-mandate.tsx';

@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+
+/** A customer's mandates on their page; loaded with the tab. */
+export const LeadMandate = lazy(() =>
+  import('./office/lead-mandate.tsx').then((module) => ({ default: module.LeadMandate })),
+);
+
+export { OrderHint } from './office/order-hint.tsx';

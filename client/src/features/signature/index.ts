@@ -1,0 +1,1 @@
+export { SignatureStep, type Signing } from './signature-step.tsx';

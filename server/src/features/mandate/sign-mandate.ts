@@ -1,0 +1,147 @@
+import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
+import { documentVersion, type signMandate as route } from '@countinghouse/contract/mandate/mandate-calls.ts';
+import { type Mandate, type mandate, mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
+import type { TakenFile } from '../../kernel/files/file-store.ts';
+import { filesOf } from '../../kernel/files/files-of.ts';
+import type { Command, Prepare } from '../../kernel/http/served.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { type Loaded, loadOne } from '../../kernel/resource/records.ts';
+import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
+import { readSigner } from '../../kernel/signing/signer-table.ts';
+import { sha256, takeDrawing } from '../../kernel/signing/take-drawing.ts';
+import { notify } from '../notification/index.ts';
+import { readSetting } from '../setting/index.ts';
+import { refuseLimits } from './draw-up.ts';
+import { endHeld } from './end-mandate.ts';
+import { contentOf, type MandateContent, printMandate } from './mandate-document.ts';
+import { holdInForce, insertSignature, mandateTable } from './mandate-table.ts';
+import { toRecord } from './to-record.ts';
+
+type Input = Parameters<Command<typeof route>>[1];
+type Held = Loaded<typeof mandate>;
+
+/** What the calling customer can still sign, exactly as on their screen. */
+const readWaiting = async (context: Reading, { params, body }: Input, lock = false): Promise<Held> => {
+  const held = await loadOne(context, mandateTable, { id: params.id, action: 'sign', lock });
+  if (!mandateStates.allows(held.item.state, 'sign') || new Date(held.item.lapsesAt) <= context.now)
+    throw new Refusal('conflict', 'mandateEnded');
+  if (held.item.version !== body.version) throw new Refusal('stale', 'versionConflict');
+  await refuseLimits(context, held.item.lead, held.item);
+  return held;
+};
+
+const readContent = async (context: Reading, { item }: Held, signature: Signature): Promise<MandateContent> =>
+  contentOf({
+    mandate: item,
+    company: (await readSetting(context)).companyName,
+    customer: await readSigner(context, context.actor.id),
+    signature,
+    language: context.request.language,
+    signedAt: context.now,
+  });
+
+const fingerprint = (content: MandateContent): string => sha256(JSON.stringify(content));
+
+interface Printed {
+  readonly content: MandateContent;
+  readonly contentHash: string;
+  readonly drawing: TakenFile | null;
+  readonly pdf: Buffer;
+}
+
+const print = async (before: Reading, input: Input): Promise<Printed> => {
+  const { signature } = input.body;
+  const held = await readWaiting(before, input);
+  const drawing = await takeDrawing(before, signature);
+  const content = await readContent(before, held, signature);
+  const contentHash = fingerprint(content);
+  const { ip, userAgent, timezone } = before.request;
+  const evidence = { contentHash, ip, userAgent, timezone, drawing: drawing?.content.bytes ?? null };
+  return { content, contentHash, drawing, pdf: await printMandate(before.app, content, evidence) };
+};
+
+/**
+ * The customer signs a mandate. The document is printed before the transaction, which checks everything again and refuses
+ * if anything printed has changed meanwhile.
+ */
+export const prepareSigning: Prepare<typeof route> = async (before, input) => {
+  try {
+    const printed = await print(before, input);
+    return (context, own) => sign(context, own, printed);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Thrown after the idempotency check, so that a retry of an accepted call still gets the original reply.
+    return () => Promise.reject(error);
+  }
+};
+
+const sign = async (context: Context, input: Input, printed: Printed): Promise<Mandate> => {
+  const { signature } = input.body;
+  const held = await readWaiting(context, input, true);
+  if (fingerprint(await readContent(context, held, signature)) !== printed.contentHash)
+    throw new Refusal('stale', 'agreementChanged');
+  const former = await holdInForce(context, { lead: held.item.lead, today: dayOf(context.now) });
+  if (former !== undefined) {
+    const [ending] = await reload(context, mandateTable, [former]);
+    if (ending) await endHeld(context, ending, { state: 'ended', reason: 'replaced' });
+  }
+  await updateRow(context, mandateTable as never, {
+    id: held.id,
+    values: { state: 'inForce', dateSigned: context.now },
+  });
+  await keepSignature(context, held.id, signature, printed);
+  const after = await reload(context, mandateTable, [held.id]);
+  const [signed] = after;
+  if (!signed) throw notFound();
+  announce(context, mandateTable, { change: 'signed', before: [toRecord(held)], after });
+  await notifySigned(context, signed);
+  return signed.item;
+};
+
+const keepSignature = async (
+  context: Context,
+  id: string,
+  signature: Signature,
+  { content, contentHash, drawing, pdf }: Printed,
+): Promise<void> => {
+  const { request, now, actor } = context;
+  const files = await filesOf(context.app, context);
+  const owned = { ownerId: id, createdBy: actor.id };
+  const drawn = drawing === null ? null : await files.storeTaken(drawing, owned);
+  const file = await files.storeOwn(pdf, 'application/pdf', {
+    fileClass: 'mandate',
+    originalName: `${content.number}.pdf`,
+    ...owned,
+  });
+  await insertSignature(context, {
+    mandate: id,
+    file: file.id,
+    fileHash: file.sha256,
+    contentHash,
+    documentVersion,
+    language: request.language,
+    signatureFile: drawn?.id ?? null,
+    signatureText: signature.kind === 'typed' ? signature.text : null,
+    signedAt: now,
+    ip: request.ip,
+    userAgent: request.userAgent,
+  });
+};
+
+/** The customer's mailbox learns of it, too: somebody else may have signed. */
+const notifySigned = async (context: Context, { id, item }: Held): Promise<void> => {
+  const until = new Date(`${item.endsOn}T00:00:00Z`).toISOString();
+  const about = {
+    params: { name: item.agentName, amount: item.maxStake, totalAmount: item.maxTotal, until },
+    recordId: id,
+  };
+  await notify(context, { to: [item.lead], kind: 'mandate.signed', ...about });
+  await notify(context, {
+    to: [item.agent],
+    kind: 'mandate.begun',
+    params: { name: item.leadName, amount: item.maxStake },
+    recordId: item.lead,
+  });
+};

@@ -1,0 +1,40 @@
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import { translate } from '../http/translate.ts';
+import type { PdfWriter } from '../pdf/print-pdf.ts';
+import { writersOf } from '../pdf/writers.ts';
+
+/** What proves a signature. */
+export interface Evidence {
+  readonly contentHash: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly timezone: string;
+  readonly drawing: Buffer | null;
+}
+
+interface Signed {
+  readonly language: Language;
+  readonly customer: { readonly name: string };
+  readonly signedAt: string;
+  /** The words of a typed signature. */
+  readonly signature: string;
+}
+
+/** The end of a signed document: the signature with its evidence. */
+export const writeSignature = (pdf: PdfWriter, content: Signed, evidence: Evidence): void => {
+  const text = (key: string): string => translate(content.language, `agreement:${key}`);
+  const write = writersOf(content.language, evidence.timezone);
+  pdf.space(14);
+  pdf.heading(text('signature'), 13);
+  pdf.space(6);
+  if (evidence.drawing) pdf.image({ content: evidence.drawing, width: 220, height: 80 });
+  else pdf.paragraph(content.signature, { font: 'strong', size: 14 });
+  pdf.space(8);
+  pdf.facts([
+    [text('signedBy'), content.customer.name],
+    [text('signedAt'), `${write.moment(new Date(content.signedAt))} · ${content.signedAt}`],
+    [text('address'), evidence.ip],
+    [text('device'), evidence.userAgent],
+    [text('contentHash'), evidence.contentHash],
+  ]);
+};
