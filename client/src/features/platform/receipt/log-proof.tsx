@@ -22,15 +22,15 @@ export function LogProof({ logged, order, hash }: LogProofProps) {
     [logged, order, hash],
   );
   if (!logged || !verdict) return <p>{text('notLogged')}</p>;
-  return (
-    <>
-      <Result verdict={verdict} />
-      {verdict.head && <Head head={verdict.head} publicKey={logged.key} />}
-    </>
-  );
+  return <Result verdict={verdict} publicKey={logged.key} />;
 }
 
-function Result({ verdict: { findings } }: { readonly verdict: LoggedVerdict }) {
+interface ResultProps {
+  readonly verdict: LoggedVerdict;
+  readonly publicKey: string;
+}
+
+function Result({ verdict: { findings, head }, publicKey }: ResultProps) {
   const text = useTexts('receipt');
   const isSound = findings.length === 0;
   const Icon = isSound ? IconCircleCheck : IconCircleX;
@@ -49,6 +49,7 @@ function Result({ verdict: { findings } }: { readonly verdict: LoggedVerdict }) 
           ))}
         </ul>
       )}
+      {head && <Head head={head} publicKey={publicKey} />}
     </div>
   );
 }
