@@ -9,6 +9,10 @@ const withTexts = async <Module>(module: Promise<Module>, ...namespaces: readonl
   return loaded;
 };
 
+/** With the balances, which the page has painted already: they would vanish until their styles and texts arrived. */
+const customerParts = () =>
+  Promise.all([import('../customer/customer-area.tsx'), import('../../features/ledger/customer/funds-overview.tsx')]);
+
 /** Each area is a separate bundle, loaded only when shown. */
 const loads = {
   home: () =>
@@ -18,7 +22,7 @@ const loads = {
   office: () =>
     withTexts(import('../office/office-area.tsx'), 'shell').then(({ OfficeArea }) => ({ default: OfficeArea })),
   customer: () =>
-    withTexts(import('../customer/customer-area.tsx'), 'shell').then(({ CustomerArea }) => ({ default: CustomerArea })),
+    withTexts(customerParts(), 'shell', 'ledger').then(([{ CustomerArea }]) => ({ default: CustomerArea })),
 } as const satisfies Record<AreaName, unknown>;
 
 type Loaded = Awaited<ReturnType<(typeof loads)[AreaName]>>;
