@@ -27,6 +27,7 @@ import { offerFeature } from './features/offer/index.ts';
 import { orderFeature } from './features/order/index.ts';
 import { ownDataFeature } from './features/own-data/index.ts';
 import { passkeyFeature } from './features/passkey/index.ts';
+import { proofFeature } from './features/proof/index.ts';
 import { preparedFeature } from './features/prepared/index.ts';
 import { priceFeature } from './features/price/index.ts';
 import { productFeature } from './features/product/index.ts';
@@ -73,6 +74,7 @@ const all: readonly Feature[] = [
   productMarketFeature,
   profileFeature,
   projectFeature,
+  proofFeature,
   riskShareFeature,
   settingFeature,
   settingChangeFeature,

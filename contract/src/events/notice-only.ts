@@ -25,5 +25,6 @@ export const noticeEvents = declareEvents({
   importFailed: { notices: { 'import.failed': { group: 'work', record: 'leadImport' } } },
   withdrawalLate: { notices: { 'withdrawal.late': { group: 'work' } } },
   priceDoubted: { notices: { 'price.doubted': { group: 'work', always: true, byMail: true, record: 'order' } } },
+  faultInBooksFound: { notices: { 'proof.finding': { group: 'work', always: true, byMail: true } } },
   tradingPolicyChanged: { notices: { 'trading.policyChange': { group: 'trading', always: true, record: 'trader' } } },
 });

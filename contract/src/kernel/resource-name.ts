@@ -14,6 +14,7 @@ export const resourceNames = [
   'saved-view',
   'demo',
   'ledger',
+  'proof',
   'cashFlow',
   'ownData',
   'closure',

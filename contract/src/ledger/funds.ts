@@ -60,21 +60,3 @@ export const fundsHistory = route({
     ),
   }),
 });
-
-/** Whether the ledger is consistent, recalculated from the entries; every figure but the first two must be zero. */
-export const ledgerProof = route({
-  name: 'ledger.proof',
-  method: 'GET',
-  path: '/v1/ledger/proof',
-  access: 'ledger:prove',
-  reply: z.object({
-    holds: z.boolean(),
-    checkedAt: Instant,
-    transfers: z.number(),
-    entries: z.number(),
-    sum: Euro,
-    unbalanced: z.number(),
-    drifted: z.number(),
-    negative: z.number(),
-  }),
-});

@@ -6,6 +6,7 @@ import type { Sql } from 'sql-template-tag';
 import type { LeafSource } from './public-log/leaf-source.ts';
 import type { OwnedTables } from './owned-tables.ts';
 import type { TimelineSource } from './timeline-source.ts';
+import type { TransferRecords } from './transfer-record.ts';
 
 /**
  * What a feature declares about its records and the customers in them. Erasure, closing an account, a customer's own
@@ -22,6 +23,8 @@ export interface FeatureFacts {
   readonly ownProfile?: Readonly<Record<string, Sql>>;
   readonly erasure?: ErasureFacts;
   readonly timeline?: TimelineFacts;
+  /** The record of each kind of transfer that the feature posts, with which the proof of the books compares it. */
+  readonly transfers?: TransferRecords;
   /** Condition: the user `u` has records here that show work on them, so undoing their import keeps them. */
   readonly hasWork?: Sql;
   readonly bins?: readonly Bin[];

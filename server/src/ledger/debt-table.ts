@@ -35,6 +35,10 @@ export const collectFrom = async (runner: Runner, id: string, cents: bigint, now
     where id = ${id}::uuid and ${isOpen}`);
 };
 
+/** Cents collected for a debt before it was cancelled. */
+export const collectedFor = (id: Sql): Sql =>
+  sql`coalesce((select b.collected from debt b where b.id = ${id} and b.state = 'cancelled'), 0)`;
+
 export interface NewDebt {
   readonly id: string;
   readonly lead: string;

@@ -1,9 +1,10 @@
-import { type KindOfClass, transferClasses } from '@countinghouse/contract/ledger/ledger.ts';
+import { transferClasses } from '@countinghouse/contract/ledger/ledger.ts';
 import sql from 'sql-template-tag';
 import type { Context } from '../kernel/context.ts';
 import { areApproved } from './approved-terms.ts';
 import { paidOutBy, paidOutTo } from './payouts.ts';
-import type { Lines, Transfer } from './transfer.ts';
+import { type Proposed, proposedCents } from './proposed-cents.ts';
+import type { Transfer } from './transfer.ts';
 
 /**
  * Throws unless the transfer has what its class requires. A command that comes here without an approval has forgotten
@@ -43,21 +44,6 @@ const isWithinLimits = async (
   );
 };
 
-type Proposed = KindOfClass<'decided' | 'paidOut'>;
-
-/** The cents that the approvers of each kind read: what the customer gets or, in the last four, gives. */
-const proposedCents: Readonly<Record<Proposed, (lines: Lines) => bigint | undefined>> = {
-  'deposit.complete': ({ cash }) => cash,
-  'dividend.pay': ({ cash }) => cash,
-  'offer.accept': ({ cash }) => cash,
-  correction: ({ cash }) => cash,
-  'order.close': ({ cash = 0n, margin = 0n }) => cash + margin,
-  'investment.create': ({ invested }) => invested,
-  'refund.hold': ({ hold }) => hold,
-  'deposit.refund': ({ hold = 0n }) => -hold,
-  'withdrawal.complete': ({ hold = 0n }) => -hold,
-};
-
 /** Uses up an approved proposal of exactly this amount about this record; false when there is none left. */
 const isApproved = async (
   context: Context,
@@ -69,7 +55,7 @@ const isApproved = async (
     select p.id, ${kind}, ${ref} from approval p
     where p.record_id = ${record.id}::uuid and p.lead_id = ${lead}::uuid and p.state = 'approved'
       and p.kind = any(${approvals}::text[])
-      and round(coalesce(p.params ->> 'amount', p.params -> 'after' ->> 'profit')::numeric * 100) = ${proposedCents[kind](lines) ?? 0n}::bigint
+      and round(coalesce(p.params ->> 'amount', p.params -> 'after' ->> 'profit')::numeric * 100) = ${proposedCents(kind, lines)}::bigint
       and not exists (select 1 from approval_use u where u.approval_id = p.id and u.kind = ${kind})
     order by p.date_done desc, p.id desc limit 1 returning 1`);
   return used.length > 0 || ('generated' in transferClasses[kind] && (await isGenerated(context, lead)));

@@ -16,13 +16,21 @@ export const ledgerFacts: FeatureFacts = {
     account: { customer: 'lead_id', kept: 'id lead_id kind stripe balance' },
     transfer: {
       customer: 'lead_id',
-      kept: 'id kind ref lead_id resource record_id at booked_at actor_id real_actor_id xid',
+      kept: 'id kind ref lead_id resource record_id at booked_at actor_id real_actor_id xid tx',
     },
     approval_use: { customer: { column: 'approval_id', table: 'approval' }, kept: 'approval_id kind ref' },
     approved_terms: 'noCustomer',
     entry: {
       customer: { column: 'transfer_id', table: 'transfer' },
       kept: 'id transfer_id account_id amount at',
+    },
+    account_proved: { customer: { column: 'account_id', table: 'account' }, kept: 'account_id balance' },
+    ledger_slice: 'noCustomer',
+    ledger_proof: 'noCustomer',
+    ledger_recount: 'noCustomer',
+    ledger_finding: {
+      customer: 'lead_id',
+      kept: 'id fault subject lead_id resource record_id found expected date_creation date_cleared',
     },
     debt: {
       customer: 'lead_id',
@@ -70,5 +78,14 @@ export const ledgerFacts: FeatureFacts = {
   erasure: {
     afterRetention: (lead) => [sql`update debt set note = '' where lead_id = ${lead}::uuid and note is not null`],
     lastRecord: latestOf(sql`transfer`, sql`greatest(at, booked_at)`),
+  },
+  transfers: {
+    'debt.collect': {
+      from: sql`debt r`,
+      where: sql`r.record_id = t.record_id and starts_with(t.ref, r.id || ':')`,
+      lead: sql`r.lead_id`,
+      // A debt is collected in parts, and keeps only their sum.
+      lines: { cash: sql`null`, negative_balance_cover: sql`null` },
+    },
   },
 };

@@ -7,7 +7,7 @@ import { priceText, priceDecimals, toPrice } from '@countinghouse/contract/tradi
 import { vi } from 'vitest';
 import { marketOf } from '../../src/features/price/index.ts';
 import type { TimeSources } from '../../src/kernel/clock.ts';
-import { holds, proveLedger } from '../../src/ledger/proof.ts';
+import { countBooks } from './books.ts';
 import type { Caller, Response } from './caller.ts';
 import { startPriceServer } from './price-server.ts';
 import { startTestApp, type TestApp, type TestClock, testClock } from './test-app.ts';
@@ -77,7 +77,7 @@ export const startTradingDesk = async (
       if (euro > 0) await addFunds(app, lead.id, BigInt(Math.round(euro * 100)));
       return lead;
     },
-    proven: async () => holds(await proveLedger(app.database)),
+    proven: async () => (await countBooks(app)).holds,
     stop: async () => {
       clearInterval(beat);
       await app.stop();

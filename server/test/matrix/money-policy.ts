@@ -9,6 +9,8 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'funds.available': { who: { lead: 'AASO' }, names: 'record' },
   'funds.capital': { who: { lead: 'AASO' }, names: 'record' },
   'ledger.proof': { who: { any: 'AA--' } },
+  'ledger.prove': { who: { any: 'AA--' } },
+  'ledger.recount': { who: { any: 'AA--' } },
   'price.quotes': { who: { any: 'AAAA' } },
   'price.candles': { who: { any: 'AAAA' }, query: 'symbol=EURUSD' },
 

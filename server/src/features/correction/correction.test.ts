@@ -2,9 +2,10 @@ import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { approve, reject } from '@countinghouse/contract/approval/approval.ts';
 import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
 import { ledgerStatement, statementFile } from '@countinghouse/contract/ledger/statement.ts';
-import { availableFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countBooks } from '../../../test/app/books.ts';
 import { book, paidIn } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
@@ -44,7 +45,7 @@ describe('a correction of a balance', () => {
       ['correction', 'Fee charged twice'],
       ['deposit.complete', null],
     ]);
-    expect((await root.call(ledgerProof)).body).toMatchObject({ holds: true });
+    expect(await countBooks(app)).toMatchObject({ holds: true });
   });
 
   it('shows its reason in the statement files too', async () => {

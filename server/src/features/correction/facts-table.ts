@@ -16,4 +16,19 @@ const transfers = transferEntries({
   },
 });
 
-export const facts: FeatureFacts = { tables: {}, timeline: { events: [transfers] } };
+/** The approved proposal is the record of a correction. */
+const cents = sql`round(coalesce(case jsonb_typeof(r.params -> 'amount') when 'number' then (r.params ->> 'amount')::numeric end, 0) * 100)::bigint`;
+
+export const facts: FeatureFacts = {
+  tables: {},
+  timeline: { events: [transfers] },
+  transfers: {
+    correction: {
+      from: sql`approval r`,
+      where: sql`r.record_id = t.record_id and r.id::text = t.ref and r.kind = 'ledger.correction'`,
+      lead: sql`r.lead_id`,
+      lines: { adjustments: sql`-${cents}`, cash: cents },
+      state: sql`r.state = 'approved'`,
+    },
+  },
+};

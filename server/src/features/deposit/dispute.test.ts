@@ -10,7 +10,7 @@ import type { StripeDispute } from '../../../test/app/stripe-disputes.ts';
 import { startStripeScene, type StripeScene } from '../../../test/app/stripe-scene.ts';
 import { ensurePassword } from '../../../test/app/sign-in.ts';
 import { addFunds, ownProof, savedIban, saveDestination, verify } from '../../../test/app/withdrawals.ts';
-import { holds, proveLedger } from '../../ledger/proof.ts';
+import { countBooks } from '../../../test/app/books.ts';
 
 let scene: StripeScene;
 let lead: Caller;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   scene.stripe.refundsBecome('succeeded');
   scene.stripe.fail(null);
 });
-afterEach(async () => expect(holds(await proveLedger(scene.app.database))).toBe(true));
+afterEach(async () => expect((await countBooks(scene.app)).holds).toBe(true));
 afterAll(() => scene.stop());
 
 const spend = (cents: bigint) => addFunds(scene.app, lead.id, -cents);

@@ -7,6 +7,7 @@ import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { timeline } from './facts-timeline-table.ts';
+import { transfers } from './facts-transfers-table.ts';
 
 export const facts: FeatureFacts = {
   tables: {
@@ -88,5 +89,6 @@ export const facts: FeatureFacts = {
     lastRecord: latestOf(sql`deposit`, sql`greatest(date_creation, date_done)`),
   },
   timeline,
+  transfers,
   bins: [{ resource: 'deposit', table: sql`deposit` }],
 };

@@ -1,5 +1,4 @@
 import { ledgerBooks, ledgerMonths, transfer } from '@countinghouse/contract/ledger/books.ts';
-import { ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestedOut, book, paidIn, paidOut } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
@@ -61,16 +60,5 @@ describe('the company’s books', () => {
     });
     expect(months[1]).toMatchObject({ month: '2026-10-01', transfers: 1, moved: { card_clearing: -90 } });
     expect((await root.call(ledgerMonths)).body.months[2]).toMatchObject({ month: '2026-09-01', transfers: 1 });
-  });
-
-  it('are proved on request, with the time of the proof', async () => {
-    const proof = (await root.call(ledgerProof)).body;
-    expect(proof).toMatchObject({
-      holds: true,
-      transfers: 4,
-      entries: 8,
-      sum: 0,
-      checkedAt: '2026-11-21T09:00:00.000Z',
-    });
   });
 });

@@ -1,5 +1,5 @@
 import { ledgerBooks, ledgerMonths, transfer } from '@countinghouse/contract/ledger/books.ts';
-import { availableFunds, capitalFunds, fundsHistory, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { availableFunds, capitalFunds, fundsHistory } from '@countinghouse/contract/ledger/funds.ts';
 import { ledgerStatement, statementFile } from '@countinghouse/contract/ledger/statement.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
@@ -8,7 +8,6 @@ import { readBooks } from './books-stats.ts';
 import { readMonths } from './months-stats.ts';
 import { capitalOf } from './capital.ts';
 import { showHistory } from './history.ts';
-import { proveBooks } from './prove.ts';
 import { exportStatement } from './statement-file.ts';
 import { showStatement } from './statement.ts';
 import { transferTable } from './transfer-table.ts';
@@ -26,6 +25,5 @@ export const fundsFeature: Feature = {
     serve(ledgerBooks, readBooks),
     serve(ledgerMonths, readMonths),
     serve(transfer.routes.list, (context, { query }) => listPage(context, transferTable, query)),
-    serve(ledgerProof, proveBooks),
   ],
 };

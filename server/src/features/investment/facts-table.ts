@@ -52,6 +52,17 @@ const transfers = transferEntries({
   },
 });
 
+const ofInvestment = {
+  from: sql`investment r`,
+  where: sql`r.id = t.record_id and r.id::text = t.ref`,
+  lead: sql`r.lead_id`,
+};
+const hasBegun = sql`r.status not in ('pending', 'rejected')`;
+
+/** What a cancellation sets off: the dividends paid, up to the principal. */
+const setOff = sql`least(r.amount_cents,
+  coalesce((select sum(v.cents) from dividend v where v.investment_id = r.id and v.status = 'paid'), 0)::bigint)`;
+
 export const facts: FeatureFacts = {
   tables: {
     dividend: {
@@ -110,4 +121,35 @@ export const facts: FeatureFacts = {
     lastRecord: latestOf(sql`investment`, sql`greatest(date_creation, date_ended)`),
   },
   timeline: { events: [transfers] },
+  transfers: {
+    'investment.create': {
+      ...ofInvestment,
+      lines: { cash: sql`-r.amount_cents`, invested: sql`r.amount_cents` },
+      state: hasBegun,
+      // What the customer signed from a public offer, nobody entered for them.
+      evidence: sql`r.entered_by is null`,
+    },
+    'investment.cancel': {
+      ...ofInvestment,
+      lines: {
+        invested: sql`-r.amount_cents`,
+        cash: sql`r.amount_cents - ${setOff}`,
+        interest_expense: setOff,
+      },
+      state: sql`r.status = 'cancelled'`,
+    },
+    'investment.mature': {
+      ...ofInvestment,
+      lines: { invested: sql`-r.amount_cents`, cash: sql`r.amount_cents` },
+      state: sql`r.status = 'matured'`,
+    },
+    'dividend.pay': {
+      from: sql`dividend r join investment i on i.id = r.investment_id`,
+      where: sql`r.id = t.record_id and r.id::text = t.ref`,
+      lead: sql`i.lead_id`,
+      lines: { interest_expense: sql`-r.cents`, cash: sql`r.cents` },
+      state: sql`r.status = 'paid'`,
+      evidence: sql`r.period is not null`,
+    },
+  },
 };

@@ -7,10 +7,11 @@ import {
   investmentStats,
 } from '@countinghouse/contract/investment/investment.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
-import { capitalFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { project } from '@countinghouse/contract/project/project.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { countBooks } from '../../../test/app/books.ts';
 import { agreeTo, waitingFor } from '../../../test/app/approvals.ts';
 import { confirm, confirmedBy, preparedFor } from '../../../test/app/confirmations.ts';
 import { addPerson, type Caller, type Response, signedIn, signIn } from '../../../test/app/caller.ts';
@@ -72,7 +73,7 @@ const invest = async (lead: string, changed: object = {}, by: Caller = admin): P
 };
 
 const capital = async (lead: string) => (await admin.call(capitalFunds, { params: { userId: lead } })).body;
-const holds = async () => (await admin.call(ledgerProof)).body.holds;
+const holds = async () => (await countBooks(app)).holds;
 const dividendsOf = async (id: string) => {
   const query = { filters: JSON.stringify({ investment: id }), pageSize: 100 };
   return (await admin.call(dividend.routes.list, { query })).body.dividends;

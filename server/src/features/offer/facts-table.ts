@@ -84,4 +84,17 @@ export const facts: FeatureFacts = {
   },
   timeline: { beginnings: [offersMade], events: [transfers], endings: [offersEnded] },
   bins: [{ resource: 'offer', table: sql`offer` }],
+  transfers: {
+    'offer.accept': {
+      from: sql`offer r join purchase b on b.id = r.purchase_id`,
+      where: sql`r.id = t.record_id and r.id::text = t.ref`,
+      lead: sql`r.lead_id`,
+      lines: {
+        vault: sql`-b.price_cents`,
+        product_sales: sql`b.price_cents - r.amount_cents`,
+        cash: sql`r.amount_cents`,
+      },
+      state: sql`r.status = 'accepted'`,
+    },
+  },
 };

@@ -1,7 +1,8 @@
-import { capitalFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import * as contract from '@countinghouse/contract/offer/offer.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countBooks } from '../../../test/app/books.ts';
 import { type Caller, type Response, signedIn } from '../../../test/app/caller.ts';
 import { buy, makeCategory, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
@@ -21,9 +22,7 @@ beforeAll(async () => {
   category = (await makeCategory(admin)).id;
 });
 afterAll(() => app.stop());
-afterEach(async () =>
-  expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true, sum: 0, drifted: 0, negative: 0 }),
-);
+afterEach(async () => expect(await countBooks(app)).toMatchObject({ holds: true, sum: 0, drifted: 0, negative: 0 }));
 
 const owned = async (): Promise<string> => {
   const { id } = await makeProduct(admin, category);

@@ -1,10 +1,11 @@
 import { approve, reject, withdrawProposal } from '@countinghouse/contract/approval/approval.ts';
-import { capitalFunds, ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import * as contract from '@countinghouse/contract/offer/offer.ts';
 import { product } from '@countinghouse/contract/product/product.ts';
 import { sale, vault, vaultStats } from '@countinghouse/contract/product/vault.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countBooks } from '../../../test/app/books.ts';
 import { agreeTo, waitingFor } from '../../../test/app/approvals.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { buy, makeCategory, makeOffer, makeProduct, richLead, shownOffer } from '../../../test/app/product-scenes.ts';
@@ -165,7 +166,7 @@ describe('an accepted offer', () => {
     expect((await accept(lead, other.id)).problem.code).toBe('offerDecided');
     expect((await make({ product: id })).problem.code).toBe('productNotOwned');
     expect((await admin.call(routes.remove, { params: { id: best.id } })).problem.code).toBe('offerKept');
-    expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true, sum: 0, negative: 0 });
+    expect(await countBooks(app)).toMatchObject({ holds: true, sum: 0, negative: 0 });
   });
 
   it('may be worth nothing, or less than the price paid', async () => {
@@ -174,7 +175,7 @@ describe('an accepted offer', () => {
       await accept(lead, (await shownOffer(app, admin, id, { amount })).id);
       expect((await lead.call(capitalFunds, { params: { userId: lead.id } })).body.capital).toBe(100 + amount);
     }
-    expect((await admin.call(ledgerProof)).body).toMatchObject({ holds: true });
+    expect(await countBooks(app)).toMatchObject({ holds: true });
   });
 });
 

@@ -7,6 +7,12 @@ import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { timeline } from './facts-timeline-table.ts';
 
+const ofOrder = {
+  from: sql`orders r`,
+  where: sql`r.id = t.record_id and r.id::text = t.ref`,
+  lead: sql`r.lead_id`,
+};
+
 export const facts: FeatureFacts = {
   tables: {
     orders: {
@@ -63,4 +69,17 @@ export const facts: FeatureFacts = {
     lastRecord: latestOf(sql`orders`, sql`greatest(date_creation, date_closed)`),
   },
   timeline,
+  transfers: {
+    'order.open': { ...ofOrder, lines: { cash: sql`-r.stake`, margin: sql`r.stake` } },
+    'order.close': {
+      ...ofOrder,
+      lines: {
+        margin: sql`-r.stake`,
+        cash: sql`r.stake + coalesce(r.profit, 0)`,
+        trading_result: sql`-coalesce(r.profit, 0)`,
+      },
+      state: sql`r.status in ('closed', 'cancelled')`,
+      evidence: sql`r.adjustment_reason is null`,
+    },
+  },
 };

@@ -58,4 +58,12 @@ export const facts: FeatureFacts = {
   },
   timeline: { events: [transfers] },
   bins: [{ resource: 'product', table: sql`product` }],
+  transfers: {
+    'product.purchase': {
+      from: sql`purchase r`,
+      where: sql`r.product_id = t.record_id and r.product_id::text = t.ref`,
+      lead: sql`r.lead_id`,
+      lines: { cash: sql`-r.price_cents`, vault: sql`r.price_cents` },
+    },
+  },
 };

@@ -21,6 +21,12 @@ const transfers = transferEntries({
     'reason', case when t.kind = 'withdrawal.fail' then w.reason end))`,
 });
 
+const ofWithdrawal = {
+  from: sql`withdrawal r`,
+  where: sql`r.id = t.record_id and r.id::text = t.ref`,
+  lead: sql`r.lead_id`,
+};
+
 export const facts: FeatureFacts = {
   tables: {
     withdrawal: {
@@ -75,4 +81,17 @@ export const facts: FeatureFacts = {
     lastRecord: latestOf(sql`withdrawal`, sql`greatest(date_creation, date_decided)`),
   },
   timeline: { events: [transfers] },
+  transfers: {
+    'withdrawal.request': { ...ofWithdrawal, lines: { cash: sql`-r.amount`, hold: sql`r.amount` } },
+    'withdrawal.complete': {
+      ...ofWithdrawal,
+      lines: { hold: sql`-r.amount`, bank_clearing: sql`r.amount` },
+      state: sql`r.status = 'completed'`,
+    },
+    'withdrawal.fail': {
+      ...ofWithdrawal,
+      lines: { hold: sql`-r.amount`, cash: sql`r.amount` },
+      state: sql`r.status = 'failed'`,
+    },
+  },
 };

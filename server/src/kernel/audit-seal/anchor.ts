@@ -8,11 +8,17 @@ export interface Anchor {
   readonly hash: string;
 }
 
-const fileOf = (dataDir: string): string => path.join(dataDir, 'audit-anchor');
+/** The file in the data folder that holds the anchors of a chain. */
+type AnchorFile = 'audit-anchor' | 'ledger-anchor';
 
-/** Appends a line to the data folder's `audit-anchor`; resolves once it is synced to disk. */
-export const writeAnchor = async (dataDir: string, { place, hash }: Anchor, now: Date): Promise<void> => {
-  const file = await open(fileOf(dataDir), 'a', 0o600);
+/** Appends a line to the chain's file in the data folder; resolves once it is synced to disk. */
+export const writeAnchor = async (
+  dataDir: string,
+  { place, hash }: Anchor,
+  now: Date,
+  name: AnchorFile = 'audit-anchor',
+): Promise<void> => {
+  const file = await open(path.join(dataDir, name), 'a', 0o600);
   try {
     await file.write(`${now.toISOString()} ${place} ${hash}\n`);
     await file.sync();
@@ -23,9 +29,9 @@ export const writeAnchor = async (dataDir: string, { place, hash }: Anchor, now:
 
 const line = /^\S+ (\d+) ([0-9a-f]{64})$/;
 
-/** Reads all anchors of the data folder, oldest first. A last line cut short by a crash is ignored. */
-export const readAnchors = async (dataDir: string): Promise<Anchor[]> => {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: unknown) => {
+/** Reads all anchors of a chain, oldest first. A last line cut short by a crash is ignored. */
+export const readAnchors = async (dataDir: string, name: AnchorFile = 'audit-anchor'): Promise<Anchor[]> => {
+  const text = await readFile(path.join(dataDir, name), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
   });

@@ -33,7 +33,12 @@ export const recurring = ({
     },
   },
   start: async (app) => {
-    await app.database.query(sql`update job set due_at = now() where kind = ${kind} and state = 'waiting'`);
+    await hastenRound(app.database, kind);
     await planRound(app.database, kind, 0);
   },
 });
+
+/** Makes the waiting round due now, after all work that is due already. */
+export const hastenRound = async (runner: Runner, kind: string): Promise<void> => {
+  await runner.query(sql`update job set due_at = now() where kind = ${kind} and state = 'waiting' and due_at > now()`);
+};

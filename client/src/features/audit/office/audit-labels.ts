@@ -6,7 +6,7 @@ import type { TextKey } from '../../../kernel/i18n/texts.ts';
 type Key = TextKey<'audit'>;
 
 /** Resources whose changes are announced without an entry in the audit trail. */
-const unrecorded = ['audit', 'transfer', 'favourite', 'funds'] as const satisfies readonly ResourceName[];
+const unrecorded = ['audit', 'transfer', 'favourite', 'funds', 'proof'] as const satisfies readonly ResourceName[];
 type RecordedResource = Exclude<ResourceName, (typeof unrecorded)[number]>;
 
 /** The resources of entries. */

@@ -1,5 +1,5 @@
 import { ledgerBooks, ledgerMonths, transfer, Transfer } from '@countinghouse/contract/ledger/books.ts';
-import { ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { ledgerProof, proveLedgerNow, recountLedger } from '@countinghouse/contract/ledger/proof.ts';
 import { houseAccounts } from '@countinghouse/contract/ledger/ledger.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -18,7 +18,22 @@ const region = (name: string) => page.getByRole('region', { name });
 const showBilling = (tab = '', options: ShowOptions = {}) =>
   show(<BillingScreen />, { address: `/office/billing${tab}`, ...options });
 const proofOf = (fields: object) =>
-  sampleOf(ledgerProof.reply, { holds: true, transfers: 12_345, entries: 24_690, ...fields });
+  sampleOf(ledgerProof.reply, {
+    state: 'proved',
+    holds: true,
+    transfers: 12_345,
+    entries: 24_690,
+    findings: [],
+    recount: null,
+    lastRecount: null,
+    ...fields,
+  });
+const recounted = {
+  startedAt: '2026-11-25T01:00:00.000Z',
+  doneAt: '2026-11-25T01:20:00.000Z',
+  percent: 100,
+  failing: false,
+};
 const moved = (fields: Partial<Record<(typeof houseAccounts)[number], number>>) =>
   ({ ...Object.fromEntries(houseAccounts.map((name) => [name, 0])), ...fields }) as Record<
     (typeof houseAccounts)[number],
@@ -51,23 +66,63 @@ describe('the proof of the books', () => {
   });
 
   test('the proof of an inconsistent ledger marks each wrong figure and no other', async () => {
-    answers(ledgerProof, proofOf({ holds: false, sum: -0.01, drifted: 2 }));
+    answers(ledgerProof, proofOf({ state: 'finding', holds: false, sum: -0.01, drifted: 2 }));
     await showBilling();
     await expect.element(region(say('billing.proof'))).toMatchTextContent(say('billing.proofFails'));
     const wrong = [...document.querySelectorAll('[data-wrong]')].map((figure) => figure.textContent);
     expect(wrong).toEqual([`${say('billing.sum')}-€0.01`, `${say('billing.drifted')}2`]);
   });
 
-  test('the proof runs again on request, and not whenever money moves', async () => {
+  test('the proof continues on request, and follows the background work without being asked', async () => {
+    answers(proveLedgerNow, proofOf({}));
     await showBilling();
     await expect.element(page.getByText(say('billing.proofHolds'))).toBeVisible();
-    fundsChanged();
-    await expect.poll(() => callsTo(ledgerBooks)).toHaveLength(2);
-    expect(callsTo(ledgerProof)).toHaveLength(1);
-    answers(ledgerProof, proofOf({ holds: false, unbalanced: 1 }));
+    answers(ledgerProof, proofOf({ state: 'behind', recount: { ...recounted, doneAt: null, percent: 43 } }));
     await button(say('billing.checkNow')).click();
-    await expect.element(page.getByText(say('billing.proofFails'))).toBeVisible();
-    expect(callsTo(ledgerProof)).toHaveLength(2);
+    await expect.element(page.getByText(say('billing.recountRunning', { percent: 43 }))).toBeVisible();
+    await expect.element(page.getByText(say('billing.proofBehind'))).toBeVisible();
+    await expect.element(button(say('billing.recountStart'))).toBeDisabled();
+    answers(ledgerProof, proofOf({ state: 'failing', lastRecount: recounted }));
+    notifyChanged({ event: 'proofUpdated', resource: 'proof', change: 'updated', ids: null });
+    await expect.element(page.getByText(say('billing.proofFailing'))).toBeVisible();
+    await expect.element(button(say('billing.recountStart'))).toBeEnabled();
+  });
+
+  test('a refused recount shows why', async () => {
+    refuses(recountLedger, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
+    await showBilling();
+    await button(say('billing.recountStart')).click();
+    await expect.element(page.getByText('Something went wrong here.')).toBeVisible();
+  });
+
+  test('a finding names the customer, both amounts and the transfer', async () => {
+    const finding = {
+      id: idOf(1),
+      fault: 'otherAmount',
+      foundAt: '2026-11-25T14:05:00.000Z',
+      subject: idOf(2),
+      lead: idOf(3),
+      leadName: 'Ada Books',
+      resource: 'deposit',
+      record: idOf(4),
+      found: 'cash 91000',
+      expected: 'cash 1000',
+    };
+    answers(ledgerProof, proofOf({ state: 'finding', holds: false, findingCount: 3, findings: [finding] }));
+    await showBilling();
+    const findings = region(say('billing.findings'));
+    for (const part of ['Ada Books', '€910.00', '€10.00', say('billing.faultOtherAmount')])
+      await expect.element(findings).toMatchTextContent(part);
+    await expect.element(findings).toMatchTextContent(say('billing.findingsMore', { count: 2 }));
+    const link = findings.getByRole('link', { name: say('billing.findingOpen') });
+    await expect.element(link).toHaveAttribute('href', `/office/billing?tab=transfers&record=${idOf(2)}`);
+  });
+
+  test('books without any booking are not called proved', async () => {
+    answers(ledgerProof, proofOf({ state: 'empty', provedUntil: null, transfers: 0 }));
+    await showBilling();
+    await expect.element(page.getByText(say('billing.proofEmpty'))).toBeVisible();
+    await expect.element(page.getByText(say('billing.proofHolds'))).not.toBeInTheDocument();
   });
 
   test('the proof shows no result while it runs or if it fails', async () => {
@@ -81,7 +136,7 @@ describe('the proof of the books', () => {
   });
 
   test('the proof on the home screen of an admin links to the books', async () => {
-    answers(ledgerProof, proofOf({ holds: false, negative: 1 }));
+    answers(ledgerProof, proofOf({ state: 'finding', holds: false, negative: 1 }));
     const shown = await show(<ProofNotice />, { address: '/office' });
     await page.getByRole('link', { name: new RegExp(say('billing.proofFails')) }).click();
     await expect.poll(() => shown.address()).toBe('/office/billing');
@@ -287,7 +342,7 @@ describe('the transfers', () => {
 });
 
 test('the books are readable in German on a phone in the dark, compact', async () => {
-  answers(ledgerProof, proofOf({ holds: false, sum: -1_234_567.89, negative: 3 }));
+  answers(ledgerProof, proofOf({ state: 'finding', holds: false, sum: -1_234_567.89, negative: 3 }));
   await showBilling('', { language: 'de', size: phone, mode: 'dark', compact: true });
   await expect.element(page.getByText(speak('de')('billing.proofFails'))).toBeVisible();
   await expect.element(page.getByText('1.500,25 €')).toBeVisible();

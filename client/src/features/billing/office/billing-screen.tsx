@@ -15,7 +15,7 @@ import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { useLedgerLabels } from '../../ledger/index.ts';
 import classes from './billing.module.css';
-import { ProofPanel } from './proof-light.tsx';
+import { ProofPanel } from './proof-panel.tsx';
 import { TransfersPart } from './transfers-part.tsx';
 
 const monthText = (month: string, language: string): string =>

@@ -1,24 +1,24 @@
-import { Button } from '@mantine/core';
-import { ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
-import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import { ledgerProof, type Proof } from '@countinghouse/contract/ledger/proof.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
-import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
-import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '../../../ui/icons.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
-import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { IconAlertTriangle, IconCircleCheck } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from './billing.module.css';
 
-type Proof = ReplyOf<typeof ledgerProof>;
+/** How far the books are proved; kept up to date by events of the background work. */
+export const useProof = () => useRead(ledgerProof, {}, { resources: ['proof'] });
 
-/** The latest proof; not refetched automatically, because it reads every entry. */
-export const useProof = () => useRead(ledgerProof, {});
+const lights = {
+  empty: { tone: 'neutral', text: 'proofEmpty', Icon: undefined },
+  proved: { tone: 'success', text: 'proofHolds', Icon: IconCircleCheck },
+  behind: { tone: 'warning', text: 'proofBehind', Icon: undefined },
+  failing: { tone: 'warning', text: 'proofFailing', Icon: IconAlertTriangle },
+  finding: { tone: 'error', text: 'proofFails', Icon: IconAlertTriangle },
+} as const;
 
 /** Whether the ledger is consistent, as a colour and in words. `failed` if no answer came. */
 export function ProofLight({
@@ -31,82 +31,27 @@ export function ProofLight({
   const text = useTexts('billing');
   if (!proof && failed) return <StatusBadge tone="warning">{text('proofError')}</StatusBadge>;
   if (!proof) return <StatusBadge tone="neutral">{text('proofUnknown')}</StatusBadge>;
-  return proof.holds ? (
-    <StatusBadge tone="success" icon={<IconCircleCheck size={15} aria-hidden />}>
-      {text('proofHolds')}
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="error" icon={<IconAlertTriangle size={15} aria-hidden />}>
-      {text('proofFails')}
+  const { tone, text: label, Icon } = lights[proof.state];
+  return (
+    <StatusBadge tone={tone} icon={Icon && <Icon size={15} aria-hidden />}>
+      {text(label)}
     </StatusBadge>
   );
 }
 
-/** The proof with its figures, and a button to run it again. */
-export function ProofPanel() {
+/** Up to when the books are proved, and how many transfers that covers. */
+export function ProvedUntil({ proof }: { readonly proof: Proof | undefined }) {
   const text = useTexts('billing');
   const locale = useUiLocale();
-  const { data, error, isFetching, refetch } = useProof();
+  const number = numberFormat(useLanguage());
+  if (!proof?.provedUntil) return null;
   return (
-    <Panel
-      title={text('proof')}
-      actions={
-        <Button
-          variant="default"
-          loading={isFetching}
-          leftSection={<IconRefresh size={15} aria-hidden />}
-          onClick={() => void refetch()}
-        >
-          {text('checkNow')}
-        </Button>
-      }
-    >
-      {error && !data ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <p className={classes.light} aria-live="polite">
-            <ProofLight proof={data} />
-            {data && (
-              <span className={classes.quiet}>
-                {text('checkedAt', { date: dateText(data.checkedAt, locale, 'dateTime') })}
-              </span>
-            )}
-          </p>
-          {data && <Figures proof={data} />}
-        </>
-      )}
-    </Panel>
-  );
-}
-
-function Figures({ proof }: { readonly proof: Proof }) {
-  const text = useTexts('billing');
-  const language = useLanguage();
-  const number = numberFormat(language);
-  return (
-    <dl className={classes.figures}>
-      <Figure name={text('transfersCount')} value={number.format(proof.transfers)} />
-      <Figure name={text('entriesCount')} value={number.format(proof.entries)} />
-      <Figure name={text('sum')} value={euroText(proof.sum, language)} wrong={proof.sum !== 0} />
-      <Figure name={text('unbalanced')} value={number.format(proof.unbalanced)} wrong={proof.unbalanced > 0} />
-      <Figure name={text('drifted')} value={number.format(proof.drifted)} wrong={proof.drifted > 0} />
-      <Figure name={text('negative')} value={number.format(proof.negative)} wrong={proof.negative > 0} />
-    </dl>
-  );
-}
-
-interface FigureProps {
-  readonly name: string;
-  readonly value: string;
-  readonly wrong?: boolean;
-}
-
-function Figure({ name, value, wrong = false }: FigureProps) {
-  return (
-    <div data-wrong={wrong || undefined}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <span className={classes.quiet}>
+      {text('provedUntil', {
+        date: dateText(proof.provedUntil, locale, 'dateTime'),
+        count: proof.transfers,
+        formatted: number.format(proof.transfers),
+      })}
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import { topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
 import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
 import { demoState } from '@countinghouse/contract/demo/demo.ts';
 import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
-import { ledgerProof } from '@countinghouse/contract/ledger/funds.ts';
+import { ledgerProof } from '@countinghouse/contract/ledger/proof.ts';
 import { offerStats } from '@countinghouse/contract/offer/offer.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { productStats } from '@countinghouse/contract/product/product.ts';
@@ -59,7 +59,7 @@ beforeEach(() => {
   answers(demoState, { active: false, records: 0 });
   for (const route of [depositStats, withdrawalStats, offerStats, orderStats, productStats, vaultStats, cashFlowStats])
     answers(route as typeof depositStats, sampleOf(route.reply as typeof depositStats.reply));
-  answers(ledgerProof, sampleOf(ledgerProof.reply, { holds: true }));
+  answers(ledgerProof, sampleOf(ledgerProof.reply, { state: 'proved', holds: true }));
   lists(withdrawal, []);
 });
 
@@ -129,7 +129,7 @@ describe('the proof of the ledger', () => {
     const notice = page.getByRole('alert').filter({ hasText: say('billing.proofError') });
     await expect.element(notice).toMatchTextContent(/Something went wrong here\./);
     await expect.element(page.getByText(say('billing.proofUnknown'))).not.toBeInTheDocument();
-    answers(ledgerProof, sampleOf(ledgerProof.reply, { holds: true }));
+    answers(ledgerProof, sampleOf(ledgerProof.reply, { state: 'proved', holds: true }));
     await notice.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(page.getByText(say('billing.proofHolds'))).toBeVisible();
   });

@@ -1,0 +1,12 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import type { Finding } from './finding-table.ts';
+
+/** The names of the customers whom these findings concern, by id. */
+export const namesOf = async (runner: Runner, findings: readonly Finding[]): Promise<ReadonlyMap<string, string>> => {
+  const leads = findings.flatMap(({ lead }) => (lead == null ? [] : [lead]));
+  if (leads.length === 0) return new Map();
+  const rows = await runner.query<{ id: string; name: string }>(sql`
+    select id, trim(first_name || ' ' || last_name) as name from users where id = any(${leads}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
