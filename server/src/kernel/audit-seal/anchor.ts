@@ -9,7 +9,11 @@ export interface Anchor {
 }
 
 /** The file in the data folder that holds the anchors of a chain. */
-type AnchorFile = 'audit-anchor' | 'ledger-anchor';
+const files = {
+  'audit-anchor': (dataDir: string): string => path.join(dataDir, 'audit-anchor'),
+  'ledger-anchor': (dataDir: string): string => path.join(dataDir, 'ledger-anchor'),
+};
+type AnchorFile = keyof typeof files;
 
 /** Appends a line to the chain's file in the data folder; resolves once it is synced to disk. */
 export const writeAnchor = async (
@@ -18,7 +22,7 @@ export const writeAnchor = async (
   now: Date,
   name: AnchorFile = 'audit-anchor',
 ): Promise<void> => {
-  const file = await open(path.join(dataDir, name), 'a', 0o600);
+  const file = await open(files[name](dataDir), 'a', 0o600);
   try {
     await file.write(`${now.toISOString()} ${place} ${hash}\n`);
     await file.sync();
@@ -31,7 +35,7 @@ const line = /^\S+ (\d+) ([0-9a-f]{64})$/;
 
 /** Reads all anchors of a chain, oldest first. A last line cut short by a crash is ignored. */
 export const readAnchors = async (dataDir: string, name: AnchorFile = 'audit-anchor'): Promise<Anchor[]> => {
-  const text = await readFile(path.join(dataDir, name), 'utf8').catch((error: unknown) => {
+  const text = await readFile(files[name](dataDir), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
   });

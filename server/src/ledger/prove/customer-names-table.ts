@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import type { Finding } from './finding-table.ts';
 
-/** The names of the customers whom these findings concern, by id. */
+/** The names of the customers in these findings, by id. */
 export const namesOf = async (runner: Runner, findings: readonly Finding[]): Promise<ReadonlyMap<string, string>> => {
   const leads = findings.flatMap(({ lead }) => (lead == null ? [] : [lead]));
   if (leads.length === 0) return new Map();
