@@ -21,7 +21,7 @@ type Input = { readonly params: { readonly id: string }; readonly body: Changes 
 /** Changes the guards of a forex order, or the entry price of a pending one; without a mandate, staff only prepare it. */
 export const changeOrder = async (context: Context, { params, body }: Input): Promise<Order> => {
   const isOwn = context.actor.role === 'lead';
-  const before = await loadOne(context, orderTable, { id: params.id, action: 'update', lock: true });
+  const before = await loadOne(context, orderTable, { id: params.id, action: 'update', lock: isOwn });
   const { version, prepared, ...changes } = body;
   checkVersion(context, before.item, version);
   const { item } = before;

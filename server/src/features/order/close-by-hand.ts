@@ -28,8 +28,9 @@ export const closeByHand: Command<typeof route> = async (context, { params, body
   const byHand = byHandOf(typed);
   if (byHand && reachOf(context.actor.role, 'order:adjust') === 'none') throw new Refusal('forbidden', 'forbidden');
   const action = byHand ? 'adjust' : 'close';
-  // Also for a proposal, which must not outlive an order that ends now.
-  const held = await loadOne(context, orderTable, { id: params.id, action, lock: true });
+  // What staff prepare changes no order; a proposal must not outlive one that ends now.
+  const lock = byHand !== null || context.actor.role === 'lead';
+  const held = await loadOne(context, orderTable, { id: params.id, action, lock });
   checkVersion(context, held.item, version);
   requireOpen(held.item);
   refuseFields([...priceProblems(held.item.symbol, seen), ...seenProblems(seen)]);

@@ -2,9 +2,10 @@ import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { OrderChange } from '@countinghouse/contract/order/order-change.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Loaded } from '../../kernel/resource/records.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { type Loaded, loadMany } from '../../kernel/resource/records.ts';
 import { confirming, prepareChange } from '../prepared/index.ts';
-import type { orderTable } from './order-table.ts';
+import { orderTable } from './order-table.ts';
 import { actionUnderMandate, isUnderMandate, notifyUnderMandate } from './under-mandate.ts';
 
 interface Wanted extends Pick<OrderChange, 'action' | 'changes' | 'before'> {
@@ -34,7 +35,10 @@ export const forCustomer = async <Checked>(
   const terms = { order: id, type: item.type, version: item.version, ...wanted };
   if (context.actor.role === 'lead')
     return confirming(context, { kind, id: prepared, given: terms }, () => run(check()));
-  if (await isUnderMandate(context, held, wanted.action)) {
+  if (item.mandate !== null && (await isUnderMandate(context, held, wanted.action))) {
+    // Only what changes an order waits for it.
+    const [now] = await loadMany(context, orderTable, { ids: [id], action: 'read', lock: true });
+    if (now?.item.version !== item.version) throw new Refusal('stale', 'versionConflict');
     const done = await run(check(), actionUnderMandate[wanted.action]);
     await notifyUnderMandate(context, done, wanted.action);
     return done;
