@@ -379,7 +379,10 @@ describe('entering a withdrawal for a customer', () => {
     await chooseLea(form(), say('withdrawal.customer'));
     await field(say('field.amount'), form()).fill('12.5');
     await expect.element(field(say('field.destination'), form())).toHaveValue('Lea Brook · DE89 •••• 3000');
-    await form().getByRole('button', { name: say('ui.clear') }).last().click();
+    await form()
+      .getByRole('button', { name: say('ui.clear') })
+      .last()
+      .click();
     await submit().click();
     await expect.element(form()).not.toBeInTheDocument();
     expect(callsTo(routes.create).map(({ body }) => body)).toEqual([{ lead: lea.id, amount: 12.5 }]);
