@@ -45,8 +45,8 @@ interface Router {
 }
 
 const routers = {
-  officeRouter: '/src/app/office/office-router.ts',
-  customerRouter: '/src/app/customer/customer-router.ts',
+  createOfficeRouter: '/src/app/office/office-router.ts',
+  createCustomerRouter: '/src/app/customer/customer-router.ts',
 };
 
 /** Runs the page's own modules here, with the class names of the build. */
@@ -68,7 +68,7 @@ const draw = async (): Promise<Drawn> => {
       const screen = await (module['drawFirstScreen'] as typeof drawFirstScreen)();
       const paths: string[] = [];
       for (const [name, file] of Object.entries(routers))
-        paths.push(...Object.keys(((await modules.ssrLoadModule(file))[name] as Router).routesByPath));
+        paths.push(...Object.keys(((await modules.ssrLoadModule(file))[name] as () => Router)().routesByPath));
       return { screen, paths };
     });
   } finally {

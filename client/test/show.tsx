@@ -99,37 +99,19 @@ export const show = async (
   return { address: () => history.location.href };
 };
 
-/**
- * A test that ends while a screen is opening, or on a forbidden screen, leaves the router waiting for it. The router
- * would then not follow the next address and briefly show the old screen, which makes calls that the next test did not
- * prepare.
- */
-const forgetNavigation = (router: { _tx?: unknown; readonly stores: { setMatches(matches: []): void } }): void => {
-  delete router._tx;
-  router.stores.setMatches([]);
-};
-
 /** Shows a screen of the office at its address, with the office's own frame and router. */
 export const showOffice = async (address: string, options: ShowOptions = {}): Promise<void> => {
-  const [{ OfficeArea }, { officeRouter }] = await Promise.all([
-    import('../src/app/office/office-area.tsx'),
-    import('../src/app/office/office-router.ts'),
-  ]);
+  const { OfficeArea } = await import('../src/app/office/office-area.tsx');
   await prepare(options);
-  forgetNavigation(officeRouter);
-  officeRouter.history.replace(address);
+  history.replaceState(null, '', address);
   mount(<OfficeArea />);
 };
 
 /** Shows a screen of the customer's area at its address. */
 export const showCustomer = async (address: string, options: ShowOptions = {}): Promise<void> => {
-  const [{ CustomerArea }, { customerRouter }] = await Promise.all([
-    import('../src/app/customer/customer-area.tsx'),
-    import('../src/app/customer/customer-router.ts'),
-  ]);
+  const { CustomerArea } = await import('../src/app/customer/customer-area.tsx');
   await prepare({ as: personOf('lead'), ...options });
-  forgetNavigation(customerRouter);
-  customerRouter.history.replace(address);
+  history.replaceState(null, '', address);
   mount(<CustomerArea />);
 };
 

@@ -107,12 +107,17 @@ const screens = [
   ),
 ];
 
-export const customerRouter = createRouter({
-  routeTree: root.addChildren(screens),
-  // As the server compares addresses.
-  caseSensitive: true,
-  parseSearch,
-  stringifySearch,
-  ...pendingScreen,
-  scrollRestoration: true,
-});
+/**
+ * Not created with the module: it takes over the address bar, and the other area may load the file that holds it for the
+ * sake of a shared component.
+ */
+export const createCustomerRouter = () =>
+  createRouter({
+    routeTree: root.addChildren(screens),
+    // As the server compares addresses.
+    caseSensitive: true,
+    parseSearch,
+    stringifySearch,
+    ...pendingScreen,
+    scrollRestoration: true,
+  });

@@ -88,7 +88,7 @@ describe('a customer with nothing in progress', () => {
   test('can reach every screen of the area', async () => {
     const shown = await showStart();
     const navigation = page.getByRole('navigation', { name: say('shell.customerNavigation') });
-    await expect.element(navigation.getByRole('link')).toHaveLength(11);
+    await expect.element(navigation.getByRole('link')).toHaveLength(12);
     await navigation.getByRole('link', { name: new RegExp(`^${say('shell.customerSecurity')}`) }).click();
     expect(shown.address()).toBe('/my/profile?tab=security');
   });

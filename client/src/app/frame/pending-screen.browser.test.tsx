@@ -11,8 +11,8 @@ import { page } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say } from '../../../test/say.ts';
 import { show } from '../../../test/show.tsx';
-import { customerRouter } from '../customer/customer-router.ts';
-import { officeRouter } from '../office/office-router.ts';
+import { createCustomerRouter } from '../customer/customer-router.ts';
+import { createOfficeRouter } from '../office/office-router.ts';
 import { pendingScreen } from './pending-screen.tsx';
 
 const Screen = () => <h1>Campaigns</h1>;
@@ -47,8 +47,8 @@ test('shows an outline while the code of a screen is delayed, then the screen', 
 });
 
 test.each([
-  ['office', officeRouter],
-  ['customer', customerRouter],
+  ['office', createOfficeRouter()],
+  ['customer', createCustomerRouter()],
 ] as const)('comes within 0.1 seconds on every screen of the %s area', (_name, { options, routesByPath }) => {
   expect(options.defaultPendingComponent).toBe(pendingScreen.defaultPendingComponent);
   expect(options.defaultPendingMs).toBeLessThanOrEqual(100);

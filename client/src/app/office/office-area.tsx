@@ -1,16 +1,17 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { addressMoved } from '../boot/address.ts';
 import { AreaData } from '../frame/area-data.tsx';
 import { AreaUi } from '../frame/area-ui.tsx';
-import { officeRouter } from './office-router.ts';
+import { createOfficeRouter } from './office-router.ts';
 
 export function OfficeArea() {
-  useEffect(() => officeRouter.history.subscribe(addressMoved), []);
+  const [router] = useState(createOfficeRouter);
+  useEffect(() => router.history.subscribe(addressMoved), [router]);
   return (
     <AreaUi>
       <AreaData>
-        <RouterProvider router={officeRouter} />
+        <RouterProvider router={router} />
       </AreaData>
     </AreaUi>
   );

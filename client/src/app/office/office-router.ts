@@ -20,21 +20,26 @@ const routeOf = <const S extends Screen>({ path, component, search, permission }
 
 type RoutesOf<S extends readonly Screen[]> = { [Index in keyof S]: ReturnType<typeof routeOf<S[Index]>> };
 
-export const officeRouter = createRouter({
-  // `map` forgets which route belongs to which screen; the links of the office are checked against these types.
-  routeTree: root.addChildren(screens.map((screen) => routeOf(screen)) as unknown as RoutesOf<typeof screens>),
-  // As the server compares addresses.
-  caseSensitive: true,
-  parseSearch,
-  stringifySearch,
-  ...pendingScreen,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-});
+/**
+ * Not created with the module: it takes over the address bar, and the other area may load the file that holds it for the
+ * sake of a shared component.
+ */
+export const createOfficeRouter = () =>
+  createRouter({
+    // `map` forgets which route belongs to which screen; the links of the office are checked against these types.
+    routeTree: root.addChildren(screens.map((screen) => routeOf(screen)) as unknown as RoutesOf<typeof screens>),
+    // As the server compares addresses.
+    caseSensitive: true,
+    parseSearch,
+    stringifySearch,
+    ...pendingScreen,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof officeRouter;
+    router: ReturnType<typeof createOfficeRouter>;
   }
   interface StaticDataRouteOption {
     /** Users without it see a message that the screen is not available to them. */
