@@ -3,7 +3,7 @@ import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { planRound } from '../../kernel/jobs/recurring.ts';
 import { continueOrder } from '../../ledger/prove/prove-table.ts';
-import { proveKind, proving, recounting, secondsBetween } from './rounds.ts';
+import { proveKind, proving, recounting } from './rounds.ts';
 import { proveNow, showProof, startRecount } from './show-proof.ts';
 
 /** Proves the books in the background, and shows how far. */
@@ -14,6 +14,6 @@ export const proofFeature: Feature = {
   start: async (app) => {
     if (await continueOrder(app.database))
       app.log.info('the order of transfers continues above that of another cluster');
-    await planRound(app.database, proveKind, secondsBetween);
+    await planRound(app.database, proveKind, app.config.proofSeconds);
   },
 };

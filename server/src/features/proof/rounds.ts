@@ -10,7 +10,6 @@ import { recountBooks } from './recount-books.ts';
 
 export const proveKind = 'ledger.prove';
 export const recountKind = 'ledger.recount';
-export const secondsBetween = 60;
 const recountMilliseconds = 24 * 3_600_000;
 
 /** Runs the work; a failure is stored, so that it is shown, and the next round tries again. */
@@ -27,7 +26,7 @@ export const proving: JobKind = {
   kind: proveKind,
   attempts: 1,
   run: async (app, { stopping }) => {
-    await planRound(app.database, proveKind, secondsBetween);
+    await planRound(app.database, proveKind, app.config.proofSeconds);
     const hasMore = await orStored(
       () => proveBooks(app, stopping),
       () => failRound(app.database, app.clock.now()),

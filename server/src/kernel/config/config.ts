@@ -21,6 +21,8 @@ export interface Config {
   stripe?: { secretKey: string; webhookSecret: string; apiUrl: string };
   /** Incomplete card deposits that a customer may start within an hour. */
   depositTries: number;
+  /** Seconds between two rounds of the proof of the books. */
+  proofSeconds: number;
   /** Requests a minute of one session, and of one address for all requests without a session. */
   requestLimits: { session: number; address: number };
   /** Source of prices. A provider's key is a secret. */
@@ -108,6 +110,10 @@ const environment = z.object({
     z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'DEPOSIT_TRIES must be a whole number from 1 to 999999.')),
     '10',
   ),
+  PROOF_SECONDS: z._default(
+    z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'PROOF_SECONDS must be a whole number from 1 to 99999.')),
+    '60',
+  ),
   REQUESTS_PER_SESSION: requestsAMinute('REQUESTS_PER_SESSION', '3000'),
   REQUESTS_PER_ADDRESS: requestsAMinute('REQUESTS_PER_ADDRESS', '12000'),
   PRICE_FEED: z._default(
@@ -161,6 +167,7 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
     trustProxy: values.TRUST_PROXY === 'true',
     demo: flags.includes('--demo'),
     depositTries: Number(values.DEPOSIT_TRIES),
+    proofSeconds: Number(values.PROOF_SECONDS),
     requestLimits: { session: Number(values.REQUESTS_PER_SESSION), address: Number(values.REQUESTS_PER_ADDRESS) },
     priceFeed: priceFeedOf(values.PRICE_FEED, values.PRICE_FEED_KEY),
     ...(values.WITNESS_FEED !== undefined && {
