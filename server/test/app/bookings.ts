@@ -16,7 +16,7 @@ export const anyTerms = { record: randomUUID(), terms: { rentability: 12 } };
 
 /** The first evidence that stands in for an approval of this kind, and limits that no payout of a test reaches. */
 export const justified = (kind: Transfer['kind']): Justified => {
-  const limits = { perCustomer: 10n ** 15n, perPerson: 10n ** 15n };
+  const limits = { perCustomer: 10n ** 15n, perPerson: 10n ** 15n, payers: [] };
   const rule = transferClasses[kind];
   const basis = (rule.class === 'decided' && rule.unless[0]) || 'approval';
   return { kind, basis, limits, offered: anyTerms } as Justified;
