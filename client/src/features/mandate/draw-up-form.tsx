@@ -1,6 +1,7 @@
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { createMandate } from '@countinghouse/contract/mandate/mandate-calls.ts';
 import { LossPeriod } from '@countinghouse/contract/mandate/mandate.ts';
+import { useState } from 'react';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../kernel/resource/use-call.ts';
@@ -25,6 +26,7 @@ const usualMonths = 3;
 export function DrawUpForm({ lead, onClose }: DrawUpFormProps) {
   const text = useTexts('mandate');
   const { mutateAsync } = useWrite(createMandate);
+  const [today] = useState(() => dayOf(new Date()));
   const { form, control, submitting } = useContractForm<Values, typeof createMandate.body>({
     schema: createMandate.body,
     defaultValues: {
@@ -35,7 +37,7 @@ export function DrawUpForm({ lead, onClose }: DrawUpFormProps) {
       withBinary: false,
       symbols: [],
       leverage: 5,
-      endsOn: addMonths(dayOf(new Date()), usualMonths),
+      endsOn: addMonths(today, usualMonths),
     },
     shape: (values) => ({ ...limitsOf(values), lossPeriod: values.lossPeriod, ...(lead !== undefined && { lead }) }),
   });

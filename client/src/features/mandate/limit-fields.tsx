@@ -63,20 +63,22 @@ function SymbolsField<Values extends LimitValues>({ control }: LimitFieldsProps<
   const text = useTexts('mandate');
   const ui = useUiText();
   const { field, fieldState } = useController({ control, name: 'symbols' as FieldPath<Values> });
+  const { ref, value, onChange, onBlur } = field;
+  const chosen = value as string[];
   return (
     <MultiSelect
-      ref={field.ref}
+      ref={ref}
       label={text('symbols')}
-      placeholder={(field.value as string[]).length === 0 ? text('symbolsAll') : ''}
+      placeholder={chosen.length === 0 ? text('symbolsAll') : ''}
       data={names}
       searchable
       clearable
       clearButtonProps={clearButton(ui('clear'))}
       nothingFoundMessage={ui('noResults')}
       error={fieldState.error?.message}
-      value={field.value as string[]}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
+      value={chosen}
+      onChange={onChange}
+      onBlur={onBlur}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { mandate } from '@countinghouse/contract/mandate/mandate.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { orderStats, OrderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { priceQuotes } from '@countinghouse/contract/price/price.ts';
@@ -27,6 +28,7 @@ const placed = sampleOf(Order, { id: idOf(30), lead: customer.id, leadName: 'Ber
 
 beforeEach(() => {
   lists(order, []);
+  answers(mandate.routes.list, { mandates: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   lists(user, [customer]);
   answers(
     orderStats,
