@@ -25,7 +25,7 @@ test('a customer sends documents from a phone, replaces them while staff watch, 
 
   await customer.goto('/my');
   await customer.getByRole('link', { name: say('shell.customerVerification') }).tap();
-  await expect(customer.getByText(say('verification.ownNotStartedTitle'))).toBeVisible();
+  await expect(customer.getByRole('heading', { name: say('verification.ownNotStartedTitle') })).toBeVisible();
   await slot(customer, 'identityFront')
     .locator('input:not([capture])')
     .setInputFiles({ name: 'passport.exe', mimeType: 'image/png', buffer: Buffer.from('MZ') });

@@ -190,6 +190,7 @@ export const customerAreas: readonly Area[] = [
     person: demoCustomer,
     screens: async (company) => [
       '/my/limits',
+      '/my/mandate',
       '/my/questions/forex',
       '/my/questions/binary',
       '/my/projects',

@@ -26,7 +26,7 @@ export interface Scene {
   walker: Caller;
   /** Customers whose password the walker knows; a dishonest customer is the only one. */
   customers: readonly Caller[];
-  /** Colleagues whom the walker created and whose password the walker therefore knows. */
+  /** Colleagues created by the walker, who therefore knows their passwords. */
   readonly puppets: { readonly id: string; readonly since: Date }[];
   readonly project: string;
   readonly category: string;

@@ -79,7 +79,7 @@ describe('stating a country', () => {
     await choice().selectOptions('CH');
     await save().click();
     await expect.element(page.getByText(say('country.saved'))).toBeVisible();
-    await expect.element(page.getByText(/^You told us on May 3, 2026: Switzerland\./)).toBeVisible();
+    await expect.element(page.getByText(/^Stated by you on May 3, 2026: Switzerland\./)).toBeVisible();
     expect(callsTo(stateCountry).map(({ body }) => body)).toEqual([{ country: 'CH' }]);
     await expect.element(save()).toBeDisabled();
   });

@@ -34,6 +34,7 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   },
   approval: { office: (id) => (id === null ? '/office/approvals' : `/office/approvals?record=${id}`) },
   correction: { office: () => '/office/billing', customer: () => '/my/statement' },
+  proof: { office: () => '/office/billing' },
   trader: {
     office: (id) => (id === null ? '/office/leads' : `/office/leads/${id}?tab=rules`),
     customer: () => '/my/limits',
