@@ -49,7 +49,7 @@ export function DrawUpForm({ lead, onClose }: DrawUpFormProps) {
   return (
     <FormDialog
       title={text('drawUp')}
-      text={text('drawUpText')}
+      text={text(lead === undefined ? 'drawUpOwnText' : 'drawUpText')}
       onClose={onClose}
       form={form}
       onSubmit={send}

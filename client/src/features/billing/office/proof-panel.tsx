@@ -26,7 +26,7 @@ export function ProofPanel() {
     <Panel
       title={text('proof')}
       actions={
-        <>
+        <div className={classes.actions}>
           <Button
             variant="default"
             loading={prove.isPending}
@@ -43,7 +43,7 @@ export function ProofPanel() {
           >
             {text('recountStart')}
           </Button>
-        </>
+        </div>
       }
     >
       {error && !data ? (
