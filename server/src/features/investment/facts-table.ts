@@ -127,7 +127,7 @@ export const facts: FeatureFacts = {
       lines: { cash: sql`-r.amount_cents`, invested: sql`r.amount_cents` },
       state: hasBegun,
       // What the customer signed from a public offer, nobody entered for them.
-      evidence: sql`r.entered_by is null`,
+      evidence: sql`(r.entered_by is null or r.entered_by = r.lead_id)`,
     },
     'investment.cancel': {
       ...ofInvestment,
