@@ -1,18 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import type { SignedDocument } from '../../kernel/signing/store-signed.ts';
 
-interface AgreementRow {
+interface AgreementRow extends SignedDocument {
   readonly investment: string;
-  readonly file: string;
-  readonly fileHash: string;
-  readonly contentHash: string;
   readonly termsVersion: string;
-  readonly language: string;
-  readonly signatureFile: string | null;
-  readonly signatureText: string | null;
-  readonly signedAt: Date;
-  readonly ip: string;
-  readonly userAgent: string;
 }
 
 export const insertAgreement = async (runner: Runner, row: AgreementRow): Promise<void> => {

@@ -2,10 +2,9 @@ import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { termsVersion } from '@countinghouse/contract/investment/subscription.ts';
 import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
-import type { TakenFile } from '../../kernel/files/file-store.ts';
-import { filesOf } from '../../kernel/files/files-of.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { readSigner } from '../../kernel/signing/signer-table.ts';
+import { type PrintedDocument, storeSigned } from '../../kernel/signing/store-signed.ts';
 import { sha256, takeDrawing } from '../../kernel/signing/take-drawing.ts';
 import { readSetting } from '../setting/index.ts';
 import { insertAgreement } from './agreement-table.ts';
@@ -19,12 +18,7 @@ export interface Agreeing {
   readonly signature: Signature;
 }
 
-export interface PrintedAgreement {
-  readonly content: AgreementContent;
-  readonly contentHash: string;
-  readonly drawing: TakenFile | null;
-  readonly pdf: Buffer;
-}
+export type PrintedAgreement = PrintedDocument<AgreementContent>;
 
 const readContent = async (context: Reading, agreeing: Agreeing): Promise<AgreementContent> =>
   contentOf({
@@ -66,28 +60,8 @@ export const requireSameContent = async (
 export const keepAgreement = async (
   context: Context,
   { id, signature }: Agreeing,
-  { content, contentHash, drawing, pdf }: PrintedAgreement,
+  printed: PrintedAgreement,
 ): Promise<void> => {
-  const { request, now, actor } = context;
-  const files = await filesOf(context.app, context);
-  const owned = { ownerId: id, createdBy: actor.id };
-  const drawn = drawing === null ? null : await files.storeTaken(drawing, owned);
-  const file = await files.storeOwn(pdf, 'application/pdf', {
-    fileClass: 'agreement',
-    originalName: `${content.number}.pdf`,
-    ...owned,
-  });
-  await insertAgreement(context, {
-    investment: id,
-    file: file.id,
-    fileHash: file.sha256,
-    contentHash,
-    termsVersion,
-    language: request.language,
-    signatureFile: drawn?.id ?? null,
-    signatureText: signature.kind === 'typed' ? signature.text : null,
-    signedAt: now,
-    ip: request.ip,
-    userAgent: request.userAgent,
-  });
+  const document = await storeSigned(context, { id, fileClass: 'agreement', signature }, printed);
+  await insertAgreement(context, { investment: id, termsVersion, ...document });
 };

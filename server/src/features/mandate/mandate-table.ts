@@ -7,6 +7,7 @@ import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeByReach, table } from '../../kernel/resource/table.ts';
 import type { Values } from '../../kernel/resource/write.ts';
+import type { SignedDocument } from '../../kernel/signing/store-signed.ts';
 
 const owner = { lead: sql`m.lead_id`, assigned: sql`l.assigned_to` };
 const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
@@ -139,18 +140,9 @@ export const takeUnannounced = async (runner: Runner): Promise<string | undefine
   return row?.id;
 };
 
-interface SignatureRow {
+interface SignatureRow extends SignedDocument {
   readonly mandate: string;
-  readonly file: string;
-  readonly fileHash: string;
-  readonly contentHash: string;
   readonly documentVersion: string;
-  readonly language: string;
-  readonly signatureFile: string | null;
-  readonly signatureText: string | null;
-  readonly signedAt: Date;
-  readonly ip: string;
-  readonly userAgent: string;
 }
 
 export const insertSignature = async (runner: Runner, row: SignatureRow): Promise<void> => {

@@ -3,13 +3,12 @@ import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import { documentVersion, type signMandate as route } from '@countinghouse/contract/mandate/mandate-calls.ts';
 import { type Mandate, type mandate, mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
-import type { TakenFile } from '../../kernel/files/file-store.ts';
-import { filesOf } from '../../kernel/files/files-of.ts';
 import type { Command, Prepare } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { type Loaded, loadOne } from '../../kernel/resource/records.ts';
 import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
 import { readSigner } from '../../kernel/signing/signer-table.ts';
+import { type PrintedDocument, storeSigned } from '../../kernel/signing/store-signed.ts';
 import { sha256, takeDrawing } from '../../kernel/signing/take-drawing.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
@@ -44,12 +43,7 @@ const readContent = async (context: Reading, { item }: Held, signature: Signatur
 
 const fingerprint = (content: MandateContent): string => sha256(JSON.stringify(content));
 
-interface Printed {
-  readonly content: MandateContent;
-  readonly contentHash: string;
-  readonly drawing: TakenFile | null;
-  readonly pdf: Buffer;
-}
+type Printed = PrintedDocument<MandateContent>;
 
 const print = async (before: Reading, input: Input): Promise<Printed> => {
   const { signature } = input.body;
@@ -91,43 +85,14 @@ const sign = async (context: Context, input: Input, printed: Printed): Promise<M
     id: held.id,
     values: { state: 'inForce', dateSigned: context.now },
   });
-  await keepSignature(context, held.id, signature, printed);
+  const document = await storeSigned(context, { id: held.id, fileClass: 'mandate', signature }, printed);
+  await insertSignature(context, { mandate: held.id, documentVersion, ...document });
   const after = await reload(context, mandateTable, [held.id]);
   const [signed] = after;
   if (!signed) throw notFound();
   announce(context, mandateTable, { change: 'signed', before: [toRecord(held)], after });
   await notifySigned(context, signed);
   return signed.item;
-};
-
-const keepSignature = async (
-  context: Context,
-  id: string,
-  signature: Signature,
-  { content, contentHash, drawing, pdf }: Printed,
-): Promise<void> => {
-  const { request, now, actor } = context;
-  const files = await filesOf(context.app, context);
-  const owned = { ownerId: id, createdBy: actor.id };
-  const drawn = drawing === null ? null : await files.storeTaken(drawing, owned);
-  const file = await files.storeOwn(pdf, 'application/pdf', {
-    fileClass: 'mandate',
-    originalName: `${content.number}.pdf`,
-    ...owned,
-  });
-  await insertSignature(context, {
-    mandate: id,
-    file: file.id,
-    fileHash: file.sha256,
-    contentHash,
-    documentVersion,
-    language: request.language,
-    signatureFile: drawn?.id ?? null,
-    signatureText: signature.kind === 'typed' ? signature.text : null,
-    signedAt: now,
-    ip: request.ip,
-    userAgent: request.userAgent,
-  });
 };
 
 /** The customer's mailbox learns of it, too: somebody else may have signed. */
