@@ -9,6 +9,7 @@ import { euroText } from '../../ui/format/euro-text.ts';
 import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
+import classes from './mandate.module.css';
 
 export function MandateBadge({ state }: Pick<Mandate, 'state'>) {
   const { tone, label } = mandateStates.states[state];
@@ -38,7 +39,7 @@ export function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
       )}
       {agreement !== null && (
         <Fact name={text('document')}>
-          <a href={agreement} target="_blank" rel="noreferrer">
+          <a href={agreement} target="_blank" rel="noreferrer" className={classes.document}>
             {text('openDocument')}
           </a>
         </Fact>

@@ -27,7 +27,7 @@ export function PastMandates({ mandates }: { readonly mandates: readonly Mandate
                 </span>
               )}
               {item.agreement !== null && (
-                <a href={item.agreement} target="_blank" rel="noreferrer">
+                <a href={item.agreement} target="_blank" rel="noreferrer" className={classes.document}>
                   {text('openDocument')}
                 </a>
               )}
