@@ -153,7 +153,10 @@ export const investmentStats = route({
   }),
 });
 
-/** Anyone who has an agreement's file can check that it is unaltered, by the SHA-256 of its bytes in hexadecimal. */
+/**
+ * Anyone who has the file of an agreement or of a mandate can check that it is unaltered, by the SHA-256 of its bytes in
+ * hexadecimal.
+ */
 export const checkAgreement = route({
   name: 'agreement.check',
   method: 'GET',
@@ -162,7 +165,9 @@ export const checkAgreement = route({
   params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'hash' })) }),
   reply: z.object({
     known: z.boolean(),
+    document: z.nullable(z.enum(['agreement', 'mandate'])),
     signedAt: z.nullable(Instant),
+    /** Of an agreement. */
     projectName: z.nullable(z.string()),
     termsVersion: z.nullable(z.string()),
     contentHash: z.nullable(z.string()),

@@ -10,6 +10,7 @@ import {
 } from '@countinghouse/contract/mandate/mandate-calls.ts';
 import { mandate } from '@countinghouse/contract/mandate/mandate.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { checkAgreement } from '@countinghouse/contract/investment/investment.ts';
 import { ledgerStatement } from '@countinghouse/contract/ledger/statement.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import type { CreateOrder } from '@countinghouse/contract/order/order.ts';
@@ -22,7 +23,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleMandates } from '../../src/features/mandate/settle-mandates.ts';
 import { sendMandateDigest } from '../../src/features/order/mandate-digest.ts';
-import { type Caller, caller, signedIn, signIn } from '../app/caller.ts';
+import { type Caller, caller, signedIn, signIn, visitorOf } from '../app/caller.ts';
 import { preparedFor } from '../app/confirmations.ts';
 import { drawUp, ended, mandateFor, signed } from '../app/mandates.ts';
 import { close, one, place, placed, receipt, startTradingDesk, type TradingDesk } from '../app/trading-desk.ts';
@@ -129,6 +130,9 @@ describe('a mandate', () => {
       200, 200, 404, 404,
     ]);
     expect(given.agreementHash).toMatch(/^[0-9a-f]{64}$/);
+    const known = await visitorOf(desk.app).call(checkAgreement, { params: { hash: given.agreementHash ?? '' } });
+    expect(known.body).toMatchObject({ known: true, document: 'mandate', projectName: null });
+    expect(Date.parse(known.body.signedAt ?? '')).toBe(Date.parse(given.dateSigned ?? ''));
     await expect(desk.app.database.query(sql`delete from mandate_signature`)).rejects.toThrow('append-only');
   });
 

@@ -14,14 +14,16 @@ const pdf = (content: string, name = 'agreement.pdf') => new File([content], nam
 
 const unknown: ReplyOf<typeof checkAgreement> = {
   known: false,
+  document: null,
   signedAt: null,
   projectName: null,
   termsVersion: null,
   contentHash: null,
 };
-const signed = (projectName: string) => ({
+const signed = (projectName: string): typeof unknown => ({
   ...unknown,
   known: true,
+  document: 'agreement',
   signedAt: '2026-03-02T09:30:00.000+00:00',
   projectName,
   termsVersion: '2026-11',
@@ -58,6 +60,16 @@ describe('checking the file of an agreement', () => {
       .toMatchTextContent(say('check.knownText', { project: 'Harbour bond', date: 'Mar 2, 2026, 10:30 AM' }));
     await expect.element(verdict(true)).toMatchTextContent(/2026-11/);
     await expect.element(verdict(true)).toMatchTextContent(/agreement\.pdf/);
+  });
+
+  test('says of a mandate that it is one', async () => {
+    const mandate: typeof unknown = { ...signed(''), document: 'mandate', projectName: null };
+    answers(checkAgreement, () => mandate);
+    await showPage();
+    await choose(pdf('abc'));
+    await expect
+      .element(verdict(true))
+      .toMatchTextContent(say('check.knownMandate', { date: 'Mar 2, 2026, 10:30 AM' }));
   });
 
   test('sends the fingerprint of the file and nothing else', async () => {

@@ -63,7 +63,7 @@ function FindingPart({ finding }: { readonly finding: Finding }) {
 function Verdict({ finding }: { readonly finding: Found }) {
   const text = useTexts('check');
   const language = useLanguage();
-  const { known, signedAt, projectName, termsVersion } = finding.answer;
+  const { known, document: kind, signedAt, projectName, termsVersion } = finding.answer;
   const date = signedAt === null ? '' : dateText(signedAt, { language, zone: timeZone() });
   return (
     <section className={classes.verdict} data-known={known} aria-labelledby="verdict">
@@ -79,7 +79,11 @@ function Verdict({ finding }: { readonly finding: Found }) {
         </svg>
         {text(known ? 'known' : 'unknown')}
       </h2>
-      <p>{known ? text('knownText', { project: projectName ?? '', date }) : text('unknownText')}</p>
+      <p>
+        {kind === null && text('unknownText')}
+        {kind === 'agreement' && text('knownText', { project: projectName ?? '', date })}
+        {kind === 'mandate' && text('knownMandate', { date })}
+      </p>
       <dl>
         <dt>{text('file')}</dt>
         <dd>{finding.file}</dd>

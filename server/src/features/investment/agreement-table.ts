@@ -15,7 +15,7 @@ export const insertAgreement = async (runner: Runner, row: AgreementRow): Promis
       ${row.signatureFile}::uuid, ${row.signatureText}::text, ${row.signedAt}::timestamptz, ${row.ip}, ${row.userAgent})`);
 };
 
-export interface KnownAgreement {
+interface KnownAgreement {
   readonly signedAt: Date;
   readonly projectName: string;
   readonly termsVersion: string;

@@ -188,11 +188,12 @@ describe('an agreement', () => {
     const ask = async (file: Buffer) =>
       (await visitorOf(app).call(checkAgreement, { params: { hash: createHash('sha256').update(file).digest('hex') } }))
         .body;
-    expect(await ask(bytes)).toMatchObject({ known: true, projectName: 'Harbour bond' });
+    expect(await ask(bytes)).toMatchObject({ known: true, document: 'agreement', projectName: 'Harbour bond' });
     const altered = Buffer.from(bytes);
     altered[200] = (altered[200] ?? 0) ^ 1;
     expect(await ask(altered)).toEqual({
       known: false,
+      document: null,
       signedAt: null,
       projectName: null,
       termsVersion: null,

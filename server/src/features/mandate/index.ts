@@ -13,7 +13,7 @@ import { mandateTable } from './mandate-table.ts';
 import { settling } from './settle-mandates.ts';
 import { prepareSigning } from './sign-mandate.ts';
 
-export { holdInForce, mandateTable } from './mandate-table.ts';
+export { findSignedMandate, holdInForce, mandateTable } from './mandate-table.ts';
 
 openPrivateFiles('mandate', async (context, { ownerId }) => {
   const found = await loadMany(context, mandateTable, { ids: ownerId === null ? [] : [ownerId], action: 'read' });

@@ -140,6 +140,20 @@ export const takeUnannounced = async (runner: Runner): Promise<string | undefine
   return row?.id;
 };
 
+interface KnownMandate {
+  readonly signedAt: Date;
+  readonly termsVersion: string;
+  readonly contentHash: string;
+}
+
+/** The signed mandate whose document has this SHA-256. */
+export const findSignedMandate = async (runner: Runner, fileHash: string): Promise<KnownMandate | undefined> => {
+  const [found] = await runner.query<KnownMandate>(sql`
+    select signed_at as "signedAt", terms_version as "termsVersion", content_hash as "contentHash"
+    from mandate_signature where file_hash = ${fileHash}`);
+  return found;
+};
+
 interface SignatureRow extends SignedDocument {
   readonly mandate: string;
   readonly documentVersion: string;
