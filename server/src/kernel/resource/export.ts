@@ -94,13 +94,22 @@ const instantFields = (table: Table): ReadonlySet<string> => {
   );
 };
 
-/** Formats values for a spreadsheet: times sortable and in the reader's zone, lists joined, other values unchanged. */
+const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text));
+
+/**
+ * Formats values for a spreadsheet: times sortable and in the reader's zone, lists and the parts of a value joined, other
+ * values unchanged.
+ */
 const cellWriter = (timeZone: string, instants: ReadonlySet<string>) => {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (name: string, value: unknown): TableCell => {
+  const write = (name: string, value: unknown): TableCell => {
     if (value === null || value === undefined) return null;
     if (typeof value === 'number') return value;
-    if (typeof value === 'string') return instants.has(name) ? time.format(new Date(value)) : value;
-    return Array.isArray(value) ? value.join('; ') : JSON.stringify(value);
+    if (typeof value === 'string') return instants.has(name) && isInstant(value) ? time.format(new Date(value)) : value;
+    if (Array.isArray(value)) return value.join('; ');
+    if (typeof value !== 'object') return JSON.stringify(value);
+    const parts = Object.entries(value).filter(([part]) => part !== 'id');
+    return parts.map(([, part]) => write(name, part) ?? '').join('; ');
   };
+  return write;
 };
