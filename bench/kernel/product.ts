@@ -9,7 +9,7 @@ import { temporaryDatabase } from './temporary-database.ts';
 import { noRequestLimits } from './request-limits.ts';
 
 /** The whole product in this process with its own embedded PostgreSQL, as required by the tests' scenes. */
-export const startProduct = async (clock?: Clock): Promise<TestApp> => {
+export const startProduct = async (clock?: Clock, settings: Record<string, string> = {}): Promise<TestApp> => {
   const owner = await temporaryDatabase();
   const served = openDatabase(owner.url, { max: 12, role: await findWebRole(owner.database) });
   const env = {
@@ -19,6 +19,7 @@ export const startProduct = async (clock?: Clock): Promise<TestApp> => {
     PRICE_FEED: 'off',
     DEPOSIT_TRIES: '999999',
     ...noRequestLimits,
+    ...settings,
   };
   const running = await startApp({
     config: readConfig(env),

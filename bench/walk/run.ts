@@ -1,7 +1,7 @@
 import { features } from '@countinghouse/server/src/features.ts';
 import { testClock } from '@countinghouse/server/test/app/test-app.ts';
 import { walk } from '@countinghouse/server/test/control/walk.ts';
-import { setTheScene } from '@countinghouse/server/test/control/walk-scene.ts';
+import { setTheScene, silentPriceFeed } from '@countinghouse/server/test/control/walk-scene.ts';
 import { randomFrom } from '@countinghouse/server/test/storm/random.ts';
 import { startProduct } from '../kernel/product.ts';
 
@@ -17,7 +17,7 @@ const routes = features.flatMap((feature) => feature.routes).map((served) => ser
 for (const role of ['root', 'admin', 'regular', 'lead'] as const) {
   if (ending.signal.aborted || (only !== undefined && only !== role)) continue;
   const clock = testClock();
-  const app = await startProduct(clock);
+  const app = await startProduct(clock, { PRICE_FEED: silentPriceFeed });
   try {
     const scene = await setTheScene(app, clock, role);
     const plan = {

@@ -10,7 +10,11 @@ import { ownProof } from './withdrawals.ts';
 type Fields = Partial<CallOf<typeof createMandate>['body']>;
 
 /** 1,000 euro an order, 2,500 in total, 3,000 of loss a day, forex with leverage 10 for a month, unless overridden. */
-export const drawUp = (desk: TradingDesk, who: Caller, fields: Fields = {}): Promise<Response<Mandate>> =>
+export const drawUp = (
+  desk: Pick<TradingDesk, 'clock'>,
+  who: Caller,
+  fields: Fields = {},
+): Promise<Response<Mandate>> =>
   who.call(createMandate, {
     body: {
       maxStake: 1_000,

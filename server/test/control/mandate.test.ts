@@ -121,6 +121,15 @@ describe('a mandate', () => {
     expect(await desk.proven()).toBe(true);
   });
 
+  it('is named in the export of orders by its person and the time of signing', async () => {
+    const lead = await newCustomer();
+    await mandateFor(desk, { agent, lead });
+    await entered(agent, lead);
+    const query = { format: 'csv', columns: 'mandate', filters: JSON.stringify({ lead: lead.id }) } as const;
+    const { text } = await admin.call(order.routes.export, { query }, { 'x-timezone': 'UTC' });
+    expect(text).toMatch(/"Sam Seller; \d{4}-\d\d-\d\d \d\d:\d\d:\d\d"/);
+  });
+
   it('is signed in a stored document, which the customer and their staff can read and nobody else', async () => {
     const lead = await newCustomer();
     const given = await mandateFor(desk, { agent, lead });

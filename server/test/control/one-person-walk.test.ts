@@ -5,7 +5,7 @@ import { features } from '../../src/features.ts';
 import { startTestApp, type TestApp, testClock } from '../app/test-app.ts';
 import { randomFrom } from '../storm/random.ts';
 import { type Report, walk } from './walk.ts';
-import { setTheScene } from './walk-scene.ts';
+import { setTheScene, silentPriceFeed } from './walk-scene.ts';
 
 const routes = features.flatMap((feature) => feature.routes).map((served) => served.route);
 const seed = Number(process.env['WALK_SEED'] ?? 1);
@@ -21,7 +21,7 @@ interface Planned {
 
 const walked = async ({ role, steps, hole = [] }: Planned): Promise<Report> => {
   const clock = testClock();
-  app = await startTestApp({ clock, env: { LOG_LEVEL: 'error' } });
+  app = await startTestApp({ clock, env: { LOG_LEVEL: 'error', PRICE_FEED: silentPriceFeed } });
   const scene = await setTheScene(app, clock, role);
   for (const statement of hole) await app.database.query(statement);
   return walk(scene, { routes, seed, steps, random: randomFrom(seed), checkEvery: 10 });

@@ -8,7 +8,10 @@ export const limits = { perCustomer: 100, perPerson: 250 };
 
 /** What one person alone must not be able to change. */
 export interface Books {
-  /** Decided transfers that made a customer richer, besides card payments and the monthly percent of the open project. */
+  /**
+   * Decided transfers that made a customer richer, besides card payments, the monthly percent of the open project, and
+   * orders closed within the range of the quotes, whose profit it bounds.
+   */
   readonly richer: number;
   /** Proposals that were approved, except to unlock somebody: root alone may do that. */
   readonly agreed: number;
@@ -19,6 +22,10 @@ export interface Books {
 }
 
 const decidedKinds = transferKinds.filter((kind) => transferClasses[kind].class === 'decided');
+
+/** Bid and ask of the walk's quotes lie in this range around 1.1. */
+const quoted = { lowest: 1.09, highest: 1.11 };
+const mostPerStake = quoted.highest / quoted.lowest - 1;
 
 export const readBooks = async ({ database }: TestApp): Promise<Books> => {
   const [row] = await database.query<Books>(sql`
@@ -34,7 +41,10 @@ export const readBooks = async ({ database }: TestApp): Promise<Books> => {
         and not exists (select 1 from entry e join account a on a.id = e.account_id
           where e.transfer_id = moved.id and a.kind = 'card_clearing')
         and not exists (select 1 from dividend d join investment i on i.id = d.investment_id
-          where d.id::text = moved.ref and d.period is not null and i.rate = 1200 and moved.cents * 100 = i.amount_cents)) as richer,
+          where d.id::text = moved.ref and d.period is not null and i.rate = 1200 and moved.cents * 100 = i.amount_cents)
+        and not exists (select 1 from orders o where o.id::text = moved.ref and o.adjustment_reason is null
+          and coalesce(o.close_price, o.open_price) between ${quoted.lowest}::numeric and ${quoted.highest}::numeric
+          and moved.cents <= o.stake * o.leverage * ${mostPerStake}::float8)) as richer,
       (select count(*)::integer from approval where state = 'approved' and kind <> 'user.unlock') as agreed,
       coalesce(sum(cents), 0)::float8 / 100 as paid, coalesce(max(to_one), 0)::float8 / 100 as "mostToOne",
       coalesce(max(to_all), 0)::float8 / 100 as "mostToAll" from paid`);

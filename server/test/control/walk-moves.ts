@@ -2,68 +2,29 @@ import { approval, approve, reject, withdrawProposal } from '@countinghouse/cont
 import { collectPassword, resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import { dividend } from '@countinghouse/contract/investment/dividend.ts';
-import { cancelInvestment, investment } from '@countinghouse/contract/investment/investment.ts';
+import { investment } from '@countinghouse/contract/investment/investment.ts';
 import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
-import { acceptOffer, counterOffer, offer } from '@countinghouse/contract/offer/offer.ts';
+import { offer } from '@countinghouse/contract/offer/offer.ts';
 import { order } from '@countinghouse/contract/order/order.ts';
 import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
-import { prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
 import { updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';
 import { bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
-import {
-  addDestination,
-  confirmDestination,
-  listDestinations,
-} from '@countinghouse/contract/withdrawal/destination.ts';
 import { completeWithdrawal, failWithdrawal, withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import type { Caller } from '../app/caller.ts';
-import { confirm } from '../app/confirmations.ts';
-import { subscriptionTo } from '../app/subscriptions.ts';
-import { otherIban, ownProof, savedIban } from '../app/withdrawals.ts';
+import { drawUp } from '../app/mandates.ts';
+import { savedIban } from '../app/withdrawals.ts';
 import { pick, type Random } from '../storm/random.ts';
-import { asPuppet, type Scene } from './walk-scene.ts';
-
-type Move = (scene: Scene, random: Random) => Promise<{ readonly status: number }>;
-
-/** Listed again and again: an id that exists moves more than a generated one. */
-interface Listed {
-  readonly id: string;
-  readonly version?: number;
-}
-
-const amounts = [1, 49.99, 50, 100, 101, 5_000] as const;
-const amountOf = (random: Random): number => pick(random, amounts) ?? 1;
-const friendOf = ({ customers }: Scene, random: Random): Caller => pick(random, customers) as Caller;
-
-/** One of the records that this person sees, or the person's own id where there is none. */
-const oneOf = async (
-  who: Caller,
-  random: Random,
-  {
-    path,
-    key,
-    filters = {},
-  }: {
-    readonly path: string;
-    readonly key: string;
-    readonly filters?: object;
-  },
-): Promise<Listed> => {
-  const query = new URLSearchParams({ filters: JSON.stringify(filters), pageSize: '100' }).toString();
-  const { body } = await who.send('GET', `${path}?${query}`);
-  const found = (body as Record<string, Listed[]> | undefined)?.[key] ?? [];
-  return pick(random, found) ?? { id: who.id };
-};
+import { asPuppet, quoteNow, type Scene } from './walk-scene.ts';
+import { type Listed, type Move, amountOf, forSale, friendOf, oneOf, someOrder } from './walk-choices.ts';
+import { customerMoves } from './walk-customer-moves.ts';
 
 const proposal = (who: Caller, random: Random, state: 'pending' | 'approved'): Promise<Listed> =>
   oneOf(who, random, { path: approval.routes.list.path, key: 'approvals', filters: { state } });
 const colleague = (who: Caller, random: Random): Promise<Listed> =>
   oneOf(who, random, { path: user.routes.list.path, key: 'users', filters: { role: { in: ['admin', 'regular'] } } });
-
-const forSale = { path: product.routes.list.path, key: 'products', filters: { status: 'available' } };
 
 const createColleague: Move = async ({ walker, puppets, clock }, random) => {
   const role = random.chance(50) ? 'admin' : 'regular';
@@ -126,17 +87,11 @@ const staffMoves: readonly Move[] = [
   payOut,
   payOut,
   payOut,
-  (scene, random) =>
-    scene.walker.call(order.routes.create, {
-      body: {
-        lead: friendOf(scene, random).id,
-        symbol: 'EURUSD',
-        kind: 'forex',
-        type: 'buy',
-        quantity: amountOf(random),
-        leverage: 1,
-      },
-    }),
+  (scene, random) => {
+    quoteNow(scene, random);
+    return scene.walker.call(order.routes.create, { body: { lead: friendOf(scene, random).id, ...someOrder(random) } });
+  },
+  (scene, random) => drawUp(scene, scene.walker, { lead: friendOf(scene, random).id }),
   async (scene, random) => {
     const { id, version } = await colleague(scene.walker, random);
     const role = random.chance(50) ? 'admin' : 'regular';
@@ -174,66 +129,6 @@ const staffMoves: readonly Move[] = [
   },
   ({ walker }, random) =>
     walker.call(updatePolicy, { body: { closeOutPercent: 10 + random.below(80), acceptsWarning: true } }),
-];
-
-const otherAccounts = [otherIban, 'NL91ABNA0417164300', 'BE68539007547034', 'FR1420041010050500013M02606'] as const;
-
-/** Confirms something that was prepared for a customer. */
-const confirmSome: Move = async (scene, random) => {
-  const who = friendOf(scene, random);
-  const { body } = await who.call(prepared.routes.list, { query: { filters: '{"state":"prepared"}' } });
-  const waiting = pick(random, body.prepared ?? []);
-  return waiting ? confirm(who, waiting) : { status: 404 };
-};
-
-const askForMoney: Move = async (scene, random) => {
-  const who = friendOf(scene, random);
-  const { body } = await who.call(listDestinations, { query: {} });
-  const { iban = otherIban } = (random.chance(95) ? pick(random, body.destinations ?? []) : null) ?? {
-    iban: pick(random, otherAccounts),
-  };
-  return who.call(withdrawal.routes.create, { body: { amount: amountOf(random), destination: iban, ...ownProof } });
-};
-
-/** What customers do who are on the thief's side, or are the thief: they save accounts, confirm, invest and ask for money. */
-const customerMoves: readonly Move[] = [
-  askForMoney,
-  askForMoney,
-  askForMoney,
-  (scene, random) =>
-    friendOf(scene, random).call(addDestination, {
-      body: { holder: 'Ada Buyer', iban: pick(random, otherAccounts) ?? otherIban, ...ownProof },
-    }),
-  async (scene, random) => {
-    const who = friendOf(scene, random);
-    const { body } = await who.call(listDestinations, { query: {} });
-    const id =
-      pick(
-        random,
-        (body.destinations ?? []).filter((one) => one.usableFrom === null),
-      )?.id ?? who.id;
-    return who.call(confirmDestination, { params: { id }, body: ownProof });
-  },
-  confirmSome,
-  confirmSome,
-  (scene, random) =>
-    friendOf(scene, random).call(investment.routes.create, { body: subscriptionTo(scene.project) as never }),
-  async (scene, random) => {
-    const who = friendOf(scene, random);
-    const { id } = await oneOf(who, random, { path: investment.routes.list.path, key: 'investments' });
-    return who.call(cancelInvestment, { params: { id }, body: {} });
-  },
-  async (scene, random) => {
-    const who = friendOf(scene, random);
-    const { id } = await oneOf(who, random, forSale);
-    return who.call(purchaseProduct, { body: { product: id } });
-  },
-  async (scene, random) => {
-    const who = friendOf(scene, random);
-    const { id, version } = await oneOf(who, random, { path: offer.routes.list.path, key: 'offers' });
-    if (random.chance(50)) return who.call(counterOffer, { params: { id }, body: { amount: 5_000 } });
-    return who.call(acceptOffer, { params: { id }, body: { version } });
-  },
 ];
 
 /** One move of the walker, or of a customer on the walker's side. */

@@ -5,6 +5,7 @@ import { getProfile } from '@countinghouse/contract/user/profile.ts';
 import sql from 'sql-template-tag';
 import { settleDue } from '../../src/features/investment/index.ts';
 import { lapseDue } from '../../src/features/prepared/index.ts';
+import { marketOf } from '../../src/features/price/index.ts';
 import { changePolicies } from '../../src/features/trading-policy/index.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { addPerson, type Caller, signedIn, signIn } from '../app/caller.ts';
@@ -87,6 +88,16 @@ export const setTheScene = async (app: TestApp, clock: TestClock, role: Role): P
   const scene = { app, clock, role, walker, customers, ...things };
   await renew(scene);
   return scene;
+};
+
+/** A provider that never answers: the walk itself says what prices are received. */
+export const silentPriceFeed = 'ws://127.0.0.1:9';
+
+/** The product receives a price of the moment, one percent at most from where it started. */
+export const quoteNow = ({ app, clock }: Scene, random: Random): void => {
+  const bid = 10_900 + random.below(200);
+  const quote = { bid: toPrice(`${bid / 10_000}`), ask: toPrice(`${(bid + 1) / 10_000}`) };
+  marketOf(app.running.app).receive({ symbol: 'EURUSD', ...quote, time: clock.now().getTime() });
 };
 
 /** Signs everyone in again, and replaces customers who cannot act any more: locked, closed, deleted or erased. */
