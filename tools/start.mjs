@@ -1,15 +1,13 @@
-import { ensureBuilt } from './build.mjs';
+import { join } from 'node:path';
 import { requireFreePort } from './free-port.mjs';
-import { ensureInstalled } from './install.mjs';
-import { requireNode } from './runtime.mjs';
+import { requireNode, root, run } from './runtime.mjs';
 import { serve } from './serve.mjs';
 
 requireNode();
 try {
   await requireFreePort();
-  await ensureInstalled();
-  await ensureBuilt();
-  process.exitCode = await serve(process.argv.slice(2));
+  const failed = await run(process.execPath, [join(root, 'tools', 'prepare.mjs')]);
+  process.exitCode = failed || (await serve(process.argv.slice(2)));
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exitCode = 1;
