@@ -55,6 +55,7 @@ test('a customer photographs documents on a phone, staff who watch accept them b
 
   const page = await open(ada, phone);
   await page.goto('/my');
+  await page.getByRole('link', { name: say('shell.placeMe'), exact: true }).tap();
   await page.getByRole('link', { name: new RegExp(`^${say('shell.customerVerification')}`) }).tap();
   const loads = loadsOf(page);
   await photograph(page, { kind: 'identityFront', name: 'passport.png' });
@@ -116,6 +117,7 @@ test('the customer calculates an investment, signs with a finger, and gets an ag
   const project = await cheapestProject(company);
   const page = await open(ada, phone);
   await page.goto('/my');
+  await page.getByRole('link', { name: say('shell.placeInvest'), exact: true }).tap();
   await page.getByRole('link', { name: new RegExp(`^${say('shell.customerProjects')}`) }).tap();
   await page.getByRole('link', { name: project.name }).first().tap();
   await page.getByRole('radio', { name: new RegExp(`^${say('offer.adjustAmount')}`) }).check();
@@ -232,6 +234,7 @@ test('the customer’s record names the staff who opened and changed it', async 
 
   const page = await open(ada, phone);
   await page.goto('/my');
+  await page.getByRole('link', { name: german('shell.placeMe'), exact: true }).tap();
   await page.getByRole('link', { name: new RegExp(`^${german('shell.customerActivity')}`) }).tap();
   const staff = german('activity.staff', { name: firstName, role: german('activity.roleOffice') });
   const actions = page.getByRole('list', { name: german('activity.title') }).getByRole('listitem');

@@ -121,6 +121,7 @@ test('a customer invests on a phone, a visitor checks the agreement, the custome
   const opened = office.getByRole('dialog', { name: new RegExp(name) });
   await page.goto('/my');
   await expect(page.getByRole('list', { name: say('investment.nextPayments') })).toContainText('€100.00');
+  await page.getByRole('link', { name: say('shell.placeInvest'), exact: true }).tap();
   await page.getByRole('link', { name: new RegExp(`^${say('shell.customerInvestments')}`) }).tap();
   await page.getByRole('link', { name }).tap();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

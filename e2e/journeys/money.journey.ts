@@ -25,6 +25,7 @@ test('a customer saves their statement, and an admin finds the same transfer in 
   const customer = await open(lead, phone);
   await customer.goto('/my');
   await expect(customer.getByRole('region', { name: say('ledger.capitalOf') })).toContainText('€123.45');
+  await customer.getByRole('link', { name: say('shell.placeMoney'), exact: true }).click();
   await customer.getByRole('link', { name: new RegExp(say('shell.customerStatement')) }).click();
   await expect(customer.getByRole('heading', { level: 1, name: say('ledger.statement') })).toBeVisible();
   const movement = customer.getByRole('list', { name: say('ledger.statement') }).getByRole('listitem');

@@ -83,6 +83,7 @@ test('staff create a project, a second person approves it, a customer calculates
 
   const customer = await open(await createPerson(company, { role: 'lead' }), phone);
   await customer.goto('/my');
+  await customer.getByRole('link', { name: say('shell.placeInvest'), exact: true }).tap();
   await customer.getByRole('link', { name: say('shell.customerProjects') }).tap();
   await customer.getByRole('link', { name }).tap();
   await expect(customer.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -35,6 +35,7 @@ test('a customer answers the questions, confirms the warning and sets a limit on
 
   const page = await open(lead, phone);
   await page.goto('/my');
+  await page.getByRole('link', { name: say('shell.placeMe'), exact: true }).tap();
   await page.getByRole('link', { name: say('shell.customerLimits') }).tap();
   await page.getByRole('link', { name: `${say('limits.answer')}: ${say('limits.forex')}` }).tap();
   await answer(page, novice);

@@ -24,6 +24,7 @@ test('a customer sends documents from a phone, replaces them while staff watch, 
   await expect(office.getByRole('navigation', { name: say('verification.queueList') })).toBeVisible();
 
   await customer.goto('/my');
+  await customer.getByRole('link', { name: say('shell.placeMe'), exact: true }).tap();
   await customer.getByRole('link', { name: say('shell.customerVerification') }).tap();
   await expect(customer.getByRole('heading', { name: say('verification.ownNotStartedTitle') })).toBeVisible();
   await slot(customer, 'identityFront')

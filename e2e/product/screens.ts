@@ -173,6 +173,9 @@ export const customerAreas: readonly Area[] = [
     person: demoCustomer,
     screens: async (company) => [
       '/my',
+      '/my/invest',
+      '/my/money',
+      '/my/me',
       '/my/activity',
       '/my/deposit',
       '/my/withdraw',
@@ -214,6 +217,9 @@ export const newCustomerArea: Area = {
   person: newcomer,
   screens: async (company) => [
     '/my',
+    '/my/invest',
+    '/my/money',
+    '/my/me',
     '/my/activity',
     '/my/statement',
     '/my/deposit',

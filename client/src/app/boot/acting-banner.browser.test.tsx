@@ -99,11 +99,11 @@ describe('the banner of connected staff above a customer’s area', () => {
     await show(
       <>
         <ActingBanner />
-        <h1>{say('shell.customerHome')}</h1>
+        <h1>{say('shell.placeHome')}</h1>
       </>,
       { as: lead },
     );
-    await expect.element(page.getByRole('heading', { name: say('shell.customerHome') })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: say('shell.placeHome') })).toBeVisible();
     expect(page.getByRole('region', { name: /acting/ }).query()).toBeNull();
   });
 

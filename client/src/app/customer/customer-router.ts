@@ -12,50 +12,65 @@ import { NotFound } from '../frame/not-found.tsx';
 import { pendingScreen } from '../frame/pending-screen.tsx';
 import { CustomerShell } from './customer-shell.tsx';
 import { CustomerStart } from './customer-start.tsx';
+import type { Place } from './places.tsx';
 
 const root = createRootRoute({ component: CustomerShell, notFoundComponent: NotFound, errorComponent: FailedScreen });
 
-const screen = (path: string, component: RouteComponent, staticData: StaticDataRouteOption = {}) =>
-  createRoute({ getParentRoute: () => root, path, component, staticData });
+const screen = (path: string, place: Place, component: RouteComponent, more: StaticDataRouteOption = {}) =>
+  createRoute({ getParentRoute: () => root, path, component, staticData: { place, ...more } });
+
+const pageOf = (name: 'InvestPage' | 'MoneyPage' | 'MePage') =>
+  lazyRouteComponent(() => import('./place-pages.tsx'), name);
 
 const depositPage = lazyRouteComponent(() => import('./customer-deposit.tsx'), 'CustomerDeposit');
 
 const screens = [
-  screen('/my', CustomerStart),
+  screen('/my', 'home', CustomerStart),
+  screen('/my/invest', 'invest', pageOf('InvestPage')),
+  screen('/my/money', 'money', pageOf('MoneyPage')),
+  screen('/my/me', 'me', pageOf('MePage')),
   screen(
     '/my/statement',
+    'money',
     lazyRouteComponent(() => import('../../features/ledger/customer/statement-screen.tsx'), 'StatementScreen'),
   ),
   screen(
     '/my/platform',
+    'trade',
     lazyRouteComponent(() => import('./customer-platform.tsx'), 'CustomerPlatform'),
     { wide: true },
   ),
   screen(
     '/my/orders/$id/receipt',
+    'trade',
     lazyRouteComponent(() => import('../../features/platform/customer/own-receipt.tsx'), 'OwnReceipt'),
   ),
-  screen('/my/deposit', depositPage),
+  screen('/my/deposit', 'money', depositPage),
   // The bank's own page returns here.
-  screen('/my/deposits/$id', depositPage),
+  screen('/my/deposits/$id', 'money', depositPage),
   screen(
     '/my/withdraw',
+    'money',
     lazyRouteComponent(() => import('../../features/withdrawal/customer/withdraw-screen.tsx'), 'WithdrawScreen'),
   ),
   screen(
     '/my/limits',
+    'me',
     lazyRouteComponent(() => import('../../features/trading-policy/customer/limits-screen.tsx'), 'LimitsScreen'),
   ),
   screen(
     '/my/mandate',
+    'me',
     lazyRouteComponent(() => import('../../features/mandate/customer/mandate-screen.tsx'), 'MandateScreen'),
   ),
   screen(
     '/my/questions/$kind',
+    'trade',
     lazyRouteComponent(() => import('../../features/trading-policy/customer/questions-screen.tsx'), 'QuestionsScreen'),
   ),
   screen(
     '/my/verification',
+    'me',
     lazyRouteComponent(
       () => import('../../features/verification/customer/verification-screen.tsx'),
       'VerificationScreen',
@@ -63,46 +78,57 @@ const screens = [
   ),
   screen(
     '/my/projects',
+    'invest',
     lazyRouteComponent(() => import('../../features/project/customer/project-gallery.tsx'), 'ProjectGallery'),
   ),
   screen(
     '/my/projects/$id',
+    'invest',
     lazyRouteComponent(() => import('../../features/project/customer/project-page.tsx'), 'ProjectPage'),
   ),
   screen(
     '/my/projects/$id/subscribe',
+    'invest',
     lazyRouteComponent(() => import('../../features/investment/subscribe/subscribe-screen.tsx'), 'SubscribeScreen'),
   ),
   screen(
     '/my/investments',
+    'invest',
     lazyRouteComponent(() => import('../../features/investment/customer/own-investments.tsx'), 'OwnInvestments'),
   ),
   screen(
     '/my/investments/$id',
+    'invest',
     lazyRouteComponent(() => import('../../features/investment/customer/own-investment.tsx'), 'OwnInvestment'),
   ),
   screen(
     '/my/products',
+    'invest',
     lazyRouteComponent(() => import('../../features/product/customer/catalogue/catalogue.tsx'), 'Catalogue'),
   ),
   screen(
     '/my/products/$id',
+    'invest',
     lazyRouteComponent(() => import('../../features/product/customer/product/product-page.tsx'), 'ProductPage'),
   ),
   screen(
     '/my/vault',
+    'invest',
     lazyRouteComponent(() => import('../../features/product/customer/vault/my-vault.tsx'), 'MyVault'),
   ),
   screen(
     '/my/profile',
+    'me',
     lazyRouteComponent(() => import('../../features/profile/profile-screen.tsx'), 'ProfileScreen'),
   ),
   screen(
     '/my/activity',
+    'me',
     lazyRouteComponent(() => import('../../features/activity/customer/activity-screen.tsx'), 'ActivityScreen'),
   ),
   screen(
     '/my/notifications',
+    'me',
     lazyRouteComponent(() => import('../../features/notification/notification-screen.tsx'), 'NotificationScreen'),
   ),
 ];

@@ -2,15 +2,14 @@ import type { PreparedKind } from '@countinghouse/contract/prepared/prepared.ts'
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { CustomerDepositHost } from '../../features/deposit/customer/customer-deposit-host.tsx';
-import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
-import { IconChevronLeft } from '../../ui/icons.ts';
 import { AccountMenu } from '../frame/account-menu.tsx';
 import { Brand } from '../frame/brand.tsx';
 import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import classes from './customer.module.css';
+import { Places } from './places.tsx';
 
 /** Loaded after the page: offline support is not needed for the first paint. */
 const OfflineHost = lazy(() =>
@@ -38,12 +37,10 @@ const preparedOn: Readonly<Record<string, PreparedKind>> = {
 
 /** Header and screen of the customer area; designed for phones first. */
 export function CustomerShell() {
-  const text = useTexts('shell');
   const { history } = useRouter();
   const session = useSession();
   const isRestricted = session.status === 'signedIn' && session.check.restricted;
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const isStart = path === '/my';
   const preparedHere = preparedOn[path];
   const go = (href: string) => history.push(href);
   const isWide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide }) ?? false;
@@ -51,9 +48,6 @@ export function CustomerShell() {
     <div className={classes.area} data-wide={isWide || undefined}>
       <header className={classes.header}>
         <FrameLink href="/my" className={classes.brand} onNavigate={go}>
-          {!isStart && (
-            <IconChevronLeft size={20} className={classes.home} role="img" aria-label={text('customerHome')} />
-          )}
           <Brand />
         </FrameLink>
         <div className={classes.actions}>
@@ -63,6 +57,7 @@ export function CustomerShell() {
           <AccountMenu profileHref="/my/profile" onNavigate={go} />
         </div>
       </header>
+      <Places />
       <main id="main" className={classes.main}>
         <Suspense fallback={null}>
           {isRestricted && <RestrictedNotice />}

@@ -85,33 +85,12 @@ describe('a customer with nothing in progress', () => {
     expect(callsTo(priceQuotes)).toHaveLength(0);
   });
 
-  test('can reach every screen of the area', async () => {
-    const shown = await showStart();
-    const navigation = page.getByRole('navigation', { name: say('shell.customerNavigation') });
-    await expect.element(navigation.getByRole('link')).toHaveLength(12);
-    await navigation.getByRole('link', { name: new RegExp(`^${say('shell.customerSecurity')}`) }).click();
-    expect(shown.address()).toBe('/my/profile?tab=security');
-  });
-
   test('sees shortcuts to deposit, withdraw and trade', async () => {
     await showStart();
     const links = page.getByRole('navigation', { name: say('shell.customerQuick') }).getByRole('link');
     await expect.element(links).toHaveLength(3);
     const addresses = links.elements().map((link) => link.getAttribute('href'));
     expect(addresses).toEqual(['/my/deposit', '/my/withdraw', '/my/platform']);
-  });
-
-  test('sees the company’s contact data if there are any', async () => {
-    await showStart({ setting: { phone: '+43 1 5550123' } });
-    await expect
-      .element(card('shell.customerContact').getByRole('link', { name: '+43 1 5550123' }))
-      .toHaveAttribute('href', 'tel:+4315550123');
-  });
-
-  test('sees no contact card if the company has no contact data', async () => {
-    await showStart();
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.element(card('shell.customerContact')).not.toBeInTheDocument();
   });
 });
 
@@ -237,12 +216,68 @@ describe('new notifications', () => {
 });
 
 describe('the frame around it', () => {
-  test('links back to the overview from any other screen', async () => {
+  const places = () => page.getByRole('navigation', { name: say('shell.customerNavigation') });
+  const place = (key: 'Home' | 'Trade' | 'Invest' | 'Money' | 'Me') =>
+    places().getByRole('link', { name: say(`shell.place${key}`), exact: true });
+
+  test('leads to the five parts of the area and marks the part of the screen', async () => {
     await showCustomer('/my/nowhere');
     await expect.element(page.getByText(say('shell.notFoundTitle'))).toBeVisible();
-    await page.getByRole('img', { name: say('shell.customerHome') }).click();
+    await expect.element(places().getByRole('link')).toHaveLength(5);
+    await place('Home').click();
     await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/Ada/);
-    await expect.element(page.getByRole('img', { name: say('shell.customerHome') })).not.toBeInTheDocument();
+    await expect.element(place('Home')).toHaveAttribute('aria-current', 'page');
+    await place('Invest').click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(say('shell.placeInvest'));
+    await expect.element(place('Invest')).toHaveAttribute('aria-current', 'page');
+    await expect.element(place('Home')).not.toHaveAttribute('aria-current');
+  });
+
+  test.each([
+    ['Invest', ['/my/projects', '/my/investments', '/my/products', '/my/vault']],
+    ['Money', ['/my/deposit', '/my/withdraw', '/my/statement']],
+    [
+      'Me',
+      [
+        '/my/verification',
+        '/my/limits',
+        '/my/mandate',
+        '/my/activity',
+        '/my/notifications',
+        '/my/profile',
+        '/my/profile?tab=security',
+        '/my/profile?tab=appearance',
+      ],
+    ],
+  ] as const)('leads by “%s” to the screens of that part', async (key, addresses) => {
+    await showCustomer(`/my/${key.toLowerCase()}`, { setting: { phone: '+43 1 5550123' } });
+    await expect.element(place(key)).toHaveAttribute('aria-current', 'page');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const found = () => [...document.querySelectorAll('#main nav a')].map((link) => link.getAttribute('href'));
+    await expect.poll(() => new Set(found())).toEqual(new Set(addresses));
+    expect(await pageFaults()).toEqual([]);
+  });
+
+  test('goes back to the part before with the browser’s own button', async () => {
+    await showCustomer('/my');
+    await place('Money').click();
+    await place('Me').click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/Ada/);
+    history.back();
+    await expect.element(place('Money')).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('shows the company’s contact data if there are any', async () => {
+    await showCustomer('/my/me', { setting: { phone: '+43 1 5550123' } });
+    await expect
+      .element(card('shell.customerContact').getByRole('link', { name: '+43 1 5550123' }))
+      .toHaveAttribute('href', 'tel:+4315550123');
+  });
+
+  test('shows no contact card if the company has no contact data', async () => {
+    await showCustomer('/my/me');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(card('shell.customerContact')).not.toBeInTheDocument();
   });
 
   test.each([

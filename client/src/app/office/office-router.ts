@@ -4,6 +4,7 @@ import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts
 import { FailedScreen } from '../frame/failed-screen.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { pendingScreen } from '../frame/pending-screen.tsx';
+import type { Place } from '../customer/places.tsx';
 import { OfficeShell } from './office-shell.tsx';
 import { type Screen, screens } from './screens.ts';
 
@@ -46,5 +47,7 @@ declare module '@tanstack/react-router' {
     permission?: Permission | readonly Permission[];
     /** Uses the full width of the window. */
     wide?: true;
+    /** The part of the customer area that the screen belongs to. */
+    place?: Place;
   }
 }

@@ -24,6 +24,8 @@ export const isCustomers = (url: string): boolean => /^\/my(?:[/?]|$)/.test(url)
 /** As wide and as high as the tiles that replace them. */
 const style = [
   '#first-figures{box-sizing:border-box;max-width:792px;margin:0 auto;padding:165px 16px 0;display:grid;gap:12px}',
+  // Beside the rail with the parts of the area.
+  '@media(min-width:48em){#first-figures{position:relative;left:42px}}',
   '#first-figures{grid-template-columns:1fr 1fr;font-family:system-ui,sans-serif;color-scheme:light}',
   '#first-figures[hidden]{display:none}',
   '#first-figures div{display:grid;padding:14px;border:1px solid #8884;border-radius:10px}',

@@ -1,0 +1,38 @@
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { FrameLink } from '../../ui/frame/frame-link.tsx';
+import { IconChartCandle, IconHome, IconTrendingUp, IconUser, IconWallet } from '../../ui/icons.ts';
+import classes from './places.module.css';
+
+/** The five parts of the customer area; every screen belongs to one. */
+const places = [
+  { id: 'home', href: '/my', Icon: IconHome, title: 'placeHome' },
+  { id: 'trade', href: '/my/platform', Icon: IconChartCandle, title: 'placeTrade' },
+  { id: 'invest', href: '/my/invest', Icon: IconTrendingUp, title: 'placeInvest' },
+  { id: 'money', href: '/my/money', Icon: IconWallet, title: 'placeMoney' },
+  { id: 'me', href: '/my/me', Icon: IconUser, title: 'placeMe' },
+] as const;
+export type Place = (typeof places)[number]['id'];
+
+/** Links to the five parts: a bar at the lower edge of a phone, within reach of a thumb, and a rail on larger screens. */
+export function Places() {
+  const text = useTexts('shell');
+  const { history } = useRouter();
+  const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.place });
+  return (
+    <nav className={classes.places} aria-label={text('customerNavigation')}>
+      {places.map(({ id, href, Icon, title }) => (
+        <FrameLink
+          key={id}
+          href={href}
+          className={classes.place}
+          active={id === here}
+          onNavigate={(to) => history.push(to)}
+        >
+          <Icon size={22} aria-hidden />
+          {text(title)}
+        </FrameLink>
+      ))}
+    </nav>
+  );
+}
