@@ -13,7 +13,7 @@ const FundsOverview = lazy(() =>
   import('../../features/ledger/customer/funds-overview.tsx').then((module) => ({ default: module.FundsOverview })),
 );
 
-const InvestmentsGlance = lazy(() =>
+export const InvestmentsGlance = lazy(() =>
   import('../../features/investment/customer/investments-glance.tsx').then((module) => ({
     default: module.InvestmentsGlance,
   })),
@@ -29,7 +29,7 @@ const VerificationCard = lazy(() =>
   })),
 );
 
-const PendingMoney = lazy(() =>
+export const PendingMoney = lazy(() =>
   import('./overview/pending-money.tsx').then((module) => ({ default: module.PendingMoney })),
 );
 

@@ -1,9 +1,9 @@
+import { Suspense } from 'react';
 import { useUser } from '../../kernel/session/session.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { FundsTiles } from '../../features/ledger/funds-tiles.tsx';
-import { InvestmentsGlance } from '../../features/investment/customer/investments-glance.tsx';
 import {
   IconBell,
   IconClipboardList,
@@ -24,7 +24,7 @@ import {
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './customer.module.css';
-import { PendingMoney } from './overview/pending-money.tsx';
+import { InvestmentsGlance, PendingMoney } from './customer-start.tsx';
 import { QuickWays, type Way, Ways } from './ways.tsx';
 
 const investWays: readonly Way[] = [
@@ -41,7 +41,9 @@ export function InvestPage() {
   return (
     <>
       <PageHeader title={text('placeInvest')} />
-      <InvestmentsGlance />
+      <Suspense fallback={null}>
+        <InvestmentsGlance />
+      </Suspense>
       <Ways title={text('placeInvest')} ways={investWays} />
     </>
   );
@@ -54,7 +56,6 @@ const moneyActions = [
 
 const moneyWays: readonly Way[] = [
   { href: '/my/statement', Icon: IconReceipt, title: 'customerStatement', detail: 'customerStatementText' },
-  { href: '/my/withdraw', Icon: IconTransferOut, title: 'customerWithdraw', detail: 'customerWithdrawText' },
 ];
 
 /** Balances, money on its way, and how to pay in and out. */
@@ -67,7 +68,9 @@ export function MoneyPage() {
       <PageHeader title={text('placeMoney')} />
       <FundsTiles userId={id} />
       <QuickWays ways={moneyActions} />
-      <PendingMoney />
+      <Suspense fallback={null}>
+        <PendingMoney />
+      </Suspense>
       <Ways title={text('placeMoney')} ways={moneyWays} />
     </>
   );
