@@ -15,10 +15,18 @@ interface WithdrawalRowsProps {
   readonly inOffice?: boolean;
   /** The actions on a withdrawal. */
   readonly action: ComponentType<{ readonly item: Withdrawal }>;
+  /** What a withdrawal waits for. */
+  readonly progress?: ComponentType<{ readonly item: Withdrawal; readonly inOffice: boolean }>;
 }
 
 /** A customer's withdrawals, newest first, each with state, age, destination and reason. */
-export function WithdrawalRows({ items, label, inOffice = false, action: Action }: WithdrawalRowsProps) {
+export function WithdrawalRows({
+  items,
+  label,
+  inOffice = false,
+  action: Action,
+  progress: Progress = PayoutWait,
+}: WithdrawalRowsProps) {
   const text = useTexts('withdrawal');
   return (
     <ul className={shared.rows} aria-label={label}>
@@ -43,7 +51,7 @@ export function WithdrawalRows({ items, label, inOffice = false, action: Action 
           }
           action={<Action item={item} />}
         >
-          <PayoutWait item={item} inOffice={inOffice} />
+          <Progress item={item} inOffice={inOffice} />
           {item.enteredBy !== item.lead && (
             <span className={shared.detail}>{text('enteredBy', { name: item.enteredByName })}</span>
           )}

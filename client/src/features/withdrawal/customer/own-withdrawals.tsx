@@ -17,6 +17,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { ChooseAccount } from './choose-account.tsx';
 import { WithdrawalRows } from '../withdrawal-rows.tsx';
 import classes from '../withdrawal.module.css';
+import { WithdrawalTrack } from './withdrawal-track.tsx';
 
 interface CancelDialogProps {
   readonly item: Withdrawal;
@@ -52,7 +53,7 @@ export function OwnWithdrawals() {
       {pending}
       {data?.items.length === 0 && <p className={shared.detail}>{text('ownListEmpty')}</p>}
       {data && data.items.length > 0 && (
-        <WithdrawalRows items={data.items} label={text('ownList')} action={CancelButton} />
+        <WithdrawalRows items={data.items} label={text('ownList')} action={CancelButton} progress={WithdrawalTrack} />
       )}
       {more && (
         <Button variant="default" className={classes.more ?? ''} onClick={more}>

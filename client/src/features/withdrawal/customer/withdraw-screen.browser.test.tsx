@@ -323,6 +323,25 @@ describe('the withdrawals of a customer', () => {
     await expect.element(row('€20.00')).toMatchTextContent('W-2');
   });
 
+  test('each withdrawal shows how far it is, with the time of each step and when it is usually paid', async () => {
+    lists(withdrawal, [
+      withdrawalOf(1),
+      withdrawalOf(2, { status: 'completed', dateDecided: '2026-01-04T12:00:00.000Z' }),
+      withdrawalOf(3, { status: 'failed', cancelled: true, dateDecided: '2026-01-05T12:00:00.000Z' }),
+    ]);
+    await showScreen();
+    const track = (at: number) => page.getByRole('list', { name: say('withdrawal.track') }).nth(at);
+    const steps = (at: number) => track(at).getByRole('listitem');
+    await expect.element(steps(0)).toHaveLength(3);
+    await expect.element(steps(0).nth(1)).toHaveAttribute('aria-current', 'step');
+    await expect.element(steps(0).nth(2)).toMatchTextContent(say('withdrawal.reviewPaid'));
+    await expect.element(steps(1).nth(2)).toMatchTextContent(/Paid out.*Jan 4, 2026/);
+    expect(track(1).element().querySelector('[aria-current]')).toBeNull();
+    await expect.element(steps(2)).toHaveLength(2);
+    await expect.element(steps(2).nth(1)).toMatchTextContent(say('withdrawal.happenedCancelled'));
+    expect(await pageFaults()).toEqual([]);
+  });
+
   test('each withdrawal shows why it was not paid and who entered it, but not a second approval', async () => {
     lists(withdrawal, [
       withdrawalOf(1, { status: 'failed', reason: 'The holder has another name.' }),
