@@ -6,6 +6,9 @@ import { totalFlows } from '../../src/features/cash-flow/cash-flow-total-stats.t
 import { countDeposits } from '../../src/features/deposit/deposit-direct-stats.ts';
 import { totalDeposits } from '../../src/features/deposit/deposit-total-stats.ts';
 import { countMonths, totalMonths } from '../../src/features/funds/months-stats.ts';
+import { countInvestments } from '../../src/features/investment/investment-stats.ts';
+import { totalInvestments } from '../../src/features/investment/investment-total-stats.ts';
+import { countOrders, totalOrders } from '../../src/features/order/order-stats.ts';
 import { countWithdrawals, totalWithdrawals } from '../../src/features/withdrawal/withdrawal-stats.ts';
 import type { Actor } from '../../src/kernel/actor.ts';
 import { dayEnd, periodsOf, type Step as Length } from '../../src/kernel/calendar/periods.ts';
@@ -68,6 +71,25 @@ const sortedRows = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, sortedRows(one)]));
 };
 
+const parsed = (text: string | undefined): unknown => text && JSON.parse(text);
+
+/** What orders can be filtered by while totals still answer. */
+const filtersOf = (reader: Actor, { starts, end }: Span): object[] => [
+  {},
+  { dateOpened: { gte: starts[0] }, imported: { eq: false } },
+  { status: { eq: 'closed' }, dateClosed: { gte: starts[1] ?? end }, symbol: { eq: 'EURUSD' } },
+  ...(reader.role === 'root'
+    ? [
+        { campaign: { eq: cast.campaigns[0] } },
+        {
+          assignedTo: { eq: cast.agents[0] },
+          dateOpened: { gte: starts[1] ?? end },
+          status: { in: ['open', 'closed'] },
+        },
+      ]
+    : []),
+];
+
 /** Each figure from totals beside the same one counted from the records. */
 const figuresOf = async (reader: Actor, asked: Span): Promise<[totals: unknown, counted: unknown][]> => {
   const { database } = app;
@@ -77,7 +99,19 @@ const figuresOf = async (reader: Actor, asked: Span): Promise<[totals: unknown, 
       return [await totalFlows(database, query), await countFlows(database, query)] as [unknown, unknown];
     },
   );
+  const orders = filtersOf(reader, asked).map(async (filters) => {
+    const query = { filters: JSON.stringify(filters) };
+    return [parsed(await totalOrders(database, reader, query)), parsed(await countOrders(database, reader, query))] as [
+      unknown,
+      unknown,
+    ];
+  });
   return [
+    [
+      await totalInvestments(database, reader, '2026-11-01'),
+      parsed(await countInvestments(database, reader, '2026-11-01')),
+    ],
+    ...(await Promise.all(orders)),
     [await totalDeposits(database, reader, asked), await countDeposits(database, reader, asked)],
     [await totalWithdrawals(database, reader), await countWithdrawals(database, reader)],
     ...(reader.role === 'root'

@@ -26,6 +26,7 @@ afterAll(() => app.stop());
 
 const proof = async () => await countBooks(app);
 const capital = async (userId: string) => (await root.call(capitalFunds, { params: { userId } })).body.capital;
+const drift = () => app.database.query(sql`select d.* from total_state s, total_drift(s.measure) d`);
 const count = async (table: 'transfer' | 'entry'): Promise<number> => {
   const [row] = await app.database.query<{ count: bigint }>(sql`select count(*) as count from ${sql([table])}`);
   return Number(row?.count);
@@ -78,10 +79,12 @@ describe('the demo company’s money', () => {
   it('is removed with one click, and the ledger adds up without it', async () => {
     const before = await proof();
     expect(before.transfers).toBeGreaterThan(100);
+    expect(await drift()).toEqual([]);
     expect((await root.call(removeDemo)).status).toBeLessThan(300);
     expect(await proof()).toMatchObject({ holds: true, transfers: 1, entries: 2 });
     expect([await count('transfer'), await count('entry'), await capital(own)]).toEqual([1, 2, 77]);
     expect((await root.call(demoState)).body).toEqual({ active: false, records: 0 });
+    expect(await drift()).toEqual([]);
     const [house] = await app.database.query<{ sum: bigint }>(
       sql`select sum(balance)::bigint as sum from account where lead_id is null`,
     );

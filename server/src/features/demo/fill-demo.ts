@@ -62,10 +62,11 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);
     await storeProjects(app, transaction, projects);
+    // Before their transfers: totals count the result of an order that has ended.
+    await insertOrders(transaction, traded.orders, app.clock.now());
     await insertMoney(transaction, { ...money, transfers: [...transfers, ...sales.transfers] });
     await seedInvestments(transaction, ofDemo(invested.investments));
     await seedDividends(transaction, invested.dividends);
-    await insertOrders(transaction, traded.orders, app.clock.now());
     await letTrade(transaction, { orders: traded.orders, shown: customer?.id, now: app.clock.now() });
     await storeCatalogue(app, transaction, { catalogue, pictures });
     await insertSales(transaction, sales);

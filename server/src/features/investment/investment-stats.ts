@@ -1,25 +1,32 @@
 import type { investmentStats as route } from '@countinghouse/contract/investment/investment.ts';
-import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { type Day, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Runner } from '../../kernel/context.ts';
 import { JsonText } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { euro } from '../../kernel/resource/euro.ts';
+import { monthsShown, soonDays, totalInvestments } from './investment-total-stats.ts';
 import { dividendTable, investmentTable } from './investment-table.ts';
-
-const days = 30;
-const monthsShown = 12;
 
 const sum = (cents: Sql, when: Sql): Sql => euro(sql`coalesce(sum(${cents}) filter (where ${when}), 0)`);
 
 /** Figures within the caller's scope: active, paid, due soon, and the last twelve months. */
 export const showInvestmentStats: Command<typeof route> = async (context) => {
-  const today = sql`${dayOf(context.now)}::date`;
-  const investments = sql`${investmentTable.base} where ${inScope(investmentTable as never, context.actor, 'read')}`;
-  const dividends = sql`${dividendTable.base} where ${inScope(dividendTable as never, context.actor, 'read')}`;
-  const soon = (day: Sql): Sql => sql`${day} between ${today} and ${today} + ${days}::integer`;
+  const today = dayOf(context.now);
+  const totals = await totalInvestments(context, context.actor, today);
+  return totals ?? new JsonText(await countInvestments(context, context.actor, today));
+};
+
+/** The figures as JSON, from the records themselves. */
+export const countInvestments = async (runner: Runner, actor: Actor, day: Day): Promise<string> => {
+  const today = sql`${day}::date`;
+  const investments = sql`${investmentTable.base} where ${inScope(investmentTable as never, actor, 'read')}`;
+  const dividends = sql`${dividendTable.base} where ${inScope(dividendTable as never, actor, 'read')}`;
+  const soon = (day: Sql): Sql => sql`${day} between ${today} and ${today} + ${soonDays}::integer`;
   const month = (day: Sql): Sql => sql`to_char(${day}, 'YYYY-MM')`;
-  const [row] = await context.query<{ text: string }>(sql`
+  const [row] = await runner.query<{ text: string }>(sql`
     with months as (
       select to_char(date_trunc('month', ${today}::timestamp) - make_interval(months => n), 'YYYY-MM') as month
       from generate_series(0, ${monthsShown - 1}::integer) as n
@@ -43,5 +50,5 @@ export const showInvestmentStats: Command<typeof route> = async (context) => {
         select month, ${euro(sql`coalesce(invested.cents, 0)`)} as invested, ${euro(sql`coalesce(paid.cents, 0)`)} as dividends
         from months left join invested using (month) left join paid using (month)) m) as "byMonth"
       from counted, due) r`);
-  return new JsonText(row?.text ?? '{}');
+  return row?.text ?? '{}';
 };

@@ -5,12 +5,26 @@ import type { Runner } from '../context.ts';
 import { type Slice, slicesOf, type Span } from './slices.ts';
 
 /** What totals are kept of, declared in the migrations with `follow_in_totals`. */
-export type Measure = 'deposit' | 'deposit_amount' | 'deposit_band' | 'withdrawal' | 'house' | 'flow' | 'transfer';
+export type Measure =
+  | 'deposit'
+  | 'deposit_amount'
+  | 'deposit_band'
+  | 'withdrawal'
+  | 'house'
+  | 'flow'
+  | 'transfer'
+  | 'order'
+  | 'order_end'
+  | 'order_result'
+  | 'order_result_end'
+  | 'investment'
+  | 'investment_end'
+  | 'dividend';
 
 /** Whose records are counted. */
 export interface TotalScope {
-  readonly dimension: 'all' | 'assigned';
-  /** The agent; the nil id for all. */
+  readonly dimension: 'all' | 'assigned' | 'campaign';
+  /** The agent or campaign; the nil id for all. */
   readonly key: string;
   /** Whether records of customers in the bin count. */
   readonly binned: boolean;
@@ -31,7 +45,7 @@ const nil = '00000000-0000-0000-0000-000000000000';
 export const totalScope = async (
   runner: Runner,
   wanted: { readonly actor: Actor; readonly permission: Permission; readonly measures: readonly Measure[] },
-): Promise<Omit<TotalScope, 'binned'> | undefined> => {
+): Promise<(Pick<TotalScope, 'key'> & { readonly dimension: 'all' | 'assigned' }) | undefined> => {
   const reach = reachOf(wanted.actor.role, wanted.permission);
   if (reach !== 'all' && reach !== 'assigned') return undefined;
   const [missing] = await runner.query(sql`
@@ -44,8 +58,13 @@ const stored = (measure: Measure, { dimension, key, binned }: TotalScope): Sql =
   t.measure = ${measure}::total_measure and t.dimension = ${dimension}::total_dimension and t.key = ${key}::uuid
     and (${binned}::boolean or not t.binned)`;
 
+const ofKey = (dimension: TotalScope['dimension'], key: string): Sql => {
+  if (dimension === 'all') return sql`true`;
+  return dimension === 'assigned' ? sql`p.assigned = ${key}::uuid` : sql`p.campaign = ${key}::uuid`;
+};
+
 const waiting = (measure: Measure, { dimension, key, binned }: TotalScope): Sql => sql`
-  p.measure = ${measure}::total_measure and (${dimension}::text = 'all' or p.assigned = ${key}::uuid)
+  p.measure = ${measure}::total_measure and ${ofKey(dimension, key)}
     and (${binned}::boolean or not p.binned)`;
 
 /** `part`, `n` and `cents` over all time, as a subquery; `parts` restricts `part`, given its column. */
@@ -55,6 +74,15 @@ export const everRows = (measure: Measure, scope: TotalScope, parts: (part: Sql)
     where ${stored(measure, scope)} and t.level = 'ever' and t.bucket = '-infinity' and ${parts(sql`t.part`)}
     union all
     select p.part, p.n, p.cents from total_pending p where ${waiting(measure, scope)} and ${parts(sql`p.part`)}
+  ) r group by part having sum(n) <> 0)`;
+
+/** The same of the days of UTC from `day` on. */
+export const sinceRows = (measure: Measure, scope: TotalScope, day: Date): Sql => sql`
+  (select part, sum(n)::bigint as n, sum(cents)::bigint as cents from (
+    select t.part, t.n, t.cents from total t
+    where ${stored(measure, scope)} and t.level = 'day' and t.bucket >= ${day}::timestamptz
+    union all
+    select p.part, p.n, p.cents from total_pending p where ${waiting(measure, scope)} and p.at >= ${day}::timestamptz
   ) r group by part having sum(n) <> 0)`;
 
 /** Sums over all time, by part. */
