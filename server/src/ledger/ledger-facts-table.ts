@@ -16,7 +16,7 @@ export const ledgerFacts: FeatureFacts = {
     account: { customer: 'lead_id', kept: 'id lead_id kind stripe balance' },
     transfer: {
       customer: 'lead_id',
-      kept: 'id kind ref lead_id resource record_id at booked_at actor_id real_actor_id xid tx',
+      kept: 'id kind ref lead_id resource record_id at booked_at actor_id real_actor_id tx',
     },
     approval_use: { customer: { column: 'approval_id', table: 'approval' }, kept: 'approval_id kind ref' },
     approved_terms: 'noCustomer',
@@ -43,7 +43,8 @@ export const ledgerFacts: FeatureFacts = {
       kind: 'transfer',
       from: sql`transfer t where true`,
       id: sql`t.id::text`,
-      xid: sql`t.xid`,
+      xid: sql`t.tx`,
+      base: sql`(select base from ledger_proof)`,
       customer: sql`t.lead_id`,
       content: sql`jsonb_build_object('transferKind', t.kind, 'ref', t.ref, 'customer', t.lead_id, 'resource', t.resource,
         'record', t.record_id, 'at', ${instant(sql`t.at`)}, 'bookedAt', ${instant(sql`t.booked_at`)}, 'actor', t.actor_id,

@@ -11,8 +11,10 @@ export interface LeafSource {
   readonly from: Sql;
   /** Unique per kind, as text. */
   readonly id: Sql;
-  /** The transaction that wrote the record; indexed. */
+  /** The number of the transaction that wrote the record; indexed. */
   readonly xid: Sql;
+  /** For a number of type bigint instead of xid8: what was added to those of this cluster's transactions. */
+  readonly base?: Sql;
   /** Whose erasure makes the leaf unreadable. */
   readonly customer?: Sql;
   /** A JSON object of what is evidence: ids, amounts as text, hashes; no names, addresses or free text. */

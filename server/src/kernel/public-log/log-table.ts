@@ -49,9 +49,22 @@ export interface NextLeaf {
   readonly xid: bigint;
 }
 
-const leavesOf = ({ kind, from, id, xid, customer, content }: LeafSource, condition: Sql): Sql => sql`
-  select ${kind}::text as kind, ${id} as record, ${xid} as xid, ${customer ?? sql`null::uuid`} as customer, ${content} as content
-  from ${from} and ${condition}`;
+/** A transaction of this cluster, as the source numbers it. */
+const numberIn = ({ base }: LeafSource, xid: bigint): Sql =>
+  base ? sql`(${xid}::bigint + ${base})` : sql`${String(xid)}::xid8`;
+
+const isFrom = (source: LeafSource, from: bigint): Sql =>
+  from === 0n ? sql`true` : sql`${source.xid} >= ${numberIn(source, from)}`;
+
+const isBelow = (source: LeafSource, bound: bigint): Sql => sql`${source.xid} < ${numberIn(source, bound)}`;
+
+/** The transaction's number in this cluster; 0 for those of a cluster before. */
+const xidOf = ({ xid, base }: LeafSource): Sql => (base ? sql`greatest(${xid} - ${base}, 0)` : bigint(xid));
+
+const leavesOf = (source: LeafSource, condition: Sql): Sql => sql`
+  select ${source.kind}::text as kind, ${source.id} as record, ${xidOf(source)} as xid,
+    ${source.customer ?? sql`null::uuid`} as customer, ${source.content} as content
+  from ${source.from} and ${condition}`;
 
 const isLogged = ({ kind, id }: LeafSource): Sql =>
   sql`exists (select 1 from log_leaf l where l.kind = ${kind}::text and l.record = ${id})`;
@@ -70,11 +83,11 @@ export const nextLeaves = (
     (source) =>
       sql`(${leavesOf(
         source,
-        sql`${source.xid} >= ${String(from)}::xid8 and ${source.xid} < ${String(horizon)}::xid8 and not ${isLogged(source)}`,
+        sql`${isFrom(source, from)} and ${isBelow(source, horizon)} and not ${isLogged(source)}`,
       )} order by ${source.xid}, ${source.id} limit ${limit})`,
   );
   return runner.query<NextLeaf>(sql`
-    select n.kind, n.record, n.customer, n.content, ${bigint(sql`n.xid`)} as xid from (${join(parts, ' union all ')}) n
+    select n.kind, n.record, n.customer, n.content, n.xid from (${join(parts, ' union all ')}) n
     order by n.xid, n.kind, n.record limit ${limit}`);
 };
 
@@ -188,11 +201,11 @@ export const countWaiting = async (
 ): Promise<{ inserted: string[]; waiting: number }> => {
   const below = sources.map(
     (source) => sql`(select ${source.kind}::text || ' ' || ${source.id} as name from ${source.from}
-      and ${source.xid} < ${String(bound)}::xid8 and not ${isLogged(source)} limit 100)`,
+      and ${isBelow(source, bound)} and not ${isLogged(source)} limit 100)`,
   );
   const above = sources.map(
     (source) => sql`(select count(*) as count from ${source.from}
-      and ${source.xid} >= ${String(bound)}::xid8 and not ${isLogged(source)})`,
+      and ${isFrom(source, bound)} and not ${isLogged(source)})`,
   );
   const inserted = await runner.query<{ name: string }>(join(below, ' union all '));
   const counts = await runner.query<{ count: bigint }>(join(above, ' union all '));
