@@ -1,0 +1,66 @@
+// Reads any number of files, and says of each what is proved: shared by the command and by the page verifier.html.
+import { checkDocument, contradictions, headOf, hex, sha256 } from './verifier.mjs';
+
+const parsed = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const isNote = (text) => /^\S+\n\d+\n\S+\n/.test(text) && text.includes('\n\n— ');
+
+/** What a file contains: documents with their proofs, heads, or anything else, which is identified by its hash. */
+const contentsOf = async (bytes) => {
+  const text = new TextDecoder().decode(bytes);
+  const json = parsed(text);
+  if (json?.logged !== undefined || json?.receipt !== undefined) return { documents: [json] };
+  if (Array.isArray(json?.heads)) return { notes: json.heads };
+  if (isNote(text)) return { notes: [{ note: text }] };
+  return { sha256: hex(await sha256(bytes)) };
+};
+
+const judgeDocument = async (document, noted) => {
+  try {
+    return await checkDocument(document, noted);
+  } catch (error) {
+    if (error.name === 'NotSupportedError') throw error;
+    return { faults: ['unreadableProof'] };
+  }
+};
+
+/**
+ * `files` have a name and bytes, `noted` are keys that the reader knows from elsewhere. Returns a verdict for each
+ * document, each head and each other file, and the pairs of heads that contradict each other.
+ */
+export const judge = async (files, noted = []) => {
+  const given = await Promise.all(files.map(async ({ name, bytes }) => ({ name, ...(await contentsOf(bytes)) })));
+  const documents = await Promise.all(
+    given.flatMap(({ name, documents: found = [] }) =>
+      found.map(async (document) => ({ name, key: document.logged?.key, ...(await judgeDocument(document, noted)) })),
+    ),
+  );
+  const known = noted.length > 0 ? noted : documents.flatMap(({ key }) => key ?? []);
+  const heads = await Promise.all(
+    given.flatMap(({ name, notes = [] }) =>
+      notes.map(async ({ note, key }) => {
+        const keys = noted.length > 0 ? noted : [...known, ...(key === undefined ? [] : [key])];
+        return { name, head: await headOf(String(note), keys) };
+      }),
+    ),
+  );
+  const proved = documents.filter(({ faults, content }) => faults.length === 0 && content.sha256 !== undefined);
+  const others = given
+    .filter(({ sha256: own }) => own !== undefined)
+    .map(({ name, sha256: own }) => ({ name, by: proved.find(({ content }) => content.sha256 === own) ?? null }));
+  const shown = [...documents, ...heads].flatMap(({ name, head }) => (head ? [{ ...head, name }] : []));
+  return { documents, heads, others, contradictions: contradictions(shown) };
+};
+
+/** Whether nothing given is wrong. */
+export const isSound = ({ documents, heads, others, contradictions: found }) =>
+  found.length === 0 &&
+  documents.every(({ faults }) => faults.length === 0) &&
+  heads.every(({ head }) => head !== null) &&
+  others.every(({ by }) => by !== null);
