@@ -16,6 +16,11 @@ const OfflineHost = lazy(() =>
   import('../offline/offline-host.tsx').then((module) => ({ default: module.OfflineHost })),
 );
 
+/** Loaded after the page, too: it checks the public log while the reader reads. */
+const LogWatch = lazy(() =>
+  import('../../features/public-log/log-watch.tsx').then((module) => ({ default: module.LogWatch })),
+);
+
 /** Loaded for the few who need it. */
 const RestrictedNotice = lazy(() =>
   import('../../features/auth/restricted-notice.tsx').then((module) => ({ default: module.RestrictedNotice })),
@@ -68,6 +73,9 @@ export function CustomerShell() {
       <CustomerDepositHost />
       <Suspense fallback={null}>
         <OfflineHost />
+      </Suspense>
+      <Suspense fallback={null}>
+        <LogWatch detailsHref="/my/activity" onNavigate={go} />
       </Suspense>
     </div>
   );

@@ -36,6 +36,7 @@ import type overview from '@countinghouse/contract/i18n/en/overview.json';
 import type permission from '@countinghouse/contract/i18n/en/permission.json';
 import type limits from '@countinghouse/contract/i18n/en/limits.json';
 import type policy from '@countinghouse/contract/i18n/en/policy.json';
+import type publicLog from '@countinghouse/contract/i18n/en/publicLog.json';
 import type questions from '@countinghouse/contract/i18n/en/questions.json';
 import type risk from '@countinghouse/contract/i18n/en/risk.json';
 import type mandate from '@countinghouse/contract/i18n/en/mandate.json';
@@ -99,6 +100,7 @@ export interface Texts {
   readonly permission: typeof permission;
   readonly limits: typeof limits;
   readonly policy: typeof policy;
+  readonly publicLog: typeof publicLog;
   readonly questions: typeof questions;
   readonly risk: typeof risk;
   readonly order: typeof order;

@@ -26,6 +26,7 @@ import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { deviceOf } from '../../../kernel/session/device-name.ts';
+import { LogContinuity } from '../../public-log/index.ts';
 import classes from './activity.module.css';
 
 interface Cursor {
@@ -55,6 +56,9 @@ export function ActivityScreen() {
   return (
     <>
       <PageHeader title={text('title')} description={text('description')} />
+      <Panel>
+        <LogContinuity />
+      </Panel>
       <Panel>
         <Entries />
       </Panel>

@@ -80,12 +80,14 @@ const sourceLabels = (source: string | null, platformText: ReturnType<typeof use
 
 interface ReceiptScreenProps {
   readonly backHref: (order: Order) => string;
+  /** Shown with the proof in the public log. */
+  readonly continuity?: ReactNode;
 }
 
 const orders = resourceQueries(order);
 
 /** The data that a closed order was settled on, step by step, with a check that anyone can repeat. */
-export function ReceiptScreen({ backHref }: ReceiptScreenProps) {
+export function ReceiptScreen({ backHref, continuity }: ReceiptScreenProps) {
   const text = useTexts('receipt');
   const { id } = useParams({ strict: false }) as { id: string };
   const { data, error, refetch } = useRead(orderReceipt, { params: { id } });
@@ -104,6 +106,7 @@ export function ReceiptScreen({ backHref }: ReceiptScreenProps) {
       <ReceiptCheck receipt={receipt} hash={hash} logged={logged} />
       <Panel title={text('publicLog')}>
         <LogProof logged={logged} order={receipt.order} hash={hash} />
+        {continuity}
       </Panel>
       <Panel title={text('terms')}>
         <ReceiptTerms receipt={receipt} />

@@ -1,0 +1,1 @@
+export { LogContinuity } from './log-continuity.tsx';
