@@ -5,6 +5,7 @@ import { areaFiles } from './build/area-files.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { recordModules } from './build/record-modules.ts';
 import { shellFiles } from './build/shell-files.ts';
+import { verifierFile } from './build/verifier-page.ts';
 
 /** The server replaces this word by the nonce of each response. */
 const noncePlaceholder = '__NONCE__';
@@ -42,6 +43,7 @@ export default defineConfig({
     recordModules(import.meta.dirname),
     shellFiles(),
     firstScreen(),
+    verifierFile(),
   ],
   html: { cspNonce: noncePlaceholder },
   build: {

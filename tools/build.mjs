@@ -16,6 +16,7 @@ const parts = [
       'client/index.html',
       'client/vite.config.ts',
       'client/package.json',
+      'tools/verifiers',
       'tools/compress-assets.mjs',
       ...shared,
     ],

@@ -12,7 +12,7 @@ import { registerRoutes } from './kernel/http/register.ts';
 import { createServer } from './kernel/http/server.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { Log } from './kernel/log/log.ts';
-import { servePublicLog } from './kernel/public-log/serve-log.ts';
+import { servePublicLog, serveVerifier } from './kernel/public-log/serve-log.ts';
 import { serveOpenApi } from './kernel/openapi/serve-openapi.ts';
 import { installable, pageFacts } from './features/public-face/index.ts';
 import { features } from './features.ts';
@@ -59,6 +59,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   servePublicLog(server, app);
   if (pages !== undefined) {
     await serveClient(server, pages);
+    await serveVerifier(server, pages.folder);
     await serveInstallable(server, pages.folder, installable(app));
   }
   const streams = features.flatMap((feature) => feature.streams ?? []);

@@ -72,7 +72,7 @@ const main = async () => {
   const older = noteIn(await readFile(oldFile, 'utf8'));
   const name = parseHead(older.note.slice(0, older.note.lastIndexOf('\n\n') + 1))?.origin;
   if (name === undefined) throw new Error(`${oldFile} is not a head`);
-  const place = tiles || `https://${name}`;
+  const place = String(tiles) || `https://${name}`;
   const newer =
     newFile === undefined ? { note: await textAt(place, 'checkpoint') } : noteIn(await readFile(newFile, 'utf8'));
   const published = async () => [older.key, newer.key, (await textAt(place, 'key')).trimEnd()].filter(Boolean);

@@ -1,1 +1,2 @@
 export { LogContinuity } from './log-continuity.tsx';
+export { VerifierLink } from './verifier-link.tsx';

@@ -8,6 +8,7 @@ import shared from '../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import classes from './public-log.module.css';
 import { type SeenHeads, startAgain, useSeenHeads } from './seen-heads.ts';
+import { VerifierLink } from './verifier-link.tsx';
 
 const save = (heads: SeenHeads['heads'], name: string): void =>
   saveFile(new Blob([JSON.stringify({ heads }, null, 2)], { type: 'application/json' }), name);
@@ -74,6 +75,7 @@ function Conflict({ finding, earlier, later }: NonNullable<SeenHeads['conflict']
         >
           {text('saveBoth')}
         </Button>
+        <VerifierLink />
         <Button variant="default" disabled={!isSaved} onClick={startAgain}>
           {text('startAgain')}
         </Button>

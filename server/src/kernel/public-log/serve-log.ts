@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { concat } from '@countinghouse/contract/log/bytes.ts';
 import { hashesAt, parseTilePath, type TileAddress, tileWidth } from '@countinghouse/contract/log/tiles.ts';
 import { hashBytes } from '@countinghouse/contract/log/tree.ts';
@@ -5,6 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { readEntries, readHead, readTile } from './log-table.ts';
+
+const verifierName = 'verifier.html';
 
 const prefixed = (entry: Uint8Array): Uint8Array => concat(Uint8Array.of(entry.length >> 8, entry.length), entry);
 
@@ -15,6 +19,19 @@ const tileBytes = async ({ database }: App, { level, index, width }: TileAddress
   if (!head || end > hashesAt(level === 'entries' ? 0 : level, head.size)) return null;
   if (level === 'entries') return concat(...(await readEntries(database, index * tileWidth, width)).map(prefixed));
   return (await readTile(database, { level, index })).subarray(0, width * hashBytes);
+};
+
+/** The page that checks documents without the server: always a download, since it must not be trusted from here. */
+export const serveVerifier = async (server: FastifyInstance, folder: string): Promise<void> => {
+  const page = await readFile(path.join(folder, verifierName)).catch(() => null);
+  if (page === null) return;
+  server.get(`/log/${verifierName}`, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('content-disposition', `attachment; filename="${verifierName}"`)
+      .type('text/html; charset=utf-8')
+      .send(page),
+  );
 };
 
 /** The public log at the addresses of the C2SP specification tlog-tiles, with its key beside them. */

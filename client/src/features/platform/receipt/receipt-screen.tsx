@@ -22,6 +22,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { UnderMandate } from '../../mandate-mark/index.ts';
+import { VerifierLink } from '../../public-log/index.ts';
 import { endLabels } from '../order/end-labels.ts';
 import { LogProof } from './log-proof.tsx';
 import { ReceiptArithmetic } from './receipt-arithmetic.tsx';
@@ -89,6 +90,7 @@ const orders = resourceQueries(order);
 /** The data that a closed order was settled on, step by step, with a check that anyone can repeat. */
 export function ReceiptScreen({ backHref, continuity }: ReceiptScreenProps) {
   const text = useTexts('receipt');
+  const logText = useTexts('publicLog');
   const { id } = useParams({ strict: false }) as { id: string };
   const { data, error, refetch } = useRead(orderReceipt, { params: { id } });
   const known = orders.useOne(id);
@@ -107,6 +109,9 @@ export function ReceiptScreen({ backHref, continuity }: ReceiptScreenProps) {
       <Panel title={text('publicLog')}>
         <LogProof logged={logged} order={receipt.order} hash={hash} />
         {continuity}
+        <p className={classes.verifier}>
+          {logText('verifierText')} <VerifierLink />
+        </p>
       </Panel>
       <Panel title={text('terms')}>
         <ReceiptTerms receipt={receipt} />

@@ -1,0 +1,167 @@
+// The page verifier.html: files in, verdicts in plain words out. It has no network and writes every text as text.
+import de from '../../../contract/i18n/de/verifier.json' with { type: 'json' };
+import en from '../../../contract/i18n/en/verifier.json' with { type: 'json' };
+import fr from '../../../contract/i18n/fr/verifier.json' with { type: 'json' };
+import nl from '../../../contract/i18n/nl/verifier.json' with { type: 'json' };
+import { isSound, judge } from '../judge.mjs';
+import { parseKey, toBase64 } from '../verifier.mjs';
+
+const languages = { en, de, fr, nl };
+const preferred = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages);
+
+let language = preferred ?? 'en';
+let files = [];
+let keyText = '';
+/** Only the newest of several verdicts that are computed at the same time is shown. */
+let turn = 0;
+
+const text = (key, values = {}) =>
+  languages[language][key].replace(/\{\{(\w+)\}\}/g, (_place, name) => String(values[name] ?? ''));
+const kindText = (kind) => languages[language][`kind_${kind}`] ?? kind;
+const number = (value) => value.toLocaleString(language);
+
+const element = (name, properties = {}, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+const place = (id) => document.getElementById(id);
+
+const facts = (rows) =>
+  element('dl', {}, ...rows.flatMap(([label, value]) => [element('dt', {}, label), element('dd', {}, value)]));
+const list = (lines) => element('ul', {}, ...lines.map((line) => element('li', {}, line)));
+
+const card = (tone, name, title, ...parts) =>
+  element(
+    'section',
+    { className: `card ${tone}` },
+    element('p', { className: 'file' }, name),
+    element('h2', {}, `${tone === 'good' ? '✓' : '✗'} ${title}`),
+    ...parts,
+  );
+
+const headFacts = ({ origin, size, root, key }) =>
+  facts([
+    [text('headLog'), origin],
+    [text('headSize'), number(size)],
+    [text('headRoot'), toBase64(root)],
+    [text('headKey'), key],
+  ]);
+
+const record = (content) => ({ kind: kindText(content.kind), id: content.id });
+
+const documentCard = ({ name, faults, head, content }, hasNoted) => {
+  if (faults.length > 0)
+    return card('bad', name, text('notProved'), list(faults.map((fault) => text(`fault_${fault}`))));
+  const isOfFile = content.sha256 !== undefined && content.kind !== 'receipt';
+  return card(
+    'good',
+    name,
+    text('proved'),
+    element('p', {}, text('provedText', { ...record(content), log: head.origin, size: number(head.size) })),
+    headFacts(head),
+    element('h3', {}, text('unproved')),
+    list([
+      ...(hasNoted ? [] : [text('unprovedKey')]),
+      text('unprovedOthers'),
+      text('unprovedTime'),
+      ...(isOfFile ? [text('unprovedFile')] : []),
+    ]),
+  );
+};
+
+const otherCard = ({ name, by }) =>
+  by
+    ? card('good', name, text('proved'), element('p', {}, text('fileText', { ...record(by.content), file: by.name })))
+    : card('bad', name, text('notProved'), list([text('fault_noProofOfFile')]));
+
+const headCard = ({ name, head }) =>
+  head
+    ? card('good', name, text('headSigned'), headFacts(head), list([text('unprovedContinued')]))
+    : card('bad', name, text('headNotSigned'), list([text('fault_headKey')]));
+
+const contradictionCard = ([one, other]) =>
+  card(
+    'bad',
+    `${one.name} · ${other.name}`,
+    text('contradiction'),
+    element('p', {}, text('contradictionText', { log: one.origin, size: number(one.size) })),
+    facts([
+      [one.name, toBase64(one.root)],
+      [other.name, toBase64(other.root)],
+    ]),
+    element('p', {}, text('contradictionAdvice')),
+  );
+
+const summary = (verdict) => {
+  const sound = isSound(verdict);
+  return element('p', { className: `summary ${sound ? 'good' : 'bad'}` }, text(sound ? 'allProved' : 'someWrong'));
+};
+
+const cards = (verdict, hasNoted) => [
+  summary(verdict),
+  ...verdict.contradictions.map(contradictionCard),
+  ...verdict.documents.map((document) => documentCard(document, hasNoted)),
+  ...verdict.others.map(otherCard),
+  ...verdict.heads.map(headCard),
+];
+
+const showVerdict = async () => {
+  turn += 1;
+  const own = turn;
+  const noted = keyText.trim();
+  const isKey = noted === '' || (await parseKey(noted)) !== null;
+  place('key-fault').textContent = isKey ? '' : text('keyFault');
+  const shown = await verdictCards(noted !== '' && isKey ? [noted] : []);
+  if (own === turn) place('verdict').replaceChildren(...shown);
+};
+
+const verdictCards = async (noted) => {
+  if (files.length === 0) return [];
+  try {
+    return cards(await judge(files, noted), noted.length > 0);
+  } catch {
+    return [element('p', { className: 'summary bad' }, text('unsupported'))];
+  }
+};
+
+const showTexts = () => {
+  document.documentElement.lang = language;
+  document.title = text('title');
+  for (const part of document.querySelectorAll('[data-text]')) part.textContent = text(part.dataset.text);
+  for (const button of document.querySelectorAll('[data-language]'))
+    button.setAttribute('aria-pressed', String(button.dataset.language === language));
+  void showVerdict();
+};
+
+const add = async (given) => {
+  const read = await Promise.all(
+    [...given].map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+  );
+  files = [...files, ...read];
+  await showVerdict();
+};
+
+for (const button of document.querySelectorAll('[data-language]'))
+  button.addEventListener('click', () => {
+    language = button.dataset.language;
+    showTexts();
+  });
+place('files').addEventListener('change', (event) => {
+  void add(event.target.files).then(() => (event.target.value = ''));
+});
+place('key').addEventListener('input', (event) => {
+  keyText = event.target.value;
+  void showVerdict();
+});
+place('clear').addEventListener('click', () => {
+  files = [];
+  void showVerdict();
+});
+// Also next to the drop area: a browser would otherwise leave the page and show the file.
+document.addEventListener('dragover', (event) => event.preventDefault());
+document.addEventListener('drop', (event) => {
+  event.preventDefault();
+  void add(event.dataTransfer.files);
+});
+showTexts();
