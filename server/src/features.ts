@@ -21,6 +21,7 @@ import { fileFeature } from './features/file/index.ts';
 import { fundsFeature } from './features/funds/index.ts';
 import { importFeature } from './features/import/index.ts';
 import { investmentFeature } from './features/investment/index.ts';
+import { logProofFeature } from './features/log-proof/index.ts';
 import { mandateFeature } from './features/mandate/index.ts';
 import { notificationFeature } from './features/notification/index.ts';
 import { offerFeature } from './features/offer/index.ts';
@@ -61,6 +62,7 @@ const all: readonly Feature[] = [
   fundsFeature,
   importFeature,
   investmentFeature,
+  logProofFeature,
   mandateFeature,
   notificationFeature,
   offerFeature,

@@ -74,3 +74,29 @@ export const statementFile = route({
   reply: 'file',
   writes: true,
 });
+
+/** A statement that was downloaded as a file. */
+export const StatementCopy = z.object({
+  /** Printed in the file, and the record of its leaf in the public log. */
+  id: Id,
+  account: z.enum(leadAccounts),
+  from: z.nullable(Day),
+  to: z.nullable(Day),
+  format: z.enum(['csv', 'pdf']),
+  /** Of the file's bytes. */
+  sha256: z.string(),
+  dateCreation: Instant,
+});
+export type StatementCopy = z.infer<typeof StatementCopy>;
+
+export const mostCopies = 50;
+
+/** The newest files of statements that the customer or staff downloaded. */
+export const statementCopies = route({
+  name: 'ledger.statementCopies',
+  method: 'GET',
+  path: '/v1/ledger/statement/:userId/copies',
+  access: 'funds:read',
+  params: OfUser,
+  reply: z.object({ copies: z.array(StatementCopy) }),
+});

@@ -3,6 +3,10 @@ export const leafKinds = [
   'transfer',
   'receipt',
   'agreement',
+  /** A mandate to trade that a customer signed. */
+  'mandate',
+  /** The file of a statement as it was downloaded. */
+  'statement',
   'decision',
   'policyChange',
   'audit',

@@ -75,7 +75,7 @@ export function CustomerShell() {
         <OfflineHost />
       </Suspense>
       <Suspense fallback={null}>
-        <LogWatch detailsHref="/my/activity" onNavigate={go} />
+        <LogWatch detailsHref="/my/activity" isExplained={path === '/my/activity'} onNavigate={go} />
       </Suspense>
     </div>
   );

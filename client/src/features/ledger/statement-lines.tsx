@@ -3,17 +3,19 @@ import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
 import {
   ledgerStatement,
   type Statement,
+  statementCopies,
   statementFile,
   type StatementLine,
 } from '@countinghouse/contract/ledger/statement.ts';
 import { NativeSelect } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '../../kernel/call/download.ts';
 import { DownloadMenu } from '../../kernel/call/download-menu.tsx';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
-import { useRead } from '../../kernel/resource/use-call.ts';
+import { resourceOf, useRead } from '../../kernel/resource/use-call.ts';
 import { DayRangeChooser } from '../../ui/filter/day-range-chooser.tsx';
 import { dateText } from '../../ui/format/date-text.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
@@ -38,8 +40,11 @@ interface StatementDownloadProps {
 function StatementDownload({ userId, address }: StatementDownloadProps) {
   const text = useTexts('ledger');
   const { page: _page, size: _size, ...query } = address;
-  const save = (format: 'csv' | 'pdf') =>
-    download(statementFile, { params: { userId }, query: { ...query, format } }, `statement.${format}`);
+  const queries = useQueryClient();
+  const save = async (format: 'csv' | 'pdf'): Promise<void> => {
+    await download(statementFile, { params: { userId }, query: { ...query, format } }, `statement.${format}`);
+    void queries.invalidateQueries({ queryKey: [resourceOf(statementCopies), statementCopies.name] });
+  };
   return (
     <DownloadMenu
       label={text('download')}

@@ -16,6 +16,8 @@ const whenIdle = (work: () => void): (() => void) => {
 
 interface LogWatchProps {
   readonly detailsHref: string;
+  /** Whether the page itself explains what to do. */
+  readonly isExplained?: boolean;
   readonly onNavigate: (href: string) => void;
 }
 
@@ -23,11 +25,11 @@ interface LogWatchProps {
 export function LogWatch(props: LogWatchProps) {
   const { conflict } = useSeenHeads();
   useEffect(() => whenIdle(() => void checkLog().catch(() => undefined)), []);
-  return conflict && <Warning {...props} />;
+  return conflict && !props.isExplained && <Warning {...props} />;
 }
 
 /** Above the page, which must not move. */
-function Warning({ detailsHref, onNavigate }: LogWatchProps) {
+function Warning({ detailsHref, onNavigate }: Omit<LogWatchProps, 'isExplained'>) {
   const text = useTexts('publicLog');
   const id = useId();
   const [isLater, setLater] = useState(false);
@@ -38,14 +40,7 @@ function Warning({ detailsHref, onNavigate }: LogWatchProps) {
         {text('warning')}
       </p>
       <div className={classes.ways}>
-        <FrameLink
-          href={detailsHref}
-          className={classes.details}
-          onNavigate={(href) => {
-            setLater(true);
-            onNavigate(href);
-          }}
-        >
+        <FrameLink href={detailsHref} className={classes.details} onNavigate={onNavigate}>
           {text('whatToDo')}
         </FrameLink>
         <button type="button" className={classes.later} onClick={() => setLater(true)}>

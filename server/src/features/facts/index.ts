@@ -10,6 +10,7 @@ import { facts as correctionFacts } from '../correction/facts-table.ts';
 import { facts as depositFacts } from '../deposit/facts-table.ts';
 import { facts as erasureFacts } from '../erasure/facts-table.ts';
 import { facts as favouriteFacts } from '../favourite/facts-table.ts';
+import { facts as fundsFacts } from '../funds/facts-table.ts';
 import { facts as importFacts } from '../import/facts-table.ts';
 import { facts as investmentFacts } from '../investment/facts-table.ts';
 import { facts as mandateFacts } from '../mandate/facts-table.ts';
@@ -45,6 +46,7 @@ export const allFacts: readonly FeatureFacts[] = [
   depositFacts,
   erasureFacts,
   favouriteFacts,
+  fundsFacts,
   importFacts,
   investmentFacts,
   mandateFacts,

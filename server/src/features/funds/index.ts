@@ -1,13 +1,15 @@
 import { ledgerBooks, ledgerMonths, transfer } from '@countinghouse/contract/ledger/books.ts';
 import { availableFunds, capitalFunds, fundsHistory } from '@countinghouse/contract/ledger/funds.ts';
-import { ledgerStatement, statementFile } from '@countinghouse/contract/ledger/statement.ts';
+import { ledgerStatement, statementCopies, statementFile } from '@countinghouse/contract/ledger/statement.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
 import { listPage } from '../../kernel/resource/list.ts';
 import { readBooks } from './books-stats.ts';
 import { readMonths } from './months-stats.ts';
 import { capitalOf } from './capital.ts';
+import { requireOwner } from './funds-table.ts';
 import { showHistory } from './history.ts';
+import { readCopies } from './statement-copy-table.ts';
 import { exportStatement } from './statement-file.ts';
 import { showStatement } from './statement.ts';
 import { transferTable } from './transfer-table.ts';
@@ -22,6 +24,10 @@ export const fundsFeature: Feature = {
     serve(fundsHistory, showHistory),
     serve(ledgerStatement, showStatement),
     servePrepared(statementFile, exportStatement),
+    serve(statementCopies, async (context, { params: { userId } }) => {
+      await requireOwner(context, userId);
+      return { copies: await readCopies(context, userId) };
+    }),
     serve(ledgerBooks, readBooks),
     serve(ledgerMonths, readMonths),
     serve(transfer.routes.list, (context, { query }) => listPage(context, transferTable, query)),

@@ -5,13 +5,17 @@ import type { Context, Reading } from '../../kernel/context.ts';
 import type { Command, Prepare } from '../../kernel/http/served.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { type WrittenFile, writtenFile } from '../../kernel/files/written-file.ts';
+import { newId } from '../../kernel/ids.ts';
+import { readHead } from '../../kernel/public-log/log-table.ts';
 import { printQueue } from '../../kernel/pdf/print-pdf.ts';
 import type { TableCell } from '../../kernel/spreadsheet/table-content.ts';
 import { writeCsv } from '../../kernel/spreadsheet/write-csv.ts';
-import { readLines, readSums } from '../../ledger/statement.ts';
+import { type AccountRange, readLines, readSums } from '../../ledger/statement.ts';
 import { readSetting } from '../setting/index.ts';
-import { readCustomer, requireOwner } from './funds-table.ts';
+import { type Customer, readCustomer, requireOwner } from './funds-table.ts';
 import { rangeOf } from './statement.ts';
+import { storeCopy } from './statement-copy-table.ts';
 import { printStatement } from './statement-pdf.ts';
 import { ledgerLabels, named } from './statement-texts.ts';
 
@@ -20,7 +24,8 @@ type Sums = Awaited<ReturnType<typeof readSums>>;
 type Input = Parameters<Command<typeof route>>[1];
 
 /**
- * A whole statement as a file; the export is recorded in the customer's file. A PDF is printed before the transaction.
+ * A whole statement as a file, written before the transaction: its hash is recorded with the export in the customer's
+ * file, and enters the public log.
  */
 export const exportStatement: Prepare<typeof route> = async (before, input): Promise<Command<typeof route>> => {
   const { params, query } = input;
@@ -29,22 +34,41 @@ export const exportStatement: Prepare<typeof route> = async (before, input): Pro
   const customer = await readCustomer(before, params.userId);
   const range = rangeOf(params.userId, query, before.request.timezone);
   const sums = await readSums(before, range);
-  const lines = readLines(before.app.database, sums);
-  if (query.format === 'csv') {
-    return async (context) => {
-      await recordTaking(context, input, sums);
-      return fileOf(writeCsv(tableOf(context, sums, lines)), 'text/csv; charset=utf-8', 'csv');
-    };
-  }
+  const id = newId();
+  const file =
+    query.format === 'csv'
+      ? await writtenCsv(before, sums)
+      : await printed(before, { input, customer, range, sums, id });
+  const sha256 = await file.sha256();
+  return async (context) => {
+    await recordTaking(context, input, sums);
+    const { account, from, to, format } = query;
+    await storeCopy(context, { id, lead: params.userId, account, from, to, format, lines: sums.count, sha256 });
+    return fileOf(file.stream(), query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf', query.format);
+  };
+};
+
+const writtenCsv = (before: Reading, sums: Sums): Promise<WrittenFile> =>
+  writtenFile(before.app, (file) =>
+    file.writeFile(writeCsv(tableOf(before, sums, readLines(before.app.database, sums)))),
+  );
+
+interface Wanted {
+  readonly input: Input;
+  readonly customer: Customer;
+  readonly range: AccountRange;
+  readonly sums: Sums;
+  readonly id: string;
+}
+
+const printed = async (before: Reading, { input, sums, ...wanted }: Wanted): Promise<WrittenFile> => {
   if (sums.count > mostPrintedLines) {
     throw new Refusal('unprocessable', 'statementTooLong', { params: { limit: mostPrintedLines } });
   }
   const { companyName: company } = await readSetting(before);
-  const printed = await printStatement(before, { company, customer, range, sums, lines, days: query });
-  return async (context) => {
-    await recordTaking(context, input, sums);
-    return fileOf(printed.stream(), 'application/pdf', 'pdf');
-  };
+  const lines = readLines(before.app.database, sums);
+  const head = await readHead(before);
+  return printStatement(before, { ...wanted, company, sums, lines, days: input.query, head: head?.note ?? null });
 };
 
 const recordTaking = async (context: Context, { params: { userId }, query }: Input, sums: Sums): Promise<void> => {

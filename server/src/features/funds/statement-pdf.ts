@@ -1,10 +1,12 @@
+import { toBase64 } from '@countinghouse/contract/log/bytes.ts';
+import { parseCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
 import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Reading } from '../../kernel/context.ts';
 import { pagePlaceholder, pagesPlaceholder, type PdfColumn, type PdfRow } from '../../kernel/pdf/pdf.ts';
-import { printPdf } from '../../kernel/pdf/print-pdf.ts';
-import type { PrintedPdf } from '../../kernel/pdf/printed-pdf.ts';
+import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
+import type { WrittenFile } from '../../kernel/files/written-file.ts';
 import type { AccountLine, AccountRange, AccountSums } from '../../ledger/statement.ts';
 import type { Customer } from './funds-table.ts';
 import { ledgerLabels, named } from './statement-texts.ts';
@@ -15,6 +17,10 @@ interface Printed {
   readonly range: AccountRange;
   readonly sums: AccountSums;
   readonly lines: AsyncIterable<AccountLine>;
+  /** Of the file, for its proof in the public log. */
+  readonly id: string;
+  /** The signed head of the public log; null before it has one. */
+  readonly head: string | null;
   readonly days: { readonly from?: string | undefined; readonly to?: string | undefined };
 }
 
@@ -35,7 +41,7 @@ const writersOf = (language: Language, timeZone: string) => {
   };
 };
 
-export const printStatement = (context: Reading, printed: Printed): Promise<PrintedPdf> => {
+export const printStatement = (context: Reading, printed: Printed): Promise<WrittenFile> => {
   const { language, timezone } = context.request;
   const { text, account } = ledgerLabels(language);
   const write = writersOf(language, timezone);
@@ -64,7 +70,26 @@ export const printStatement = (context: Reading, printed: Printed): Promise<Prin
     ]);
     pdf.space(14);
     await pdf.table(columnsOf(language), rowsOf(context, printed));
+    printProof(pdf, language, printed);
   });
+};
+
+/**
+ * Where the proof of the file is, which it cannot contain itself, and the head of the log when it was printed, which
+ * covers the bookings above.
+ */
+const printProof = (pdf: PdfWriter, language: Language, { id, head }: Printed): void => {
+  const { text } = ledgerLabels(language);
+  const checkpoint = head === null ? null : parseCheckpoint(head)?.checkpoint;
+  if (!checkpoint) return;
+  const { origin, size, root } = checkpoint;
+  pdf.space(16);
+  pdf.facts([
+    [text('copyNumber'), id],
+    [text('copyLog'), text('copyHead', { log: origin, size, root: toBase64(root) })],
+  ]);
+  pdf.space(6);
+  pdf.paragraph(text('copyProof'), { size: 8, color: 'quiet' });
 };
 
 /** From the first day requested, or the customer's first, to the last requested, or today. */

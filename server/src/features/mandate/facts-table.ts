@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { FeatureFacts } from '../../kernel/facts.ts';
+import { instant } from '../../kernel/public-log/content-sql.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 
 const signature = sql`(
@@ -22,6 +23,17 @@ export const facts: FeatureFacts = {
     },
     mandate_signature: { customer: { column: 'mandate_id', table: 'mandate' }, rows: 'erasedAfterRetention' },
   },
+  leaves: [
+    {
+      kind: 'mandate',
+      from: sql`mandate_signature g join mandate m on m.id = g.mandate_id where true`,
+      id: sql`g.mandate_id::text`,
+      xid: sql`g.xid`,
+      customer: sql`m.lead_id`,
+      content: sql`jsonb_build_object('customer', m.lead_id, 'sha256', g.file_hash, 'contentSha256', g.content_hash,
+        'termsVersion', g.terms_version, 'at', ${instant(sql`g.signed_at`)})`,
+    },
+  ],
   ownData: {
     mandates: {
       from: sql`mandate m`,

@@ -7,7 +7,7 @@ import type { Context, Reading } from '../../kernel/context.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
 import type { Prepare } from '../../kernel/http/served.ts';
 import { printQueue } from '../../kernel/pdf/print-pdf.ts';
-import type { PrintedPdf } from '../../kernel/pdf/printed-pdf.ts';
+import type { WrittenFile } from '../../kernel/files/written-file.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { readSetting } from '../setting/index.ts';
@@ -27,14 +27,14 @@ interface Wanted {
 }
 
 /** Prints the PDF before the transaction; JSON is read while it is sent. */
-const printed = async (before: Reading, { lead, format }: Wanted): Promise<PrintedPdf | null> => {
+const printed = async (before: Reading, { lead, format }: Wanted): Promise<WrittenFile | null> => {
   if (format === 'json') return null;
   printQueue.refuseWhenFull();
   const { companyName: company } = await readSetting(before);
   return printOwnData(before, { lead, company, facts: await readOwner(before, lead) });
 };
 
-const exported = (context: Context, { lead, format, reason, name }: Wanted, pdf: PrintedPdf | null): FileReply => {
+const exported = (context: Context, { lead, format, reason, name }: Wanted, pdf: WrittenFile | null): FileReply => {
   const after = { format, ...(reason !== undefined && { reason }) };
   context.changed({
     resource: 'ownData',

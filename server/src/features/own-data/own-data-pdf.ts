@@ -5,7 +5,7 @@ import type { Reading } from '../../kernel/context.ts';
 import { translate } from '../../kernel/http/translate.ts';
 import { pagePlaceholder, pagesPlaceholder } from '../../kernel/pdf/pdf.ts';
 import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
-import type { PrintedPdf } from '../../kernel/pdf/printed-pdf.ts';
+import type { WrittenFile } from '../../kernel/files/written-file.ts';
 import { writersOf } from '../../kernel/pdf/writers.ts';
 import { readSums } from '../../ledger/statement.ts';
 import type { Owner } from './owner-table.ts';
@@ -22,7 +22,7 @@ const shownEntries = 50;
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-export const printOwnData = (context: Reading, { lead, company, facts }: Summed): Promise<PrintedPdf> => {
+export const printOwnData = (context: Reading, { lead, company, facts }: Summed): Promise<WrittenFile> => {
   const { text, write } = wordsOf(context);
   const made = text('made', { date: write.moment(context.now) });
   const document = {

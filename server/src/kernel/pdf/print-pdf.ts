@@ -1,16 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, open, rm } from 'node:fs/promises';
 import { constants } from 'node:os';
-import { join } from 'node:path';
 import { childScript, endOf, lowerPriority } from '../bounded-process.ts';
 import type { App } from '../context.ts';
 import { createFairQueue } from '../fairness/fair-queue.ts';
 import { Refusal } from '../refusal.ts';
 import type { Pdf, PdfFacts, PdfRow } from './pdf.ts';
 import type { PrintMessage, PrintPart } from './print-messages.ts';
-import { type PrintedPdf, printedPdf } from './printed-pdf.ts';
+import { type WrittenFile, writtenFile } from '../files/written-file.ts';
 
 // Collecting garbage often and keeping freed memory in one place saves a fifth of the process's memory.
 const flags = ['--max-old-space-size=256', '--max-semi-space-size=1', '--no-warnings'];
@@ -57,7 +54,7 @@ const ending = async (child: ChildProcess): Promise<void> => {
 };
 
 /** Sends the calls of a writer to the process; each batch of rows waits until the previous one has been laid out. */
-const remoteWriter = (send: (message: PrintMessage) => Promise<void>, taken: () => Promise<unknown>): PdfWriter => {
+const remoteWriter = (send: (message: PrintMessage) => Promise<void>, taken: () => Promise<unknown>) => {
   let sent: Promise<void> = Promise.resolve();
   const queue = (message: PrintMessage): void => {
     sent = sent.then(() => send(message));
@@ -73,7 +70,7 @@ const remoteWriter = (send: (message: PrintMessage) => Promise<void>, taken: () 
     queue({ type: 'rows', rows });
     await Promise.all([sent, answer]);
   };
-  return {
+  const writer: PdfWriter = {
     heading: part('heading'),
     paragraph: part('paragraph'),
     facts: part('facts'),
@@ -93,6 +90,7 @@ const remoteWriter = (send: (message: PrintMessage) => Promise<void>, taken: () 
       await sent;
     },
   };
+  return { writer, finish: (): Promise<void> => sent.then(() => send({ type: 'finish' })) };
 };
 
 /** The process ended before a message was sent; its exit gives the reason. */
@@ -115,8 +113,9 @@ const printInto = async (
   const whileRunning = <Result>(work: Promise<Result>): Promise<Result | void> => Promise.race([work, ended]);
   const writing = async (): Promise<void> => {
     await send({ type: 'open', facts });
-    await write(remoteWriter(send, () => whileRunning(once(child, 'message'))));
-    await send({ type: 'finish' });
+    const { writer, finish } = remoteWriter(send, () => whileRunning(once(child, 'message')));
+    await write(writer);
+    await finish();
   };
   try {
     await whileRunning(writing());
@@ -137,19 +136,4 @@ export const printPdf = (
   app: Pick<App, 'config'>,
   printing: Printing,
   write: (pdf: PdfWriter) => Promise<void> | void,
-): Promise<PrintedPdf> =>
-  printQueue.run(async () => {
-    const folder = join(app.config.dataDir, 'uploads', 'incoming');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const path = join(folder, randomBytes(16).toString('hex'));
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await printInto(file.fd, printing, write);
-      return await printedPdf(path);
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    } finally {
-      await file.close();
-    }
-  });
+): Promise<WrittenFile> => printQueue.run(() => writtenFile(app, (file) => printInto(file.fd, printing, write)));

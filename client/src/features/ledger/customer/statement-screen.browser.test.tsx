@@ -1,5 +1,13 @@
 import { fundsHistory } from '@countinghouse/contract/ledger/funds.ts';
-import { ledgerStatement, Statement, statementFile, StatementLine } from '@countinghouse/contract/ledger/statement.ts';
+import {
+  ledgerStatement,
+  Statement,
+  statementCopies,
+  StatementCopy,
+  statementFile,
+  StatementLine,
+} from '@countinghouse/contract/ledger/statement.ts';
+import { logProof } from '@countinghouse/contract/log/log-proof.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageFaults } from '../../../../test/page-faults.ts';
@@ -36,6 +44,7 @@ const showStatement = (search = '', options: ShowOptions = {}) =>
 
 beforeEach(() => {
   answers(fundsHistory, { days: [] });
+  answers(statementCopies, { copies: [] });
   holds(lineOf(1));
 });
 
@@ -193,5 +202,21 @@ describe('the appearance of the statement', () => {
     await expect.element(page.getByText(new RegExp(speak('de')('ledger.kindCorrection')))).toBeVisible();
     await expect.element(page.getByText('-1.234.567,89 €').first()).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
+  });
+
+  test('offers the proof of each downloaded file, and says that it takes a few seconds', async () => {
+    await showStatement();
+    await expect.element(row(say('ledger.kindDepositComplete'))).toBeVisible();
+    expect(page.getByRole('region', { name: say('ledger.copies') }).query()).toBeNull();
+    answers(statementCopies, { copies: [sampleOf(StatementCopy, { id: idOf(7), format: 'pdf', from: '2026-01-01' })] });
+    answersFile(statementFile, new Blob(['a file']));
+    await page.getByRole('button', { name: say('ledger.download') }).click();
+    await page.getByRole('menuitem', { name: say('ledger.downloadPdf') }).click();
+    refuses(logProof, { status: 404, code: 'notFound', message: 'Not found' });
+    await page.getByRole('button', { name: `${say('ledger.proof')} ${idOf(7)}` }).click();
+    await expect.element(page.getByText(say('ledger.proofLater'))).toBeVisible();
+    answers(logProof, { logged: { content: '{}', proof: '', key: '' } });
+    await page.getByRole('button', { name: `${say('ledger.proof')} ${idOf(7)}` }).click();
+    await expect.poll(() => callsTo(logProof).at(-1)?.params).toEqual({ kind: 'statement', record: idOf(7) });
   });
 });

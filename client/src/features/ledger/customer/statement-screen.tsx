@@ -5,6 +5,7 @@ import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { FundsCurve } from '../funds-curve.tsx';
 import { useStatementAddress } from '../statement-address.ts';
+import { StatementCopies } from '../statement-copies.tsx';
 import { StatementLines } from '../statement-lines.tsx';
 
 export function StatementScreen() {
@@ -17,6 +18,7 @@ export function StatementScreen() {
       <PageHeader title={text('statement')} description={text('statementIntro')} />
       <FundsCurve userId={id} range={range} />
       <StatementLines userId={id} />
+      <StatementCopies userId={id} />
     </>
   );
 }

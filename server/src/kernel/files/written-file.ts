@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { App } from '../context.ts';
+
+/** A finished file in the temporary folder, removed once read. The hourly sweep removes those never read. */
+export interface WrittenFile {
+  readonly bytes: number;
+  /** In hexadecimal. */
+  sha256(): Promise<string>;
+  stream(): Readable;
+  content(): Promise<Buffer>;
+}
+
+async function* readOnce(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Buffer>;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const fileAt = async (path: string): Promise<WrittenFile> => ({
+  bytes: (await stat(path)).size,
+  sha256: async () => {
+    const hash = createHash('sha256');
+    for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+    return hash.digest('hex');
+  },
+  stream: () => Readable.from(readOnce(path), { objectMode: false }),
+  content: async () => {
+    const content = await readFile(path);
+    await rm(path, { force: true });
+    return content;
+  },
+});
+
+/** A temporary file with what `write` writes into it; removed if that fails. */
+export const writtenFile = async (
+  app: Pick<App, 'config'>,
+  write: (file: FileHandle) => Promise<unknown>,
+): Promise<WrittenFile> => {
+  const folder = join(app.config.dataDir, 'uploads', 'incoming');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomBytes(16).toString('hex'));
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await write(file);
+    return await fileAt(path);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+};
