@@ -86,7 +86,8 @@ const printProof = (pdf: PdfWriter, language: Language, { id, head }: Printed): 
   pdf.space(16);
   pdf.facts([
     [text('copyNumber'), id],
-    [text('copyLog'), text('copyHead', { log: origin, size, root: toBase64(root) })],
+    [text('copyLog'), text('copyHead', { log: origin, size })],
+    [text('copyRoot'), toBase64(root)],
   ]);
   pdf.space(6);
   pdf.paragraph(text('copyProof'), { size: 8, color: 'quiet' });
