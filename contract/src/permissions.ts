@@ -129,6 +129,7 @@ export const permissions = {
   'order:import': row('all', 'all', 'none', 'none'),
   'order:update': row('all', 'all', 'assigned', 'own'),
   'order:close': row('all', 'all', 'assigned', 'own'),
+  'order:closeOwn': row('none', 'none', 'none', 'own'),
   'order:adjust': row('all', 'all', 'none', 'none'),
   'order:delete': row('all', 'all', 'assigned', 'own'),
   'order:export': row('all', 'all', 'none', 'own'),

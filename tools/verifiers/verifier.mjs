@@ -173,6 +173,9 @@ const receiptText = (receipt) =>
   JSON.stringify([
     'receipt 1',
     ...receiptFields.split(' ').map((name) => (name in forms ? forms[name](receipt[name]) : receipt[name])),
+    ...(receipt.mandate ? [[receipt.mandate.by, receipt.mandate.signed]] : []),
+    ...(receipt.part ? [['part', receipt.part.of, euro(receipt.part.from)]] : []),
+    ...(receipt.parts === undefined ? [] : [['parts', euro(receipt.parts)]]),
   ]);
 
 const isReceiptOf = async (content, receipt) =>

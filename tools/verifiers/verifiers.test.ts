@@ -51,6 +51,9 @@ const receipt: Receipt = {
   rawProfit: 80.9,
   profit: -0.05,
   returned: 1000.05,
+  mandate: { by: 'Marta Engel', signed: at },
+  part: { of: '01980000-0000-7000-8000-000000000002', from: 2500 },
+  parts: 10.5,
 };
 
 const salt = new Uint8Array(32).fill(8);

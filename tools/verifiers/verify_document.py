@@ -225,6 +225,12 @@ def receipt_text(receipt):
     ).split()
     forms = {name: euro for name in ("quantity", "rawProfit", "profit", "returned")} | {"open": side, "close": side}
     values = ["receipt 1"] + [forms.get(name, lambda value: value)(receipt[name]) for name in plain]
+    if "mandate" in receipt:
+        values.append([receipt["mandate"]["by"], receipt["mandate"]["signed"]])
+    if "part" in receipt:
+        values.append(["part", receipt["part"]["of"], euro(receipt["part"]["from"])])
+    if "parts" in receipt:
+        values.append(["parts", euro(receipt["parts"])])
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"), default=int)
 
 

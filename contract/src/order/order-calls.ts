@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Money } from '../kernel/money.ts';
+import { Money, PositiveMoney } from '../kernel/money.ts';
 import { ById, Version } from '../kernel/resource.ts';
 import { Logged } from '../log/logged-record.ts';
 import { route } from '../kernel/route.ts';
@@ -14,6 +14,9 @@ import { Order, seen } from './order.ts';
  * the customer to confirm, and it closes at the latest quote of that moment. With one of them an administrator proposes
  * to settle it by hand: that needs a reason and a second person's approval, and the customer is notified. A binary order
  * can only be voided by hand. The reply is the current order, with its pending approval, if any.
+ *
+ * With `quantity`, the customer closes that much of the stake. That part becomes an order of its own with its own receipt,
+ * and is the reply; the rest stays open with the same terms under the same id.
  */
 export const closeOrder = route({
   name: 'order.close',
@@ -25,12 +28,38 @@ export const closeOrder = route({
     profit: z.optional(Money),
     closePrice: z.optional(InputPrice),
     void: z.optional(z.literal(true)),
+    quantity: z.optional(PositiveMoney),
     reason: z.optional(Prose(500, 3)),
     ...seen,
     prepared,
     version: Version,
   }),
   reply: z.extend(Order, { approval: z.nullable(Id) }),
+});
+
+/** The most orders that one call closes. */
+export const mostClosed = 100;
+
+/**
+ * Closes several of the customer's own orders, each at its latest quote as by `order.close`. An order that cannot be closed
+ * now stays as it is and does not keep the others open; `refused` names it and says why, with a key of the error texts.
+ */
+export const closeOrders = route({
+  name: 'order.closeMany',
+  method: 'POST',
+  path: '/v1/order/close',
+  access: 'order:closeOwn',
+  body: z.strictObject({
+    orders: z
+      .array(z.strictObject({ id: Id, ...seen, version: Version }))
+      .check(z.minLength(1), z.maxLength(mostClosed)),
+  }),
+  reply: z.object({
+    closed: z.array(Order),
+    refused: z.array(
+      z.object({ id: Id, code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+    ),
+  }),
 });
 
 /**

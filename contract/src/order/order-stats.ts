@@ -5,7 +5,7 @@ import { OrderKind, OrderStatus } from './order.ts';
 
 const Figure = z.object({ count: z.number(), stake: Euro, profit: Euro });
 
-/** Sums in euros. Profits and losses are the customers', as posted in the ledger; imported orders posted nothing. */
+/** Sums in euros. `count` counts orders that were placed, not parts closed alone; money counts in full. Profits and losses are the customers', as posted in the ledger; imported orders posted nothing. */
 export const OrderStats = z.object({
   byStatus: z.array(z.object({ status: OrderStatus, count: z.number(), stake: Euro })),
   byKind: z.array(z.object({ kind: OrderKind, ...Figure.shape })),

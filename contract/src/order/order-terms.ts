@@ -1,3 +1,4 @@
+import { toCents } from '../kernel/money.ts';
 import type { Problem } from '../kernel/problems.ts';
 import { isExpiryAllowed, expiryOf, type ExpiryPreset } from '../trading/expiry.ts';
 import type { Side } from '../trading/forex.ts';
@@ -115,6 +116,18 @@ export const expirationOf = (
   input: { readonly expiryPreset?: ExpiryPreset | undefined; readonly expiration?: string | undefined },
   now: Date,
 ): Date => (input.expiryPreset === undefined ? new Date(input.expiration ?? now) : expiryOf(input.expiryPreset, now));
+
+/** The least stake, in euros, of a part that is closed alone and of the rest that stays open. */
+export const leastPart = 1;
+
+/** Problems of closing so much of a stake alone. The whole stake is no part, and has none. */
+export const partProblems = (quantity: number, stake: number): Problem[] => {
+  const [part, rest] = [toCents(quantity), toCents(stake) - toCents(quantity)];
+  if (rest === 0n) return [];
+  if (rest < 0n) return [{ path: 'quantity', code: 'partTooLarge' }];
+  const least = toCents(leastPart);
+  return part < least || rest < least ? [{ path: 'quantity', code: 'partTooSmall', params: { least: leastPart } }] : [];
+};
 
 /** Prices of the guards; undefined and null mean none. */
 export interface InputGuards {

@@ -70,10 +70,14 @@ const resultFindings = (parts: ReceiptParts): ReceiptFinding[] => {
   ]);
 };
 
+const arePartsSound = ({ part, parts }: Receipt, stake: bigint): boolean =>
+  (part === undefined || toCents(part.from) > stake) && (parts === undefined || toCents(parts) > 0n);
+
 const areTermsSound = ({ receipt, stake }: ReceiptParts): boolean =>
   stake > 0n &&
   Number.isInteger(receipt.leverage) &&
   receipt.leverage >= 1 &&
+  arePartsSound(receipt, stake) &&
   (receipt.kind === 'forex' || (receipt.leverage === 1 && receipt.payout !== null && receipt.expiration !== null));
 
 const isWitnessed = ({ opened, closed }: ReceiptParts): boolean =>

@@ -89,6 +89,10 @@ export const Receipt = z.object({
   returned: Exact,
   /** The member of staff who placed it under a mandate, and when the customer signed that. */
   mandate: z.optional(z.object({ by: z.string(), signed: Instant })),
+  /** Of a part that was closed alone: the order that it was taken from, and the stake of that order just before. */
+  part: z.optional(z.object({ of: Id, from: Exact })),
+  /** Of an order from which parts were closed before: their stakes together. */
+  parts: z.optional(Exact),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -137,4 +141,6 @@ export const receiptText = (receipt: Receipt): string =>
     euro(receipt.profit),
     euro(receipt.returned),
     ...(receipt.mandate ? [[receipt.mandate.by, instant(receipt.mandate.signed)]] : []),
+    ...(receipt.part ? [['part', receipt.part.of, euro(receipt.part.from)]] : []),
+    ...(receipt.parts === undefined ? [] : [['parts', euro(receipt.parts)]]),
   ]);

@@ -114,6 +114,7 @@ interface CloseBody {
   readonly price?: string;
   readonly maxDeviation?: string;
   readonly prepared?: string;
+  readonly quantity?: number;
   readonly version?: number;
 }
 

@@ -68,6 +68,18 @@ export const faults: Readonly<Record<string, Plant>> = {
     ...book,
     add: (order) => book.add(order.state === 'binary' ? order : { ...order, closeOutPercent: 50n }),
   }),
+  'keeps the stake of an order after a part of it was closed': (book) => {
+    const stakes = new Map<string, bigint>();
+    return {
+      ...book,
+      add: (order) => {
+        if (order.state !== 'open') return book.add(order);
+        const stake = stakes.get(order.id) ?? order.position.stake;
+        stakes.set(order.id, stake);
+        book.add({ ...order, position: { ...order.position, stake } });
+      },
+    };
+  },
   'ends binary orders a millisecond late': (book) => ({
     ...book,
     add: (order) => book.add(order.state === 'binary' ? { ...order, expires: order.expires + 1 } : order),

@@ -107,9 +107,13 @@ const someOrder = (life: Life): BookOrder => {
 
 const someCash = (life: Life): bigint => BigInt(life.random.below(one(life, [10, 100, 1_000, 100_000])));
 
-/** The same order with other guards, whether or not it is still open. */
+/** The same order with other guards, or with less stake because a part was closed, whether or not it is still open. */
 const changed = (life: Life): BookOrder | undefined => {
   const before = life.forex.get(`order ${life.random.below(life.orders + 1)}`);
+  if (before?.state === 'open' && life.random.chance(30)) {
+    const { position } = before;
+    return { ...before, position: { ...position, stake: (position.stake + 1n) / 2n } };
+  }
   return before && { ...before, guards: { ...before.guards, ...someGuards(life, priceOf(life, before.symbol)) } };
 };
 

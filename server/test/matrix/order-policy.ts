@@ -36,6 +36,11 @@ export const orderPolicies: Readonly<Record<string, Policy>> = {
   'order.one': { who: { order: 'AASO' }, names: 'record' },
   'order.update': { who: { order: 'AASO' }, names: 'record', body: () => ({ stopLoss: '1.0' }) },
   'order.close': { who: { order: 'AASO' }, names: 'record', body: () => ({}), allowed: [409] },
+  // The reply names each order that cannot be closed now.
+  'order.closeMany': {
+    who: { any: '---O' },
+    body: (id) => ({ orders: [{ id }] }),
+  },
   'order.remove': { who: { order: 'AASO' }, names: 'record', allowed: [409] },
   'order.removeMany': { who: { order: 'AASO' }, names: 'selection', body: many, refusal: 'orderStays' },
   'order.restore': { who: { order: 'AASO' }, names: 'selection', inBin: true, body: many },

@@ -64,6 +64,8 @@ export const orderOf = (random: () => number, { lead, agent }: Trader, { traded,
     enteredByName: null,
     dateClosed: null,
     dateCreation: new Date(at).toISOString(),
+    part: null,
+    partsQuantity: 0,
     receiptHash: null,
     version: 1,
   } as const;

@@ -7,8 +7,10 @@ import * as z from 'zod/mini';
 import { approvalKind } from '../../kernel/approval-kind.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { loadMany } from '../../kernel/resource/records.ts';
 import { propose } from '../approval/index.ts';
-import { closeAt } from './close-order.ts';
+import { closeHeld } from './close-order.ts';
+import { anyOrder } from './order-table.ts';
 import { evidenceUpTo, latestQuote, requireTrustedClock, shownPrice } from './quotes.ts';
 import { refuseBeyond } from './refuse-fields.ts';
 import { type Closing, type Pricing, settle } from './settlement.ts';
@@ -100,7 +102,10 @@ export const adjustApproval = approvalKind({
   approved: async (context, { record, reason, params }) => {
     requireTrustedClock(context.app);
     const closing = closingOf(byHandOf(params.after), context.now, reason);
-    if (record === null || !(await closeAt(context, record, closing)))
-      throw new Refusal('conflict', 'approvalOutdated');
+    const ids = record === null ? [] : [record];
+    const [held] = await loadMany(context, anyOrder, { ids, action: 'read', lock: true });
+    // After a part was closed, the proposal is about another stake.
+    const isSame = held !== undefined && held.item.quantity === (params.after.quantity ?? held.item.quantity);
+    if (!isSame || !(await closeHeld(context, held, closing))) throw new Refusal('conflict', 'approvalOutdated');
   },
 });

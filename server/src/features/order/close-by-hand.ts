@@ -1,7 +1,13 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { type Order, orderStates } from '@countinghouse/contract/order/order.ts';
 import type { closeOrder as route } from '@countinghouse/contract/order/order-calls.ts';
-import { priceProblems, marketProblems, type Seen, seenProblems } from '@countinghouse/contract/order/order-terms.ts';
+import {
+  priceProblems,
+  marketProblems,
+  partProblems,
+  type Seen,
+  seenProblems,
+} from '@countinghouse/contract/order/order-terms.ts';
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -10,6 +16,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion, loadOne, type Loaded } from '../../kernel/resource/records.ts';
 import { type ByHand, proposeAdjustment } from './adjustment.ts';
 import { closeHeld } from './close-order.ts';
+import { closePart } from './close-part.ts';
 import { orderTable } from './order-table.ts';
 import { forCustomer } from './prepare-change.ts';
 import { evidenceUpTo, offerNow, requireSeen } from './quotes.ts';
@@ -23,10 +30,11 @@ type Held = Loaded<typeof orderTable.resource>;
  * is proposed.
  */
 export const closeByHand: Command<typeof route> = async (context, { params, body }) => {
-  const { version, reason, price, maxDeviation, prepared, ...typed } = body;
+  const { version, reason, price, maxDeviation, prepared, quantity, ...typed } = body;
   const seen = { price, maxDeviation };
   const byHand = byHandOf(typed);
   if (byHand && reachOf(context.actor.role, 'order:adjust') === 'none') throw new Refusal('forbidden', 'forbidden');
+  refusePart(context, quantity, byHand !== null || prepared !== undefined);
   const action = byHand ? 'adjust' : 'close';
   // What staff prepare changes no order; a proposal must not outlive one that ends now.
   const lock = byHand !== null || context.actor.role === 'lead';
@@ -35,8 +43,9 @@ export const closeByHand: Command<typeof route> = async (context, { params, body
   requireOpen(held.item);
   refuseFields([...priceProblems(held.item.symbol, seen), ...seenProblems(seen)]);
   if (!byHand) {
+    refuseFields(partProblems(quantity ?? held.item.quantity, held.item.quantity));
     const check = () => atMarket(context, held.item, seen);
-    const run = (closing: Closing, named?: string) => close(context, held, closing, named);
+    const run = (closing: Closing, named?: string) => close(context, held, { closing, quantity }, named);
     return { ...(await forCustomer(context, held, { action: 'close', prepared }, { check, run })), approval: null };
   }
   refuseByHand(held.item, { ...byHand, seen });
@@ -51,7 +60,14 @@ const byHandOf = (typed: { [Field in keyof ByHand]: ByHand[Field] | undefined })
   return given.length === 0 ? null : (Object.fromEntries(given) as ByHand);
 };
 
-const requireOpen = ({ status }: Order): void => {
+/** Only the customer closes a part, and only at the market: a prepared close is about the whole order. */
+const refusePart = ({ actor }: Context, quantity: number | undefined, isOtherwise: boolean): void => {
+  if (quantity === undefined) return;
+  if (reachOf(actor.role, 'order:closeOwn') === 'none') throw new Refusal('forbidden', 'forbidden');
+  if (isOtherwise) refuseFields([{ path: 'quantity', code: 'oneOfThese' }]);
+};
+
+export const requireOpen = ({ status }: Order): void => {
   if (status === 'pending') throw new Refusal('conflict', 'orderPending');
   if (!orderStates.allows(status, 'close')) throw new Refusal('conflict', 'orderEnded');
 };
@@ -68,13 +84,23 @@ const refuseByHand = (
     refuseFields([{ path: 'profit', code: 'lossAboveStake' }]);
 };
 
-const close = async (context: Context, held: Held, closing: Closing, action?: string): Promise<Order> => {
-  const closed = await closeHeld(context, held, closing, action);
+interface Wanted {
+  readonly closing: Closing;
+  /** Euros; a part of the stake, or all of it. */
+  readonly quantity?: number | undefined;
+}
+
+const close = async (context: Context, held: Held, { closing, quantity }: Wanted, action?: string): Promise<Order> => {
+  const isPart = quantity !== undefined && quantity < held.item.quantity;
+  const closed = await (isPart
+    ? closePart(context, held, { closing, cents: toCents(quantity) })
+    : closeHeld(context, held, closing, action));
   if (!closed) throw new Refusal('conflict', 'orderEnded');
   return closed;
 };
 
-const atMarket = (context: Context, order: Order, seen: Seen): Closing => {
+/** How an open order closes at the latest quote; refuses when it cannot now. */
+export const atMarket = (context: Context, order: Order, seen: Seen): Closing => {
   const { kind, symbol, type } = order;
   if (kind === 'binary') throw new Refusal('unprocessable', 'binaryEndsItself');
   const { quote, at } = offerNow(context.app, symbol);

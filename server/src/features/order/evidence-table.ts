@@ -34,6 +34,13 @@ export const insertEvidence = (runner: Runner, ...evidence: readonly Evidence[])
   return bulkInsert(runner, sql`order_evidence`, rows);
 };
 
+/** A part of an order opened on the order's own ticks. */
+export const copyOpening = async (runner: Runner, { from, to }: { readonly from: string; readonly to: string }) => {
+  await runner.query(sql`
+    insert into order_evidence (order_id, phase, ticks)
+    select ${to}::uuid, phase, ticks from order_evidence where order_id = ${from}::uuid and phase = 'open'`);
+};
+
 /** The ticks of each phase, oldest first; empty where no tick decided. */
 export const readEvidence = async (
   runner: Pick<Runner, 'query'>,

@@ -21,7 +21,7 @@ export const facts: FeatureFacts = {
         'id lead_id symbol kind type stake leverage entry entry_price open_price close_price stop_loss ' +
         'take_profit trailing_stop trailing_best decimals payout expected_profit expiry_preset expiration ' +
         'status profit raw_profit close_reason close_basis outcome imported adjustment_reason price_source ' +
-        'receipt_hash close_out_percent holder open_holder entered_by mandate_id date_opened date_closed version date_creation deleted_at deleted_by',
+        'receipt_hash close_out_percent part_of part_from parts_stake holder open_holder entered_by mandate_id date_opened date_closed version date_creation deleted_at deleted_by',
     },
     order_evidence: { customer: { column: 'order_id', table: 'orders' }, kept: 'order_id phase ticks xid' },
     price_checkpoint: 'noCustomer',
@@ -58,7 +58,7 @@ export const facts: FeatureFacts = {
         'closeOutPercent', o.close_out_percent,
         'status', o.status, 'profit', ${euro(sql`o.profit`)}, 'closeReason', o.close_reason, 'outcome', o.outcome,
         'imported', o.imported, 'adjustmentReason', o.adjustment_reason, 'receiptHash', o.receipt_hash,
-        'mandate', o.mandate_id,
+        'mandate', o.mandate_id, 'partOf', o.part_of, 'closedInParts', ${euro(sql`o.parts_stake`)},
         'dateCreation', o.date_creation, 'dateOpened', o.date_opened, 'dateClosed', o.date_closed)`,
     },
   },
@@ -70,7 +70,7 @@ export const facts: FeatureFacts = {
   },
   timeline,
   transfers: {
-    'order.open': { ...ofOrder, lines: { cash: sql`-r.stake`, margin: sql`r.stake` } },
+    'order.open': { ...ofOrder, lines: { cash: sql`-r.stake - r.parts_stake`, margin: sql`r.stake + r.parts_stake` } },
     'order.close': {
       ...ofOrder,
       lines: {

@@ -37,7 +37,7 @@ const transfers = transferEntries({
   actor: sql`case
     when t.kind = 'order.open' then coalesce(o.entered_by, t.lead_id)
     when o.close_reason = 'customer' then t.lead_id end`,
-  cents: sql`case when t.kind = 'order.close' and o.status = 'closed' then o.profit else o.stake end`,
+  cents: sql`case when t.kind = 'order.close' and o.status = 'closed' then o.profit when t.kind = 'order.open' then o.stake + o.parts_stake else o.stake end`,
   data: sql`jsonb_strip_nulls(jsonb_build_object('symbol', o.symbol, 'side', o.type, 'trade', o.kind,
     'leverage', o.leverage, 'entry', nullif(o.entry, 'market'),
     'price', case when t.kind = 'order.close' then o.close_price when o.entry = 'market' then o.open_price else o.entry_price end)

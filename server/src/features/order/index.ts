@@ -1,6 +1,6 @@
 import { type CreateOrder, order, type PlacedOrder } from '@countinghouse/contract/order/order.ts';
 import { mandateUse } from '@countinghouse/contract/mandate/mandate-calls.ts';
-import { closeOrder, orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
+import { closeOrder, closeOrders, orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
@@ -10,6 +10,7 @@ import { adjustApproval } from './adjustment.ts';
 import { cancelOrder, cancelOrders } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import { closeByHand } from './close-by-hand.ts';
+import { closeOrders as closeMany } from './close-orders.ts';
 import { mandateDigests } from './mandate-digest.ts';
 import { showMandateUse } from './mandate-use.ts';
 import { showOrderStats } from './order-stats.ts';
@@ -49,6 +50,7 @@ export const orderFeature: Feature = {
   routes: [
     ...serveResource(order, handlers as never),
     serve(closeOrder, closeByHand),
+    serve(closeOrders, closeMany),
     serve(orderStats, showOrderStats),
     serve(orderReceipt, showReceipt),
     serve(mandateUse, showMandateUse),

@@ -47,8 +47,8 @@ export const tradedUnder = async (runner: Runner, { mandate, lossFrom, recentFro
   const isOpen = stateIn(sql`o.status`, orderStates.open);
   const isRecent = sql`o.date_creation >= ${recentFrom}::timestamptz`;
   const [row] = await runner.query<Row>(sql`
-    select count(*)::integer as count, ${sum(sql`o.stake`, sql`true`)} as stakes, ${sum(sql`o.profit`, sql`true`)} as total,
-      (count(*) filter (where ${isRecent}))::integer as "recentCount", ${sum(sql`o.stake`, isRecent)} as "recentStakes",
+    select (count(*) filter (where o.part_of is null))::integer as count, ${sum(sql`o.stake`, sql`true`)} as stakes, ${sum(sql`o.profit`, sql`true`)} as total,
+      (count(*) filter (where ${isRecent} and o.part_of is null))::integer as "recentCount", ${sum(sql`o.stake`, isRecent)} as "recentStakes",
       ${sum(sql`o.profit`, isRecent)} as "recentTotal",
       (count(*) filter (where ${isOpen}))::integer as open, ${sum(sql`o.stake`, isOpen)} as "openStakes",
       ${sum(sql`o.profit`, sql`o.date_closed >= ${lossFrom}::timestamptz`)} as result
@@ -70,7 +70,7 @@ export const tradedUnderMandates = async (
   const within = (at: Sql): Sql => sql`(${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz)`;
   const [placed, closed] = [within(sql`o.date_creation`), within(sql`o.date_closed`)];
   const [row] = await runner.query<Traded & { closed: number }>(sql`
-    select (count(*) filter (where ${placed}))::integer as count, ${sum(sql`o.stake`, placed)} as stakes,
+    select (count(*) filter (where ${placed} and o.part_of is null))::integer as count, ${sum(sql`o.stake`, placed)} as stakes,
       (count(*) filter (where ${closed}))::integer as closed, ${sum(sql`o.profit`, closed)} as result
     from orders o where o.mandate_id is not null and (${placed} or ${closed})`);
   return row ?? { count: 0, stakes: 0n, closed: 0, result: 0n };

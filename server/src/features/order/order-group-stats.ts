@@ -7,9 +7,12 @@ import { orderTable } from './order-table.ts';
 
 type Filters = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Orders of one status, kind and symbol, imported or not, with what the ledger says about the closed ones, from records. */
+/**
+ * Orders of one status, kind and symbol, imported or not, with what the ledger says about the closed ones, from records.
+ * `n` counts closed parts too, `placed` does not.
+ */
 export const recordGroups = (where: Sql): Sql => sql`
-  select o.status, o.kind, o.symbol, o.imported, count(*) as n, sum(o.stake) as stake, sum(o.stake * o.leverage) as moved,
+  select o.status, o.kind, o.symbol, o.imported, count(*) as n, count(*) filter (where o.part_of is null) as placed, sum(o.stake) as stake, sum(o.stake * o.leverage) as moved,
     count(*) filter (where n.amount < 0) as won, count(*) filter (where n.amount > 0) as lost,
     coalesce(sum(-n.amount) filter (where n.amount < 0), 0) as profits,
     coalesce(sum(-n.amount) filter (where n.amount > 0), 0) as losses
@@ -66,11 +69,12 @@ const scopeWithin = (known: Awaited<ReturnType<typeof totalScope>>, filters: Fil
 const storedGroups = (rows: (measure: Measure) => Sql, [orders, results]: Pair, filters: Filters): Sql => sql`
   select o.* from (
     select split_part(r.part, '|', 1) as status, split_part(r.part, '|', 2) as kind, split_part(r.part, '|', 5) as symbol,
-      split_part(r.part, '|', 3) = 'imported' as imported, r.n, r.cents as stake,
+      split_part(r.part, '|', 3) = 'imported' as imported, r.n,
+      case when split_part(r.part, '|', 3) = 'part' then 0 else r.n end as placed, r.cents as stake,
       r.cents * split_part(r.part, '|', 4)::integer as moved, 0 as won, 0 as lost, 0 as profits, 0 as losses
     from ${rows(orders)} r
     union all
-    select 'closed', split_part(r.part, '|', 2), split_part(r.part, '|', 3), false, 0, 0, 0,
+    select 'closed', split_part(r.part, '|', 2), split_part(r.part, '|', 3), false, 0, 0, 0, 0,
       case when r.part like 'won|%' then r.n else 0 end, case when r.part like 'lost|%' then r.n else 0 end,
       case when r.part like 'won|%' then r.cents else 0 end, case when r.part like 'lost|%' then r.cents else 0 end
     from ${rows(results)} r

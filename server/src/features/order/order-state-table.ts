@@ -29,6 +29,29 @@ export const beginOrder = async (runner: Runner, { id, price, exit, at, holder }
   return rows.length > 0;
 };
 
+interface Split {
+  readonly id: string;
+  /** The new order's id, and its stake in cents. */
+  readonly part: string;
+  readonly cents: bigint;
+}
+
+/** Takes a part from an open order, as an open order with the same terms; false when the order is not open or too small. */
+export const splitOrder = async (runner: Runner, { id, part, cents }: Split): Promise<boolean> => {
+  const kept = sql`
+    lead_id, symbol, kind, type, leverage, entry, entry_price, open_price, stop_loss, take_profit, trailing_stop,
+    trailing_best, decimals, status, price_source, close_out_percent, open_holder, entered_by, mandate_id, date_opened,
+    date_creation`;
+  const rows = await runner.query(sql`
+    with rest as (
+      update orders set stake = stake - ${cents}::bigint, parts_stake = parts_stake + ${cents}::bigint, version = version + 1
+      where id = ${id}::uuid and status = 'open' and stake > ${cents}::bigint returning *
+    )
+    insert into orders (id, part_of, part_from, stake, ${kept})
+    select ${part}::uuid, id, stake + ${cents}::bigint, ${cents}::bigint, ${kept} from rest returning 1`);
+  return rows.length > 0;
+};
+
 interface Ending {
   readonly closing: Closing;
   readonly settlement: Settlement;

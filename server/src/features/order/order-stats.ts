@@ -15,7 +15,8 @@ const statuses = sql([orderStates.names.map((status) => `'${status}'`).join(', '
 
 const sum = (cents: Sql, when: Sql): Sql => euro(sql`coalesce(sum(${cents}) filter (where ${when}), 0)`);
 const total = (number: Sql, when: Sql = sql`true`): Sql => sql`coalesce(sum(${number}) filter (where ${when}), 0)`;
-const figure = sql`sum(s.n) as count, ${euro(sql`sum(s.stake)`)} as stake, ${euro(sql`sum(s.profits + s.losses)`)} as profit`;
+// A part that was closed alone counts with its money; as an order, only the one that was placed counts.
+const figure = sql`sum(s.placed) as count, ${euro(sql`sum(s.stake)`)} as stake, ${euro(sql`sum(s.profits + s.losses)`)} as profit`;
 
 interface Asked {
   readonly filters?: string | undefined;
@@ -49,7 +50,7 @@ const readFigures = async (runner: Runner, groups: Sql): Promise<string> => {
         ${sum(sql`s.stake`, sql`s.status = 'pending'`)} as "pendingStake",
         ${sum(sql`s.moved`, sql`s.status = 'open'`)} as exposure,
         ${sum(sql`s.moved`, sql`s.status in ('open', 'closed') and not s.imported`)} as volume,
-        ${total(sql`s.n`, sql`s.imported`)} as imported,
+        ${total(sql`s.placed`, sql`s.imported`)} as imported,
         json_build_object(
           'won', ${total(sql`s.won`)}, 'lost', ${total(sql`s.lost`)},
           'even', ${total(sql`s.n - s.won - s.lost`, sql`s.status = 'closed' and not s.imported`)},
@@ -61,7 +62,7 @@ const readFigures = async (runner: Runner, groups: Sql): Promise<string> => {
     select row_to_json(r)::text as text from (
       select totals.*,
         (select json_agg(json_build_object('status', g.status, 'count', g.count, 'stake', g.stake) order by g.place) from (
-          select w.place, w.status, ${total(sql`s.n`)} as count, ${euro(total(sql`s.stake`))} as stake
+          select w.place, w.status, ${total(sql`s.placed`)} as count, ${euro(total(sql`s.stake`))} as stake
           from unnest(array[${statuses}]) with ordinality as w(status, place)
             left join seen s on s.status = w.status group by 1, 2) g) as "byStatus",
         (select coalesce(json_agg(g order by g.kind), '[]') from (select s.kind, ${figure} from seen s group by 1) g) as "byKind",

@@ -52,6 +52,8 @@ export const orderTable = table({
     priceSource: sql`o.price_source`,
     enteredByName: sql`e.first_name || ' ' || e.last_name`,
     mandate: sql`mandate_shown(o.mandate_id)`,
+    part: sql`case when o.part_of is not null then jsonb_build_object('of', o.part_of, 'from', ${euro(sql`o.part_from`)}) end`,
+    partsQuantity: euro(sql`o.parts_stake`),
     dateOpened: sql`o.date_opened`,
     dateClosed: sql`o.date_closed`,
     dateCreation: sql`o.date_creation`,

@@ -39,6 +39,8 @@ const shown = (terms: Terms) => ({
   mandate: null,
   dateOpened: null,
   dateClosed: null,
+  part: null,
+  partsQuantity: 0,
   receiptHash: null,
 });
 

@@ -60,6 +60,8 @@ export const receiptOf = (order: Order, { basis, raw, ticks }: Settled): Receipt
     profit,
     returned: toEuro(toCents(quantity) + toCents(profit)),
     ...(order.mandate && { mandate: { by: order.mandate.by, signed: instant(order.mandate.signed) } }),
+    ...(order.part && { part: order.part }),
+    ...(order.partsQuantity > 0 && { parts: order.partsQuantity }),
   };
 };
 
