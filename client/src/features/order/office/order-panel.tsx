@@ -92,6 +92,8 @@ function Terms({ item }: { readonly item: Order }) {
     { name: text('priceSource'), value: isPretendSource(priceSource) && text(sourceKeys[priceSource]) },
     { name: text('imported'), value: item.imported && text('importedText') },
     { name: field('enteredByName'), value: item.enteredByName },
+    { name: field('part'), value: item.part && <Money amount={item.part.from} /> },
+    { name: field('partsQuantity'), value: item.partsQuantity > 0 && <Money amount={item.partsQuantity} /> },
     { name: field('mandate'), value: item.mandate && <UnderMandate mandate={item.mandate} /> },
   ];
   return (

@@ -1,6 +1,8 @@
 import { type Order, order as orders } from '@countinghouse/contract/order/order.ts';
 import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
+import { partProblems } from '@countinghouse/contract/order/order-terms.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
 import { usualDeviation } from '@countinghouse/contract/trading/preview.ts';
 import { exactPriceText, type Price } from '@countinghouse/contract/trading/price.ts';
@@ -8,6 +10,7 @@ import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { useState } from 'react';
 import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
@@ -17,6 +20,8 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useQuote } from '../quote/market.ts';
 import type { LiveQuote } from '../quote/quote-board.ts';
 import { movedPrice } from '../ticket/use-ticket.ts';
+import classes from './order.module.css';
+import { PartFields } from './part-fields.tsx';
 import { LiveProfit } from './profit-figure.tsx';
 
 interface DialogProps {
@@ -35,7 +40,7 @@ export const useAsking = () => {
 };
 
 /** The price shown, and the usual deviation; an old price must not keep anyone from closing. */
-const seenOf = ({ type, symbol }: Order, quote: LiveQuote | null, moved: Price | null) => {
+export const seenOf = ({ type, symbol }: Order, quote: LiveQuote | null, moved: Price | null) => {
   const traded = symbolNamed(symbol);
   const shown = quote === null || quote.stale ? null : exitPrice(type, quote);
   const price = moved ?? shown;
@@ -43,7 +48,16 @@ const seenOf = ({ type, symbol }: Order, quote: LiveQuote | null, moved: Price |
   return { price: exactPriceText(price, traded.decimals), maxDeviation: usualDeviation(traded) };
 };
 
-/** Confirms closing an open order at the current price. */
+const quantityProblems = (quantity: number | null, stake: number): Problem[] =>
+  quantity === null || Number.isNaN(quantity)
+    ? [{ path: 'quantity', code: 'required' }]
+    : partProblems(Math.round(quantity * 100) / 100, stake);
+
+/** The fields that close a part; none for the whole stake. A second press must not close another part. */
+const partOf = ({ quantity: stake, version }: Order, quantity: number | null) =>
+  quantity === null || quantity === stake ? {} : { quantity: Math.round(quantity * 100) / 100, version };
+
+/** Confirms closing an open order, or a part of it, at the current price. */
 export function CloseDialog({ order, onDone }: DialogProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
@@ -51,13 +65,19 @@ export function CloseDialog({ order, onDone }: DialogProps) {
   const { mutateAsync, isPending } = useWrite(closeOrder);
   const quote = useQuote(order.symbol);
   const [moved, setMoved] = useState<Price | null>(null);
+  const [quantity, setQuantity] = useState<number | null>(order.quantity);
+  const mayDivide = useMay('order:closeOwn');
+  const problems = quantityProblems(quantity, order.quantity);
   // An order can close only on a price from after its opening, which arrives within seconds.
   const awaitsNewerQuote = quote !== null && order.dateOpened !== null && quote.time <= Date.parse(order.dateOpened);
   const confirm = async (): Promise<void> => {
     try {
-      const { profit } = await mutateAsync({ params: { id: order.id }, body: seenOf(order, quote, moved) });
-      const amount = euroText(toCents(profit ?? 0), language);
-      showToast({ type: 'success', message: asking.done(text('closedToast', { symbol: order.symbol, amount })) });
+      const body = { ...seenOf(order, quote, moved), ...partOf(order, quantity) };
+      const { profit } = await mutateAsync({ params: { id: order.id }, body });
+      const [amount, part] = [euroText(toCents(profit ?? 0), language), euroText(quantity ?? 0, language)];
+      const isPart = 'quantity' in body;
+      const closed = text(isPart ? 'partClosedToast' : 'closedToast', { symbol: order.symbol, amount, part });
+      showToast({ type: 'success', message: asking.done(closed) });
     } catch (error) {
       showError(error);
       const price = movedPrice(error);
@@ -72,13 +92,15 @@ export function CloseDialog({ order, onDone }: DialogProps) {
       title={text('closeTitle', { symbol: order.symbol })}
       confirmLabel={text('closeNow')}
       busy={isPending || awaitsNewerQuote}
+      blocked={problems.length > 0}
       onClose={onDone}
       onConfirm={() => void confirm()}
     >
-      <p>{asking.hint(text('closeText'))}</p>
-      <p>
-        {text('profit')} <LiveProfit order={order} />
+      {mayDivide && <PartFields order={order} quantity={quantity} problems={problems} onQuantity={setQuantity} />}
+      <p className={classes.closeResult}>
+        {text('profit')} <LiveProfit order={problems.length > 0 ? order : { ...order, ...partOf(order, quantity) }} />
       </p>
+      <p className={classes.detail}>{asking.hint(text('closeText'))}</p>
     </ConfirmDialog>
   );
 }

@@ -38,6 +38,34 @@ export const profitAt = (order: Order, quote: Prices): bigint | null => {
   return binaryResult(bet, toPrice(order.openPrice), binaryPrice(quote)).profit;
 };
 
+interface OrderSum {
+  readonly count: number;
+  /** Cents: what is at stake, what closing now would bring, and what was booked. */
+  readonly stake: bigint;
+  readonly profit: bigint | null;
+  readonly booked: bigint;
+}
+
+/** Several orders together; the profit is null while the price of one is unknown. */
+export const sumOf = (orders: readonly Order[], quotes: ReadonlyMap<string, Prices>): OrderSum => {
+  const profits = orders.map((order) => {
+    const quote = quotes.get(order.symbol);
+    return quote ? profitAt(order, quote) : null;
+  });
+  return {
+    count: orders.length,
+    stake: orders.reduce((sum, { quantity }) => sum + toCents(quantity), 0n),
+    profit: profits.includes(null) ? null : profits.reduce<bigint>((sum, profit) => sum + (profit ?? 0n), 0n),
+    booked: orders.reduce((sum, { profit }) => sum + toCents(profit ?? 0), 0n),
+  };
+};
+
+/** Whether closing the order now would bring a profit. */
+export const isWinning = (order: Order, quotes: ReadonlyMap<string, Prices>): boolean => {
+  const quote = quotes.get(order.symbol);
+  return quote !== undefined && (profitAt(order, quote) ?? 0n) > 0n;
+};
+
 /**
  * The account state that decides a close-out: available cash, and open leveraged orders. Binary orders cannot lose more
  * than their stake, so they do not count.

@@ -1,7 +1,7 @@
 import { getFavourites } from '@countinghouse/contract/favourite/favourite.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
-import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
+import { closeOrder, closeOrders } from '@countinghouse/contract/order/order-calls.ts';
 import { priceCandles, priceQuotes, priceStream } from '@countinghouse/contract/price/price.ts';
 import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
@@ -230,6 +230,22 @@ describe('closing an order', () => {
     ]);
   });
 
+  test('closes a part: a share or a typed amount, with its result and what stays open', async () => {
+    answers(closeOrder, { ...closed(7, { quantity: 40.5, profit: 3.68 }), approval: null });
+    await openConfirmation();
+    await inDialog('25%').click();
+    await expect.element(dialog()).toMatchTextContent('+€2.27');
+    await expect.element(dialog()).toMatchTextContent(say('platform.restStays', { amount: '€75.00' }));
+    await field(say('platform.stakeToClose'), dialog()).fill('99.50');
+    await expect.element(inDialog(say('platform.closeNow'))).toBeDisabled();
+    await field(say('platform.stakeToClose'), dialog()).fill('40.50');
+    await expect.element(dialog()).toMatchTextContent('+€3.68');
+    await inDialog(say('platform.closeNow')).click();
+    const toast = say('platform.partClosedToast', { symbol, part: '€40.50', amount: '€3.68' });
+    await expect.element(page.getByText(toast)).toBeVisible();
+    expect(callsTo(closeOrder).at(-1)?.body).toMatchObject({ quantity: 40.5, version: 3, price: '1.11000' });
+  });
+
   test('waits for a price from after its opening', async () => {
     orders(orderOf(1, { dateOpened: '2100-01-01T00:00:00.000Z' }));
     await openConfirmation();
@@ -317,6 +333,43 @@ describe('changing stop-loss and take-profit', () => {
     await inDialog(say('ui.save')).click();
     await expect.element(page.getByText(/This order has ended\.$/)).toBeVisible();
     await expect.element(field(say('platform.stopLoss'), dialog())).toHaveValue('1.08');
+  });
+});
+
+describe('closing several orders', () => {
+  const winner = orderOf(1);
+  const loser = orderOf(4, { type: 'sell', quantity: 50 });
+  const openAll = async (name: 'closeAll' | 'closeWinners', number: number) => {
+    orders(winner, loser);
+    await openDesk();
+    await rowButton(say(`platform.${name}`, { number })).click();
+    await expect.element(dialog()).toBeVisible();
+  };
+
+  test('repeats every amount and their sum, and closes each at the price shown', async () => {
+    answers(closeOrders, { closed: [closed(1, { profit: 9.09 }), closed(4, { profit: -4.59 })], refused: [] });
+    await openAll('closeAll', 2);
+    for (const amount of ['€100.00 × 10', '+€9.09', '€50.00 × 10', '-€4.59', '+€4.50'])
+      await expect.element(dialog()).toMatchTextContent(amount);
+    await expect.element(dialog()).toMatchTextContent(say('platform.closeAllSum', { stake: '€150.00' }));
+    await inDialog(say('platform.closeAllNow', { count: 2 })).click();
+    const toast = say('platform.closedAllToast', { count: 2, amount: '€4.50' });
+    await expect.element(page.getByText(toast)).toBeVisible();
+    expect(callsTo(closeOrders).at(-1)?.body).toMatchObject({
+      orders: [
+        { id: idOf(1), version: 3, price: '1.11000' },
+        { id: idOf(4), version: 3, price: '1.11010' },
+      ],
+    });
+  });
+
+  test('that win leaves the others out, and shows why one stayed open', async () => {
+    const refused = [{ id: idOf(1), code: 'marketClosed', params: { symbol } }];
+    answers(closeOrders, { closed: [], refused });
+    await openAll('closeWinners', 1);
+    await expect.element(dialog()).not.toMatchTextContent('€50.00');
+    await inDialog(say('platform.closeAllNow', { count: 1 })).click();
+    await expect.element(dialog()).toMatchTextContent(say('error.marketClosed', { symbol }));
   });
 });
 

@@ -9,8 +9,11 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { useBoard } from '../quote/market.ts';
+import { CloseAllDialog } from './close-all-dialog.tsx';
 import { CancelDialog, CloseDialog } from './close-dialog.tsx';
 import { GuardsDialog } from './guards-dialog.tsx';
+import { isWinning } from './live-order.ts';
 import { OpenRow, type OrderRowProps, RowActions } from './open-row.tsx';
 import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
 import { OrderRows } from './order-rows.tsx';
@@ -84,6 +87,7 @@ export function OrderBoard({ lead, live, receiptHref, action, onAction }: OrderB
         <Tabs.Panel value="open">
           <Loaded query={live}>
             {open.length === 0 && <EmptyState title={text('noOpen')} text={text('noOpenText')} />}
+            <CloseAllBar orders={open} />
             <OrderRows
               label={text('openOrders')}
               orders={open}
@@ -107,6 +111,37 @@ export function OrderBoard({ lead, live, receiptHref, action, onAction }: OrderB
       </Tabs>
       <ActionDialog action={action} live={items} onDone={() => onAction(null)} />
     </section>
+  );
+}
+
+type Choice = { readonly name: 'closeAll' | 'closeWinners'; readonly ids: ReadonlySet<string> } | null;
+
+/** Closes all open orders of the customer, or those that win. */
+function CloseAllBar({ orders }: { readonly orders: readonly Order[] }) {
+  const text = useTexts('platform');
+  const mayClose = useMay('order:closeOwn');
+  const board = useBoard();
+  const [choice, setChoice] = useState<Choice>(null);
+  const closable = orders.filter(({ kind }) => kind === 'forex');
+  const winning = closable.filter((order) => isWinning(order, board));
+  const chosen = closable.filter(({ id }) => choice?.ids.has(id));
+  if (!mayClose || (closable.length < 2 && !choice)) return null;
+  const button = (name: 'closeAll' | 'closeWinners', wanted: readonly Order[]) => (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={wanted.length === 0}
+      onClick={() => setChoice({ name, ids: new Set(wanted.map(({ id }) => id)) })}
+    >
+      {text(name, { number: wanted.length })}
+    </Button>
+  );
+  return (
+    <div className={classes.closeAll}>
+      {button('closeAll', closable)}
+      {button('closeWinners', winning)}
+      {choice && <CloseAllDialog orders={chosen} title={text(`${choice.name}Title`)} onDone={() => setChoice(null)} />}
+    </div>
   );
 }
 
@@ -176,7 +211,12 @@ function HistoryRow({ order, receiptHref }: HistoryRowProps) {
     <div className={classes.row} data-past>
       <OrderName
         order={order}
-        extra={order.imported && <StatusBadge tone="neutral">{text('importedOrder')}</StatusBadge>}
+        extra={
+          <>
+            {order.imported && <StatusBadge tone="neutral">{text('importedOrder')}</StatusBadge>}
+            {order.part && <StatusBadge tone="neutral">{text('part')}</StatusBadge>}
+          </>
+        }
       />
       <Cell label={text('opened')}>
         <OrderPrice order={order} price={order.openPrice} />

@@ -54,6 +54,10 @@ function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
       : [[platformText('ends'), <Moment key="ends" instant={receipt.expiration} />] as const]),
     [platformText('ended'), ended],
     ...(receipt.mandate ? [[text('placedBy'), <UnderMandate key="mandate" mandate={receipt.mandate} />] as const] : []),
+    ...(receipt.part
+      ? [[text('partOf'), text('partOfStake', { amount: euroText(receipt.part.from, language) })] as const]
+      : []),
+    ...(receipt.parts === undefined ? [] : [[text('partsBefore'), euroText(receipt.parts, language)] as const]),
     [text('source'), sourceLabels(priceSource, platformText)],
     [text('number'), <code key="number">{receipt.order}</code>],
   ];
