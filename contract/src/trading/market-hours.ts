@@ -58,3 +58,23 @@ const isOpen: Readonly<Record<MarketHours, (moment: Date) => boolean>> = {
 
 /** Whether a market with these hours is open at a given time, in its local time. */
 export const isMarketOpen = (hours: MarketHours, moment: Date): boolean => isOpen[hours](moment);
+
+const quarterHour = 15 * 60_000;
+const openings = new Map<string, Date | null>();
+
+/** Hours begin on quarters of an hour; a market without any opening within a week has none. */
+const firstOpening = (hours: MarketHours, quarter: number): Date | null => {
+  const quarters = Array.from({ length: 7 * 96 }, (_, index) => new Date((quarter + index + 1) * quarterHour));
+  return quarters.find((moment) => isMarketOpen(hours, moment)) ?? null;
+};
+
+/** When a closed market with these hours opens next. */
+export const nextOpening = (hours: MarketHours, moment: Date): Date | null => {
+  const quarter = Math.floor(moment.getTime() / quarterHour);
+  const key = `${hours} ${quarter}`;
+  const known = openings.get(key);
+  if (known !== undefined) return known;
+  const found = firstOpening(hours, quarter);
+  openings.set(key, found);
+  return found;
+};

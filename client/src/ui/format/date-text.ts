@@ -1,10 +1,12 @@
 import type { UiLocale } from '../provider/ui-locale.ts';
 
 /** The precision of a displayed instant. */
-export type DateStyle = 'date' | 'weekday' | 'time' | 'exact' | 'dateTime' | 'full';
+export type DateStyle = 'date' | 'short' | 'weekday' | 'time' | 'exact' | 'dateTime' | 'full';
 
 const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   date: { dateStyle: 'medium' },
+  /** Within a week. */
+  short: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   time: { timeStyle: 'short' },
   exact: { timeStyle: 'medium' },

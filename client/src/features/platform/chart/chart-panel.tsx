@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { remember, remembered } from '../../../kernel/store/remembered.ts';
 import { IconChartCandle, IconChartLine, IconTable } from '../../../ui/icons.ts';
+import { ClosedNote } from '../quote/closed-note.tsx';
 import type { ChartKind, PriceLevel } from './chart-series.ts';
 import classes from './chart.module.css';
 
@@ -95,6 +96,7 @@ export function ChartPanel({ traded, levels }: ChartPanelProps) {
   return (
     <section className={classes.panel} aria-label={text('chartOf', { symbol: traded.symbol })}>
       <ChartTools {...choice} asTable={asTable} onAsTable={setAsTable} />
+      <ClosedNote traded={traded} />
       <div className={classes.room}>
         <Suspense fallback={<Skeleton height="100%" radius={0} />}>
           <PriceChart traded={traded} frame={choice.frame} kind={choice.kind} levels={levels} asTable={asTable} />

@@ -95,6 +95,13 @@ describe('the displayed market', () => {
   });
 });
 
+test('above the chart of a closed market are its last price, in the middle of bid and ask, and the time', async () => {
+  const quotes = [{ symbol, bid: '90000.0', ask: '90025.0', time: now(), stale: true, open: false }];
+  answers(priceQuotes, () => ({ feed: 'simulated' as const, at: now(), quotes }));
+  await openDesk();
+  await expect.element(page.getByText(/^Closed Last price 90,012\.5, /)).toBeVisible();
+});
+
 describe('by keyboard', () => {
   test.each([
     ['b', say('platform.buyAction', { symbol })],

@@ -1,4 +1,3 @@
-import { isMarketOpen } from '@countinghouse/contract/trading/market-hours.ts';
 import { spreadTenths } from '@countinghouse/contract/trading/preview.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { UnstyledButton } from '@mantine/core';
@@ -7,7 +6,8 @@ import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconStar, IconStarFilled } from '../../../ui/icons.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { serverNow, useQuote } from '../quote/market.ts';
+import { useClosedTexts } from '../quote/closed-text.ts';
+import { useQuote } from '../quote/market.ts';
 import { PriceFigure } from '../quote/price-figure.tsx';
 import type { LiveQuote } from '../quote/quote-board.ts';
 import { useSymbolName } from './symbol-names.ts';
@@ -56,10 +56,8 @@ interface FiguresProps {
 function Figures({ traded, quote }: FiguresProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
-  if (!quote) {
-    const isOpen = isMarketOpen(traded.hours, serverNow());
-    return <span className={classes.figures}>{text(isOpen ? 'noPrice' : 'closed')}</span>;
-  }
+  const closed = useClosedTexts(traded);
+  if (!quote) return <span className={classes.figures}>{closed?.opens ?? text('noPrice')}</span>;
   const spread = spreadLabels(quote, traded, language);
   return (
     <span className={classes.figures}>
@@ -68,7 +66,7 @@ function Figures({ traded, quote }: FiguresProps) {
         <PriceFigure price={quote.ask} traded={traded} quote={quote} />
       </span>
       <span className={classes.state} data-closed={!quote.open || quote.stale || undefined}>
-        {quote.open ? (quote.stale ? text('stale') : text('spreadOf', { spread })) : text('closed')}
+        {closed?.opens ?? (quote.stale ? text('stale') : text('spreadOf', { spread }))}
       </span>
     </span>
   );

@@ -7,8 +7,10 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconEdit } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useQuote } from '../quote/market.ts';
 import { PriceFigure } from '../quote/price-figure.tsx';
+import { Countdown } from './countdown.tsx';
 import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
 import { LiveProfit } from './profit-figure.tsx';
 import classes from './order.module.css';
@@ -30,7 +32,7 @@ export function OpenRow({ order, onClose, onGuards }: OrderRowProps) {
       <Cell label={text('opened')}>
         {order.openPrice === null ? text('waitsForTick') : <OrderPrice order={order} price={order.openPrice} />}
       </Cell>
-      <Cell label={text('now')}>
+      <Cell label={text(order.kind === 'forex' ? 'now' : 'midNow')}>
         <PriceNow order={order} />
       </Cell>
       {order.kind === 'forex' ? (
@@ -38,7 +40,16 @@ export function OpenRow({ order, onClose, onGuards }: OrderRowProps) {
           <OrderPrice order={order} price={order.stopLoss} /> / <OrderPrice order={order} price={order.takeProfit} />
         </Cell>
       ) : (
-        <Cell label={text('ends')}>{order.expiration && <DateTime instant={order.expiration} />}</Cell>
+        <Cell label={text('ends')}>
+          {order.expiration && (
+            <>
+              <Countdown until={order.expiration} />
+              <span className={shared.note}>
+                <DateTime instant={order.expiration} />
+              </span>
+            </>
+          )}
+        </Cell>
       )}
       <Cell label={text(order.kind === 'forex' ? 'profit' : 'ifItEndedNow')}>
         <LiveProfit order={order} />
