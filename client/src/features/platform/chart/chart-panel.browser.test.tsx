@@ -53,7 +53,7 @@ function Chart({ traded }: { readonly traded: TradedSymbol }) {
   useMarket();
   return (
     <main style={{ height: 480, display: 'grid' }}>
-      <ChartPanel traded={traded} levels={[{ price: 18_390, title: 'Buy', tone: 'order', dashed: false }]} />
+      <ChartPanel traded={traded} levels={[{ price: 18_390, tone: 'order', dashed: false }]} orders={[]} />
     </main>
   );
 }

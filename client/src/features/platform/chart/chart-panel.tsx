@@ -1,3 +1,4 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
 import { type CandleFrame, candleFrames } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { ActionIcon, Skeleton, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
@@ -86,10 +87,12 @@ interface ChartPanelProps {
   readonly traded: TradedSymbol;
   /** Open orders of the symbol; the same array as long as they do not change. */
   readonly levels: readonly PriceLevel[];
+  /** The live orders of the symbol, with their lines to drag. */
+  readonly orders: readonly Order[];
 }
 
 /** A symbol's chart with its tools. */
-export function ChartPanel({ traded, levels }: ChartPanelProps) {
+export function ChartPanel({ traded, levels, orders }: ChartPanelProps) {
   const text = useTexts('platform');
   const choice = useChartChoice();
   const [asTable, setAsTable] = useState(false);
@@ -99,7 +102,7 @@ export function ChartPanel({ traded, levels }: ChartPanelProps) {
       <ClosedNote traded={traded} />
       <div className={classes.room}>
         <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-          <PriceChart traded={traded} frame={choice.frame} kind={choice.kind} levels={levels} asTable={asTable} />
+          <PriceChart {...{ traded, levels, orders, asTable }} frame={choice.frame} kind={choice.kind} />
         </Suspense>
       </div>
       <p className={classes.credit}>

@@ -40,6 +40,9 @@ export interface ChartPicture {
   readonly setColors: (colors: ChartColors) => void;
   readonly setLocale: (locale: ChartLocale) => void;
   readonly setLevels: (levels: readonly PriceLevel[]) => void;
+  /** The height of a price in pixels from the top; null outside the scale. */
+  readonly yOf: (price: number) => number | null;
+  readonly priceAt: (y: number) => number | null;
   readonly remove: () => void;
 }
 
@@ -75,6 +78,8 @@ export const drawChart = (element: HTMLElement, colors: ChartColors, listener: P
     },
     setLocale: (locale) => chart.applyOptions(localeOptions(locale)),
     setLevels: series.setLevels,
+    yOf: series.yOf,
+    priceAt: series.priceAt,
     remove: () => chart.remove(),
   };
 };

@@ -1,4 +1,5 @@
 import {
+  type AutoscaleInfo,
   type CandlestickData,
   CandlestickSeries,
   type IChartApi,
@@ -16,7 +17,6 @@ export type ChartKind = 'candles' | 'line';
 /** A level drawn across the chart. */
 export interface PriceLevel {
   readonly price: number;
-  readonly title: string;
   readonly tone: 'order' | 'up' | 'down';
   /** True for a pending order. */
   readonly dashed: boolean;
@@ -40,39 +40,61 @@ const colorsOf = ({ kind, colors: { up, down, line } }: SeriesStyle) =>
     ? { color: line, lineWidth: 2 as const }
     : { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
 
-const added = (chart: IChartApi, style: SeriesStyle): Series => {
+/** Levels further away than this many times the height of the candles do not squeeze them. */
+const nearLevels = 1.5;
+
+/** The range of visible prices, widened to the levels near it. */
+const withNearLevels = (info: AutoscaleInfo | null, levels: readonly number[]): AutoscaleInfo | null => {
+  if (!info?.priceRange) return info;
+  const { minValue, maxValue } = info.priceRange;
+  const reach = (maxValue - minValue) * nearLevels;
+  const near = levels.filter((price) => price > minValue - reach && price < maxValue + reach);
+  return {
+    ...info,
+    priceRange: { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) },
+  };
+};
+
+type Autoscale = (original: () => AutoscaleInfo | null) => AutoscaleInfo | null;
+
+const added = (chart: IChartApi, style: SeriesStyle, autoscaleInfoProvider: Autoscale): Series => {
   const { kind, decimals } = style;
   const priceFormat = { type: 'price' as const, precision: decimals, minMove: 10 ** -decimals };
-  const options = { ...colorsOf(style), priceFormat };
+  const options = { ...colorsOf(style), priceFormat, autoscaleInfoProvider };
   return kind === 'line' ? chart.addSeries(LineSeries, options) : chart.addSeries(CandlestickSeries, options);
 };
+
+/** Its label is drawn over the chart, where it can be dragged. */
+const lineOf = ({ price, tone, dashed }: PriceLevel, colors: ChartColors) => ({
+  price,
+  title: '',
+  color: colors[tone],
+  lineWidth: 1 as const,
+  lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid,
+  axisLabelVisible: true,
+});
 
 /** The prices of a chart and the levels across them, in any appearance. */
 export const drawnSeries = (chart: IChartApi, first: SeriesStyle) => {
   let style = first;
-  let series = added(chart, style);
   let bars: readonly Bar[] = [];
   let levels: readonly PriceLevel[] = [];
   let lines: IPriceLine[] = [];
+
+  const autoscaleInfoProvider: Autoscale = (original) =>
+    withNearLevels(
+      original(),
+      levels.map(({ price }) => price),
+    );
+  let series = added(chart, style, autoscaleInfoProvider);
 
   const fill = (): void => {
     // The series type does not distinguish the two kinds of data.
     series.setData((style.kind === 'line' ? bars.map(asPoint) : bars.map(asCandle)) as never);
   };
   const drawLevels = (): void => {
-    const { colors } = style;
-    const tones = { order: colors.order, up: colors.up, down: colors.down };
     for (const line of lines) series.removePriceLine(line);
-    lines = levels.map(({ price, title, tone, dashed }) =>
-      series.createPriceLine({
-        price,
-        title,
-        color: tones[tone],
-        lineWidth: 1,
-        lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid,
-        axisLabelVisible: true,
-      }),
-    );
+    lines = levels.map((level) => series.createPriceLine(lineOf(level, style.colors)));
   };
   return {
     count: () => bars.length,
@@ -88,6 +110,8 @@ export const drawnSeries = (chart: IChartApi, first: SeriesStyle) => {
       levels = next;
       drawLevels();
     },
+    yOf: (price: number): number | null => series.priceToCoordinate(price),
+    priceAt: (y: number): number | null => series.coordinateToPrice(y),
     /** Another kind needs a new series; other changes only restyle it. */
     setStyle: (changes: Partial<SeriesStyle>) => {
       const isNew = changes.kind !== undefined && changes.kind !== style.kind;
@@ -95,7 +119,7 @@ export const drawnSeries = (chart: IChartApi, first: SeriesStyle) => {
       if (isNew) {
         chart.removeSeries(series);
         lines = [];
-        series = added(chart, style);
+        series = added(chart, style, autoscaleInfoProvider);
         fill();
       } else {
         const minMove = 10 ** -style.decimals;

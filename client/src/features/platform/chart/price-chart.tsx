@@ -1,3 +1,4 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { CandleFrame } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { Skeleton } from '@mantine/core';
@@ -8,6 +9,7 @@ import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { type UiLocale, useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import type { Bar } from './candle-bars.ts';
 import classes from './chart.module.css';
+import { LevelLayer } from './level-layer.tsx';
 import { type ChartOptions, useChart } from './use-chart.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 
@@ -45,13 +47,15 @@ function CandleLegend({ bar, traded, frame }: CandleLegendProps) {
 
 interface PriceChartProps extends ChartOptions {
   readonly asTable: boolean;
+  /** The live orders of the symbol. */
+  readonly orders: readonly Order[];
 }
 
 /** A symbol's candles or line with a legend for the pointer; also available as a table. */
-export function PriceChart({ asTable, ...options }: PriceChartProps) {
+export function PriceChart({ asTable, orders, ...options }: PriceChartProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
-  const { holder, bars, shown, state, error, retry } = useChart(options);
+  const { holder, picture, bars, shown, state, error, retry } = useChart(options);
   const { traded, frame } = options;
   const last = bars.at(-1);
   const price = last ? priceLabels(last.close, traded, language) : text('noPrice');
@@ -64,6 +68,7 @@ export function PriceChart({ asTable, ...options }: PriceChartProps) {
         role="img"
         aria-label={text('chartLabel', { symbol: traded.symbol, frame: text(`frame${frame}`), price })}
       />
+      {state === 'ready' && !asTable && <LevelLayer orders={orders} traded={traded} picture={picture} />}
       {state === 'loading' && (
         <div className={classes.cover}>
           <Skeleton height="100%" radius={0} />

@@ -66,7 +66,7 @@ export const useChart = ({ traded, frame, kind, levels }: ChartOptions) => {
 
   const shown = known.bars.find(({ time }) => time === pointed) ?? known.bars.at(-1) ?? null;
   const retry = () => setTries(tries + 1);
-  return { holder, ...known, shown, retry };
+  return { holder, picture, ...known, shown, retry };
 };
 
 /** Keeps the chart's appearance up to date: theme, language, candles or line, and levels. */

@@ -20,13 +20,15 @@ import classes from './desk.module.css';
 interface PhoneDeskProps {
   readonly desk: Desk;
   readonly of: DeskOf;
+  /** Whether the phone lies on its side. */
+  readonly isLying: boolean;
   /** Whether the ticket is open. */
   readonly sheet: boolean;
   readonly onSheet: (opened: boolean) => void;
 }
 
 /** One part at a time, with buy and sell always within reach. */
-export function PhoneDesk({ desk, of, sheet, onSheet }: PhoneDeskProps) {
+export function PhoneDesk({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps) {
   const text = useTexts('platform');
   const [tab, setTab] = useState('chart');
   const { traded, show, live, action, setAction, levels } = desk;
@@ -49,7 +51,7 @@ export function PhoneDesk({ desk, of, sheet, onSheet }: PhoneDeskProps) {
           <WatchList shown={traded.symbol} onChoose={choose} />
         </Tabs.Panel>
         <Tabs.Panel value="chart" className={classes.phoneChart ?? ''}>
-          <ChartPanel traded={traded} levels={levels} />
+          <ChartPanel traded={traded} levels={levels} orders={desk.ofSymbol} />
         </Tabs.Panel>
         <Tabs.Panel value="orders">
           <AccountBar trader={desk.trader} orders={desk.orders} part="rest" />
@@ -57,7 +59,7 @@ export function PhoneDesk({ desk, of, sheet, onSheet }: PhoneDeskProps) {
         </Tabs.Panel>
       </Tabs>
       <TradeBar desk={desk} onSheet={onSheet} />
-      <TicketSheet desk={desk} of={of} sheet={sheet} onSheet={onSheet} />
+      <TicketSheet {...{ desk, of, isLying, sheet, onSheet }} />
     </>
   );
 }
@@ -78,15 +80,17 @@ function TradeBar({ desk, onSheet }: Pick<PhoneDeskProps, 'desk' | 'onSheet'>) {
   );
 }
 
-function TicketSheet({ desk, of, sheet, onSheet }: PhoneDeskProps) {
+/** Half of the screen, so that the chart stays visible. */
+function TicketSheet({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps) {
   const text = useTexts('platform');
   const uiText = useUiText();
   const { ticket, traded, trader, notifyPlaced } = desk;
   return (
     <Drawer
       opened={sheet}
-      position="bottom"
-      size="auto"
+      position={isLying ? 'right' : 'bottom'}
+      size={isLying ? '46%' : '58dvh'}
+      overlayProps={{ backgroundOpacity: 0.12 }}
       title={text('ticket')}
       closeButtonProps={{ 'aria-label': uiText('close') }}
       classNames={{ body: classes.sheet ?? '' }}

@@ -156,6 +156,26 @@ describe('by keyboard', () => {
   });
 });
 
+test('a desktop shows everything without scrolling the page, however many orders are open', async () => {
+  lists(
+    order,
+    Array.from({ length: 30 }, (_, index) => openOrder(index + 1)),
+  );
+  await openDesk();
+  await expect.element(page.getByText(say('platform.tabOpen', { number: 30 }))).toBeVisible();
+  await expect.poll(() => document.documentElement.scrollHeight - window.innerHeight).toBeLessThanOrEqual(0);
+  for (const key of ['platform.sell', 'platform.buy'] as const)
+    await expect.element(page.getByRole('button', { name: new RegExp(`^${say(key)} 90`) })).toBeInViewport();
+});
+
+test('a phone on its side shows the chart over the whole height, with sell and buy beside it', async () => {
+  await openDesk({ size: [844, 390] });
+  const chart = page.getByRole('region', { name: say('platform.chartOf', { symbol }) });
+  await expect.poll(() => chart.element().getBoundingClientRect().height).toBeGreaterThan(330);
+  for (const key of ['platform.sell', 'platform.buy'] as const)
+    await expect.element(page.getByRole('button', { name: new RegExp(`^${say(key)} 90`) })).toBeInViewport();
+});
+
 describe('on a phone', () => {
   const openPhone = () => openDesk({ size: phone });
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });

@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd, Modal, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconKeyboard } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
@@ -68,7 +68,7 @@ function WideDesk({ desk, of }: WideDeskProps) {
         <WatchList shown={traded.symbol} onChoose={show} />
       </div>
       <div className={`${classes.card} ${classes.chart}`}>
-        <ChartPanel traded={traded} levels={levels} />
+        <ChartPanel traded={traded} levels={levels} orders={desk.ofSymbol} />
       </div>
       {mayTrade && (
         <div className={`${classes.card} ${classes.ticket}`}>
@@ -151,7 +151,23 @@ function DeskHead({ desk, isBrief, onHelp }: DeskHeadProps) {
   );
 }
 
-const phone = '(max-width: 47.99em)';
+const lying = '(max-height: 30em) and (min-width: 35em) and (max-width: 60em) and (orientation: landscape)';
+const phone = `(max-width: 47.99em), ${lying}`;
+
+/** Measures how far below the top of the page the desk begins, so that its panes fill the rest of the screen. */
+const useDeskTop = () => {
+  const desk = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const top = (desk.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      desk.current?.style.setProperty('--desk-top', `${Math.round(top)}px`);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return desk;
+};
 
 interface PlatformDeskProps extends DeskOf {
   /** Shown above everything. */
@@ -164,6 +180,8 @@ export function PlatformDesk({ warning, ...of }: PlatformDeskProps) {
   const [helped, setHelped] = useState(false);
   const [sheet, setSheet] = useState(false);
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isLying = useMediaQuery(lying, undefined, { getInitialValueInEffect: false }) ?? false;
+  const place = useDeskTop();
   const { ticket, mayTrade } = desk;
   const review = (side: 'buy' | 'sell'): void => {
     if (!mayTrade) return;
@@ -177,10 +195,14 @@ export function PlatformDesk({ warning, ...of }: PlatformDeskProps) {
     help: () => setHelped(true),
   });
   return (
-    <div className={classes.desk} data-live>
+    <div ref={place} className={classes.desk} data-live>
       {warning !== undefined && <div className={classes.warning}>{warning}</div>}
       <DeskHead desk={desk} isBrief={isPhone} onHelp={() => setHelped(true)} />
-      {isPhone ? <PhoneDesk desk={desk} of={of} sheet={sheet} onSheet={setSheet} /> : <WideDesk desk={desk} of={of} />}
+      {isPhone ? (
+        <PhoneDesk desk={desk} of={of} isLying={isLying} sheet={sheet} onSheet={setSheet} />
+      ) : (
+        <WideDesk desk={desk} of={of} />
+      )}
       <ShortcutHelp opened={helped} onClose={() => setHelped(false)} />
     </div>
   );

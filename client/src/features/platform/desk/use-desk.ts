@@ -6,14 +6,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import type { Text } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { isPrepared } from '../../../kernel/resource/resource-queries.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { PriceLevel } from '../chart/chart-series.ts';
 import type { OrderAction } from '../order/order-board.tsx';
-import { sideKeys } from '../order/side-keys.ts';
 import { useOrdersOf } from '../order/use-orders-of.ts';
 import { serverNow, useMarket } from '../quote/market.ts';
 import { useTicket } from '../ticket/use-ticket.ts';
@@ -40,21 +38,18 @@ const useShownSymbol = (): readonly [TradedSymbol, (traded: TradedSymbol) => voi
   return [shown, show];
 };
 
-/** The levels of a symbol's orders on its chart: entries, pending entries and guards. */
-const levelsOfOrders = (orders: readonly Order[], symbol: string, text: Text<'platform'>): PriceLevel[] =>
-  orders
-    .filter((order) => order.symbol === symbol)
-    .flatMap((order) => {
-      const side = text(sideKeys[order.kind][order.type]);
-      const entry = order.status === 'pending' ? order.entryPrice : order.openPrice;
-      const level = (price: string | null, title: string, tone: PriceLevel['tone'], dashed: boolean): PriceLevel[] =>
-        price === null ? [] : [{ price: Number(price), title, tone, dashed }];
-      return [
-        ...level(entry, side, 'order', order.status === 'pending'),
-        ...level(order.stopLoss, text('stopLossShort'), 'down', true),
-        ...level(order.takeProfit, text('takeProfitShort'), 'up', true),
-      ];
-    });
+/** The prices of orders on their chart's scale: entries, pending entries and guards. Their lines have labels of their own. */
+const levelsOf = (orders: readonly Order[]): PriceLevel[] =>
+  orders.flatMap((order) => {
+    const entry = order.status === 'pending' ? order.entryPrice : order.openPrice;
+    const level = (price: string | null, tone: PriceLevel['tone'], dashed: boolean): PriceLevel[] =>
+      price === null ? [] : [{ price: Number(price), tone, dashed }];
+    return [
+      ...level(entry, 'order', order.status === 'pending'),
+      ...level(order.stopLoss, 'down', true),
+      ...level(order.takeProfit, 'up', true),
+    ];
+  });
 
 export interface DeskOf {
   /** Id of the customer. */
@@ -80,7 +75,7 @@ export const useDesk = ({ customer, lead }: DeskOf) => {
   const [action, setAction] = useState<OrderAction>(null);
   const mayTrade = useMay('order:create');
   const orders = live.data?.items ?? [];
-  const ofSymbol = orders.filter(({ symbol, kind }) => symbol === traded.symbol && kind === 'forex');
+  const ofSymbol = orders.filter(({ symbol }) => symbol === traded.symbol);
   return {
     traded,
     show,
@@ -91,10 +86,11 @@ export const useDesk = ({ customer, lead }: DeskOf) => {
     action,
     setAction,
     mayTrade,
-    levels: levelsOfOrders(orders, traded.symbol, text),
+    ofSymbol,
+    levels: levelsOf(ofSymbol),
     /** Opens the dialog to close the newest open order of the symbol. */
     closeNewest: () => {
-      const newest = ofSymbol.find(({ status }) => status === 'open');
+      const newest = ofSymbol.find(({ status, kind }) => status === 'open' && kind === 'forex');
       if (newest) setAction({ action: 'close', order: newest });
       else showToast({ type: 'info', message: text('nothingToClose', { symbol: traded.symbol }) });
     },

@@ -1,0 +1,159 @@
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { binaryPrice } from '@countinghouse/contract/trading/binary.ts';
+import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
+import { pipOf } from '@countinghouse/contract/trading/preview.ts';
+import { priceDecimals, priceText, toPrice } from '@countinghouse/contract/trading/price.ts';
+import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import { UnstyledButton } from '@mantine/core';
+import { type RefObject, useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { priceLabels } from '../../../kernel/price/price-labels.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { Countdown } from '../order/countdown.tsx';
+import { LiveProfit } from '../order/profit-figure.tsx';
+import { sideKeys } from '../order/side-keys.ts';
+import { quoteOf, useQuote } from '../quote/market.ts';
+import type { ChartPicture } from './chart-picture.ts';
+import classes from './chart.module.css';
+import { type Guard, GuardHandle } from './guard-handle.tsx';
+import { placed, useHeights } from './use-heights.ts';
+
+interface LevelLayerProps {
+  readonly orders: readonly Order[];
+  readonly traded: TradedSymbol;
+  readonly picture: RefObject<ChartPicture | null>;
+}
+
+/** A guard that is being moved or added, before it is saved. */
+export interface GuardDraft {
+  readonly order: string;
+  readonly guard: Guard;
+  readonly price: number;
+}
+
+const guards = ['stopLoss', 'takeProfit'] as const;
+
+const storedAt = (order: Order, guard: Guard): number | null => (order[guard] === null ? null : Number(order[guard]));
+
+/** The lines of a symbol's orders: entry with the current result, and stop-loss and take-profit, which can be dragged. */
+export function LevelLayer({ orders, traded, picture }: LevelLayerProps) {
+  const [draft, setDraft] = useState<GuardDraft | null>(null);
+  const quote = useQuote(traded.symbol);
+  const priceOf = (order: Order, guard: Guard): number | null =>
+    draft?.order === order.id && draft.guard === guard ? draft.price : storedAt(order, guard);
+  const hasBinary = orders.some(({ kind, status }) => kind === 'binary' && status === 'open');
+  const mid = hasBinary && quote ? Number(priceText(binaryPrice(quote), priceDecimals)) : null;
+  const named = (name: string, price: number | null): [string, number][] => (price === null ? [] : [[name, price]]);
+  const lines = orders.flatMap((order) => [
+    ...named(`${order.id} entry`, entryOf(order)),
+    ...guards.flatMap((guard) => named(`${order.id} ${guard}`, priceOf(order, guard))),
+  ]);
+  const heights = useHeights(picture, Object.fromEntries([...lines, ...named('mid', mid)]));
+  return (
+    <div className={classes.levels}>
+      {mid !== null && <MidLine y={heights['mid']} price={mid} traded={traded} />}
+      {orders.map((order) => (
+        <EntryLine
+          key={order.id}
+          order={order}
+          y={heights[`${order.id} entry`]}
+          onAdd={(guard) => setDraft({ order: order.id, guard, price: firstPrice(order, guard, traded) })}
+        />
+      ))}
+      {orders.flatMap((order) =>
+        guards.map((guard) => {
+          const price = priceOf(order, guard);
+          const y = heights[`${order.id} ${guard}`];
+          if (price === null || y === undefined) return null;
+          return (
+            <GuardHandle
+              key={`${order.id} ${guard}`}
+              {...{ order, guard, traded, price, y, picture }}
+              isDraft={draft?.order === order.id && draft.guard === guard}
+              onMove={(moved) => setDraft({ order: order.id, guard, price: moved })}
+              onDone={() => setDraft(null)}
+            />
+          );
+        }),
+      )}
+    </div>
+  );
+}
+
+const entryOf = ({ openPrice, entryPrice }: Order): number | null => {
+  const price = openPrice ?? entryPrice;
+  return price === null ? null : Number(price);
+};
+
+/** Pips between the current price and a new guard. */
+const firstDistance = 20;
+
+/** A new guard starts on its side of the price at which the order would close now. */
+const firstPrice = (order: Order, guard: Guard, traded: TradedSymbol): number => {
+  const quote = quoteOf(traded.symbol);
+  const now =
+    order.status === 'open' && quote
+      ? exitPrice(order.type, quote)
+      : toPrice(order.openPrice ?? order.entryPrice ?? '1');
+  const isAbove = (order.type === 'buy') === (guard === 'takeProfit');
+  const distance = pipOf(traded) * BigInt(firstDistance);
+  return Number(priceText(isAbove ? now + distance : now - distance, traded.decimals));
+};
+
+interface EntryLineProps {
+  readonly order: Order;
+  readonly y: number | undefined;
+  readonly onAdd: (guard: Guard) => void;
+}
+
+const shortNames = { stopLoss: 'stopLossShort', takeProfit: 'takeProfitShort' } as const;
+
+/** An order at its entry price with its result now, and buttons for the guards that it does not have. */
+function EntryLine({ order, y, onAdd }: EntryLineProps) {
+  const text = useTexts('platform');
+  const mayUpdate = useMay('order:update') && order.kind === 'forex';
+  if (y === undefined) return null;
+  return (
+    <div className={classes.level} data-tone="order" style={{ top: placed(y) }}>
+      <span className={classes.levelChip}>
+        {text(sideKeys[order.kind][order.type])}
+        {order.status === 'open' && <LiveProfit order={order} />}
+        {order.kind === 'binary' && order.expiration !== null && <Countdown until={order.expiration} />}
+      </span>
+      {mayUpdate &&
+        guards
+          .filter((guard) => order[guard] === null)
+          .map((guard) => (
+            <UnstyledButton
+              key={guard}
+              className={classes.addGuard}
+              aria-label={text('addGuard', { guard: text(guard), symbol: order.symbol })}
+              onClick={() => onAdd(guard)}
+            >
+              + {text(shortNames[guard])}
+            </UnstyledButton>
+          ))}
+    </div>
+  );
+}
+
+interface MidLineProps {
+  readonly y: number | undefined;
+  readonly price: number;
+  readonly traded: TradedSymbol;
+}
+
+/** The price that decides binary orders: the middle of bid and ask. */
+function MidLine({ y, price, traded }: MidLineProps) {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  if (y === undefined) return null;
+  return (
+    <div className={classes.level} data-tone="mid" data-line style={{ top: placed(y) }}>
+      <span className={classes.levelChip}>
+        {text('midShort')} {priceLabels(price, traded, language)}
+      </span>
+    </div>
+  );
+}
