@@ -11,6 +11,8 @@ interface NumberBoxProps {
   readonly decimals: number;
   readonly step: number;
   readonly suffix?: NumberSuffix;
+  /** Whether the number can be negative. */
+  readonly signed?: boolean;
   readonly description?: ReactNode;
   readonly placeholder?: string;
   readonly error?: string | undefined;
@@ -18,12 +20,12 @@ interface NumberBoxProps {
 }
 
 /** A number of the ticket with the reader's separators; the arrow keys change it by its step. */
-export function NumberBox({ decimals, suffix, onValue, ...rest }: NumberBoxProps) {
+export function NumberBox({ decimals, suffix, signed = false, onValue, ...rest }: NumberBoxProps) {
   return (
     <NumberEntry
       {...rest}
-      kind={{ decimals, suffix, signed: false }}
-      min={0}
+      kind={{ decimals, suffix, signed }}
+      min={signed ? undefined : 0}
       describedBelow
       onTyped={({ value }) => onValue(value)}
     />

@@ -216,6 +216,21 @@ describe('a leveraged order', () => {
     expect(sent().at(-1)).toMatchObject({ stopLoss: '1.09000', takeProfit: '1.15000' });
   });
 
+  test('takes a stop-loss in pips or as the money that may be lost, and shows its price', async () => {
+    await openDesk();
+    await page.getByText(say('platform.unit_pips'), { exact: true }).click();
+    await at(say('platform.stopLoss')).fill('101');
+    const description = (amount: string) => say('platform.atPrice', { amount, price: '1.09000' });
+    await expect.element(at(say('platform.stopLoss'))).toHaveAccessibleDescription(description('-€4.59'));
+    await page.getByText(say('platform.unit_money'), { exact: true }).click();
+    await expect.element(at(say('platform.stopLoss'))).toHaveValue('4.59 €');
+    await at(say('platform.takeProfit')).fill('22.68');
+    await buy().click();
+    await confirmBuy().click();
+    await toast(placedAtOnce);
+    expect(sent().at(-1)).toMatchObject({ stopLoss: '1.09000', takeProfit: '1.15000' });
+  });
+
   test('refuses a stop-loss above the market at its own field', async () => {
     await openDesk();
     await at(say('platform.stopLoss')).fill('1.2');
