@@ -16,6 +16,7 @@ const meanings: Readonly<Record<LogFault, (where: string) => string>> = {
   damaged: (where) => `${where}: what its leaf was hashed from was altered`,
   altered: (where) => `${where}: the record was altered after it had entered the log`,
   missing: (where) => `${where}: the record is gone`,
+  hidden: (where) => `${where}: what its leaf was hashed from was removed, but nobody was erased`,
   inserted: (where) => `${where}: the record was inserted afterwards`,
 };
 

@@ -86,6 +86,7 @@ export const facts: FeatureFacts = {
       id: sql`g.investment_id::text`,
       xid: sql`g.xid`,
       customer: sql`i.lead_id`,
+      isErasable: true,
       content: sql`jsonb_build_object('customer', i.lead_id, 'sha256', g.file_hash, 'contentSha256', g.content_hash,
         'termsVersion', g.terms_version, 'at', ${instant(sql`g.signed_at`)})`,
     },

@@ -30,6 +30,7 @@ export const facts: FeatureFacts = {
       id: sql`g.mandate_id::text`,
       xid: sql`g.xid`,
       customer: sql`m.lead_id`,
+      isErasable: true,
       content: sql`jsonb_build_object('customer', m.lead_id, 'sha256', g.file_hash, 'contentSha256', g.content_hash,
         'termsVersion', g.terms_version, 'at', ${instant(sql`g.signed_at`)})`,
     },

@@ -17,6 +17,8 @@ export interface LeafSource {
   readonly base?: Sql;
   /** Whose erasure makes the leaf unreadable. */
   readonly customer?: Sql;
+  /** The record itself may be deleted when its customer's retention ends. */
+  readonly isErasable?: true;
   /** A JSON object of what is evidence: ids, amounts as text, hashes; no names, addresses or free text. */
   readonly content: Sql;
 }

@@ -221,6 +221,7 @@ describe('a check of the log against a head saved before', () => {
       'an altered content',
       () => sql`update log_salt set content = replace(content, '500', '900') where content like ${`%${id}%`}`,
     ],
+    ['hidden', 'a deleted salt', () => sql`delete from log_salt where content like ${`%${id}%`}`],
     ['damaged', 'an altered entry', () => sql`update log_leaf set entry = sha256(entry) where record = ${id}`],
     ['cut', 'a deleted leaf', () => sql`delete from log_leaf where record = ${id}`],
     [

@@ -9,7 +9,7 @@ import type { LeafSource } from './leaf-source.ts';
 import { countWaiting, readHead, readStoredLeaves, type StoredLeaf } from './log-table.ts';
 
 /** What contradicts a saved head, a leaf or a record. */
-export type LogFault = 'rewritten' | 'cut' | 'damaged' | 'altered' | 'missing' | 'inserted';
+export type LogFault = 'rewritten' | 'cut' | 'damaged' | 'altered' | 'missing' | 'inserted' | 'hidden';
 
 export interface LogFinding {
   readonly fault: LogFault;
@@ -31,12 +31,19 @@ const piece = 5_000;
 const textOf = ({ kind, record, current }: StoredLeaf): string | null =>
   current === null ? null : canonical({ ...(current as Readonly<Record<string, Json>>), kind, id: record });
 
+/** Only an erasure may make a leaf unreadable: otherwise an altered record could hide behind a deleted salt. */
+const hiddenFault = ({ isErased }: StoredLeaf, source: LeafSource | undefined): LogFault | null => {
+  if (isErased === true) return null;
+  if (source && isErased === null) return source.isErasable ? null : 'missing';
+  return 'hidden';
+};
+
 /** What is wrong with one leaf: with its entry and salt, and with the record that it was made from. */
-const leafFault = (leaf: StoredLeaf, hasSource: boolean): LogFault | null => {
+const leafFault = (leaf: StoredLeaf, source: LeafSource | undefined): LogFault | null => {
   const { salt, content, entry } = leaf;
-  if (salt === null || content === null) return null;
+  if (salt === null || content === null) return hiddenFault(leaf, source);
   if (!isSame(entryOf(salt, content), entry)) return 'damaged';
-  if (!hasSource) return null;
+  if (!source) return null;
   const text = textOf(leaf);
   if (text === null) return 'missing';
   return text === content ? null : 'altered';
@@ -54,13 +61,13 @@ interface Walk {
   readonly findings: LogFinding[];
   /** Saved heads of sizes that the walk has not reached yet. */
   readonly heads: Map<number, readonly SignedCheckpoint[]>;
-  readonly kinds: ReadonlySet<string>;
+  readonly sources: ReadonlyMap<string, LeafSource>;
   erased: number;
 }
 
 const step = (walk: Walk, leaf: StoredLeaf): void => {
-  const { growing, findings, heads, kinds } = walk;
-  const fault = leafFault(leaf, kinds.has(leaf.kind));
+  const { growing, findings, heads, sources } = walk;
+  const fault = leafFault(leaf, sources.get(leaf.kind));
   if (fault) findings.push({ fault, where: `${leaf.kind} ${leaf.record}` });
   if (leaf.salt === null) walk.erased += 1;
   growing.add(leafHash(leaf.entry));
@@ -91,7 +98,7 @@ export const verifyLog = async (runner: Runner, given: Checked): Promise<LogVerd
     growing: new Growing(),
     findings: [],
     heads: Map.groupBy(current ? [...saved, current] : saved, ({ checkpoint: { size } }) => size),
-    kinds: new Set(sources.map(({ kind }) => kind)),
+    sources: new Map(sources.map((source) => [source.kind, source])),
     erased: 0,
   };
   await walkLeaves(runner, walk, given);
