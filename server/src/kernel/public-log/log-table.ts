@@ -10,11 +10,14 @@ const bigint = (value: Sql): Sql => sql`${value}::text::bigint`;
 // Any number works as long as it never changes.
 const sequencerLock = 7_420_118_305_401n;
 
-/** True for the server that may extend the log now; false while another server does. */
+/**
+ * True for the server that may extend the log now; false while another server does. A plan from when the log was short
+ * compares each waiting record with every leaf, so the transaction plans each of its statements.
+ */
 export const claimSequencing = async (runner: Runner): Promise<boolean> => {
-  const [row] = await runner.query<{ claimed: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${sequencerLock}::bigint) as claimed`,
-  );
+  const [row] = await runner.query<{ claimed: boolean }>(sql`
+    select pg_try_advisory_xact_lock(${sequencerLock}::bigint) as claimed,
+      set_config('plan_cache_mode', 'force_custom_plan', true)`);
   return row?.claimed ?? false;
 };
 
@@ -174,6 +177,8 @@ export interface StoredLeaf {
   readonly content: string | null;
   /** What the record says now; null if it is gone. */
   readonly current: Json;
+  /** For a leaf without salt: whether its record's customer was erased; null if the record is gone. */
+  readonly isErased: boolean | null;
 }
 
 /** The leaves from a place on, in order, each with its record as it is now. A gap in the places ends them. */
@@ -187,8 +192,13 @@ export const readStoredLeaves = async (
     ({ kind, from: tables, id, content }) =>
       sql`when ${kind}::text then (select ${content} from ${tables} and ${id} = l.record)`,
   );
+  const erased = sources.map(
+    ({ kind, from: tables, id, customer }) => sql`when ${kind}::text then (
+      select exists (select 1 from erasure x where x.lead_id = ${customer ?? sql`null::uuid`}) from ${tables} and ${id} = l.record)`,
+  );
   return runner.query<StoredLeaf>(sql`
-    select l.kind, l.record, l.entry, s.salt, s.content, case l.kind ${join(current, ' ')} end as current
+    select l.kind, l.record, l.entry, s.salt, s.content, case l.kind ${join(current, ' ')} end as current,
+      case when s.salt is null then case l.kind ${join(erased, ' ')} end end as "isErased"
     from log_leaf l left join log_salt s on s.place = l.place
     where l.place >= ${BigInt(from)}::bigint order by l.place limit ${limit}`);
 };
