@@ -39,6 +39,7 @@ import { projectFeature } from './features/project/index.ts';
 import { riskShareFeature } from './features/risk-share/index.ts';
 import { settingFeature } from './features/setting/index.ts';
 import { settingChangeFeature } from './features/setting-change/index.ts';
+import { taskFeature } from './features/task/index.ts';
 import { tradingPolicyFeature } from './features/trading-policy/index.ts';
 import { userFeature } from './features/user/index.ts';
 import { verificationFeature } from './features/verification/index.ts';
@@ -80,6 +81,7 @@ const all: readonly Feature[] = [
   riskShareFeature,
   settingFeature,
   settingChangeFeature,
+  taskFeature,
   tradingPolicyFeature,
   userFeature,
   verificationFeature,

@@ -11,6 +11,7 @@ export const ErasedPart = z.enum([
   'access',
   'sessions',
   'comments',
+  'tasks',
   'words',
   'notifications',
   'importRows',

@@ -9,6 +9,10 @@ const ofAccount = <const Icon extends string, Tone extends StateTone>(icon: Icon
 /** Events of a customer as a person: their record, access, documents, trading rules and account. */
 export const personEvents = declareEvents({
   comment: { office: { group: 'comments', icon: 'message', tone: 'primary' } },
+  taskDone: {
+    office: { group: 'comments', icon: 'clipboardList', tone: 'success' },
+    notices: { 'task.due': { group: 'work' } },
+  },
   created: {
     office: { group: 'person', icon: 'userPlus', tone: 'success' },
     customer: { icon: 'history', tone: 'neutral' },

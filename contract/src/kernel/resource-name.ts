@@ -42,6 +42,7 @@ export const resourceNames = [
   'funds',
   'prepared',
   'mandate',
+  'task',
 ] as const;
 
 /** A union, so that a misspelt name does not compile. */

@@ -12,6 +12,7 @@ import { orderStates } from '@countinghouse/contract/order/order.ts';
 import { preparedStates } from '@countinghouse/contract/prepared/prepared.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { projectStates } from '@countinghouse/contract/project/project.ts';
+import { taskStates } from '@countinghouse/contract/task/task.ts';
 import { documentStates } from '@countinghouse/contract/verification/document.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import { withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
@@ -37,6 +38,7 @@ const machines: Readonly<Record<string, readonly string[]>> = {
   'prepared_record.state': preparedStates.names,
   'product.status': productStates.names,
   'project.status': projectStates.names,
+  'task.state': taskStates.names,
   'users.verification': verificationStates.names,
   'verification_document.status': documentStates.names,
   'withdrawal.status': withdrawalStates.names,

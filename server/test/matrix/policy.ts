@@ -9,6 +9,7 @@ import { orderPolicies } from './order-policy.ts';
 import { passkeyPolicies } from './passkey-policy.ts';
 import { productPolicies } from './product-policy.ts';
 import { profilePolicies } from './profile-policy.ts';
+import { taskPolicies } from './task-policy.ts';
 import { tradingPolicies } from './trading-policies.ts';
 
 /**
@@ -26,6 +27,7 @@ export type Area =
   | 'campaign'
   | 'project'
   | 'comment'
+  | 'task'
   | 'view'
   | 'notification'
   | 'deposit'
@@ -190,6 +192,8 @@ export const policies: Readonly<Record<string, Policy>> = {
   'comment.removeMany': { who: { comment: 'AA--' }, names: 'selection', body: many },
   'comment.restore': { who: { comment: 'AA--' }, names: 'selection', inBin: true, body: many },
   'comment.export': { who: { comment: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
+
+  ...taskPolicies,
 
   'saved-view.create': { who: { view: 'OOO-' }, body: viewFields },
   'saved-view.createMany': { who: { view: 'OOO-' }, body: () => [viewFields()] },

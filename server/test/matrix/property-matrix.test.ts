@@ -99,6 +99,21 @@ const entities: readonly Entity[] = [
     writable: { create: ['lead', 'text'], update: ['text', 'hidden', 'version'] },
   },
   {
+    table: 'task',
+    path: 'task',
+    target: 'task on lead',
+    create: () => ({
+      lead: world.targets.find(({ name }) => name === 'lead')?.id,
+      title: 'Matrix',
+      kind: 'callBack',
+      dateDue: '2099-01-01T00:00:00Z',
+    }),
+    writable: {
+      create: ['lead', 'title', 'kind', 'dateDue', 'owner'],
+      update: ['title', 'dateDue', 'owner', 'state', 'outcome', 'version'],
+    },
+  },
+  {
     table: 'notification',
     path: 'notification',
     target: 'notification of admin',

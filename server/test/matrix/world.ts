@@ -6,6 +6,7 @@ import type { TestApp } from '../app/test-app.ts';
 import { addDocument } from '../app/documents.ts';
 import { addWithdrawal } from '../app/withdrawals.ts';
 import type { Area } from './policy.ts';
+import { insertNotes } from './notes-world.ts';
 import { bought, catalogue, insertProducts, productTables } from './product-world.ts';
 
 export type StaffOrLead = 'root' | 'admin' | 'regular' | 'lead';
@@ -91,6 +92,7 @@ const filed = (
   ] as const
 ).flatMap(([owner, assignedTo]) => [
   { name: `comment on ${owner}`, area: 'comment' as const, owner, assignedTo },
+  { name: `task on ${owner}`, area: 'task' as const, owner, assignedTo },
   { name: `deposit of ${owner}`, area: 'deposit' as const, owner, assignedTo },
   { name: `withdrawal of ${owner}`, area: 'withdrawal' as const, owner, assignedTo },
   { name: `investment of ${owner}`, area: 'investment' as const, owner, assignedTo },
@@ -109,7 +111,7 @@ const everything = (): Omit<Target, 'id'>[] => [
   ...[...ownerless, ...filed, ...notified, ...views].map((target) => ({ ...target, inBin: false })),
   ...[
     ...ownerless,
-    ...filed.filter(({ area }) => ['comment', 'deposit', 'offer'].includes(area)),
+    ...filed.filter(({ area }) => ['comment', 'task', 'deposit', 'offer'].includes(area)),
     ...notified,
     ...views,
   ].map((target) => ({
@@ -155,6 +157,7 @@ const tables: Readonly<Record<Area, string>> = {
   campaign: 'campaign',
   project: 'project',
   comment: 'comment',
+  task: 'task',
   view: 'saved_view',
   notification: 'notification',
   deposit: 'deposit',
@@ -189,12 +192,7 @@ const insert: Readonly<Record<Area, Insert>> = {
     await approveOffered(app, id);
     return id;
   },
-  comment: async (app, { owner }, ids) => {
-    const id = newId();
-    await app.database.query(sql`
-      insert into comment (id, lead_id, text, author_id) values (${id}::uuid, ${ids.get(owner ?? '')}::uuid, 'Matrix', ${ids.get('spareRoot')}::uuid)`);
-    return id;
-  },
+  ...insertNotes,
   view: async (app, { owner, shared }, ids) => {
     const id = newId();
     await app.database.query(sql`

@@ -12,6 +12,7 @@ import {
   IconChartCandle,
   IconCheck,
   IconCircleCheck,
+  IconClipboardCheck,
   IconClipboardList,
   IconGauge,
   IconHistory,
@@ -82,6 +83,10 @@ const people = [
   list(
     { path: '/office/leads', id: 'leads', icon: IconUsers, permission: 'lead:read' },
     lazyRouteComponent(() => import('../../features/lead/office/list/lead-list.tsx'), 'LeadList'),
+  ),
+  list(
+    { path: '/office/tasks', id: 'tasks', icon: IconClipboardCheck, permission: 'task:read' },
+    lazyRouteComponent(() => import('../../features/task/index.ts'), 'TaskList'),
   ),
   list(
     { path: '/office/campaigns', id: 'campaigns', icon: IconSpeakerphone, permission: 'campaign:read' },

@@ -70,6 +70,7 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   },
   prepared: { customer: () => '/my' },
   mandate: { customer: () => '/my/mandate' },
+  task: { office: (id) => (id === null ? '/office/tasks' : `/office/tasks?record=${id}`) },
   withdrawal: {
     office: (id) => (id === null ? '/office/withdrawals' : `/office/withdrawals?record=${id}`),
     customer: () => '/my/withdraw',

@@ -23,6 +23,7 @@ import type kernel from '@countinghouse/contract/i18n/en/kernel.json';
 import type list from '@countinghouse/contract/i18n/en/list.json';
 import type notification from '@countinghouse/contract/i18n/en/notification.json';
 import type word from '@countinghouse/contract/i18n/en/word.json';
+import type task from '@countinghouse/contract/i18n/en/task.json';
 import type ui from '@countinghouse/contract/i18n/en/ui.json';
 import type view from '@countinghouse/contract/i18n/en/view.json';
 import type auth from '@countinghouse/contract/i18n/en/auth.json';
@@ -87,6 +88,7 @@ export interface Texts {
   readonly list: typeof list;
   readonly mandate: typeof mandate;
   readonly notification: typeof notification;
+  readonly task: typeof task;
   readonly ui: typeof ui;
   readonly word: typeof word;
   readonly auth: typeof auth;

@@ -42,6 +42,7 @@ export const countErased = (runner: Runner, lead: string, isKept: boolean): Prom
     'words',
     'sessions',
     'comments',
+    'tasks',
     'notifications',
     'importRows',
     ...(isKept ? [] : (['documents', 'answers'] as const)),

@@ -26,6 +26,7 @@ import { facts as productCategoryFacts } from '../product-category/facts-table.t
 import { facts as productMarketFacts } from '../product-market/facts-table.ts';
 import { facts as projectFacts } from '../project/facts-table.ts';
 import { facts as settingFacts } from '../setting/facts-table.ts';
+import { facts as taskFacts } from '../task/facts-table.ts';
 import { facts as tradingPolicyFacts } from '../trading-policy/facts-table.ts';
 import { facts as userFacts } from '../user/facts-table.ts';
 import { facts as verificationFacts } from '../verification/facts-table.ts';
@@ -62,6 +63,7 @@ export const allFacts: readonly FeatureFacts[] = [
   productMarketFacts,
   projectFacts,
   settingFacts,
+  taskFacts,
   tradingPolicyFacts,
   verificationFacts,
   viewFacts,

@@ -48,7 +48,14 @@ describe('the labels of the audit trail', () => {
     const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn'];
     // A person's favourite markets are private, and nobody knows who asked for a link.
     const quiet = ['favourite.set', 'favourite.bring', 'auth.forgotPassword'];
-    const notifying = ['approval.digest', 'debt.announce', 'mandate.digest', 'price.doubt', 'tradingPolicy.announce'];
+    const notifying = [
+      'approval.digest',
+      'debt.announce',
+      'mandate.digest',
+      'price.doubt',
+      'task.remind',
+      'tradingPolicy.announce',
+    ];
     // They ask for a count of what is recorded elsewhere.
     const counting = ['tradingPolicy.riskComputation', 'ledger.prove', 'ledger.recount'];
     const withoutEntry = new Set([...challenges, ...readOnly, ...quiet, ...notifying, ...counting]);

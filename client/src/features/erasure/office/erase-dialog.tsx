@@ -122,6 +122,7 @@ const words = {
   words: 'partWords',
   sessions: 'partSessions',
   comments: 'partComments',
+  tasks: 'partTasks',
   notifications: 'partNotifications',
   importRows: 'partImportRows',
   answers: 'partAnswers',

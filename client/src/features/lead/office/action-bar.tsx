@@ -16,6 +16,7 @@ interface ActionBarProps {
 const everyday: ReadonlySet<LeadAction['id']> = new Set([
   'call',
   'comment',
+  'task',
   'qualify',
   'assign',
   'connect',
@@ -32,13 +33,20 @@ export function ActionBar({ lead, actions }: ActionBarProps) {
     <div className={classes.actions} role="group" aria-label={text('actions', { name: leadName(lead) })}>
       {actions
         .filter(({ id }) => everyday.has(id))
-        .map(({ id, label, icon, href, onChoose }) =>
+        .map(({ id, label, icon, href, onChoose, onFollowed }) =>
           href === undefined ? (
             <Button key={id} variant="default" leftSection={icon} className={classes.action ?? ''} onClick={onChoose}>
               {label}
             </Button>
           ) : (
-            <Button key={id} component="a" href={href} leftSection={icon} className={classes.action ?? ''}>
+            <Button
+              key={id}
+              component="a"
+              href={href}
+              leftSection={icon}
+              className={classes.action ?? ''}
+              onClick={onFollowed}
+            >
               {label}
             </Button>
           ),

@@ -46,7 +46,7 @@ function PastFields({ control, price, date }: PastFieldsProps) {
   return (
     <>
       <DecimalField control={control} decimals={decimals} name={price} label={field(price)} required />
-      <InstantField control={control} name={date} label={field(date)} required />
+      <InstantField exact control={control} name={date} label={field(date)} required />
     </>
   );
 }
@@ -59,7 +59,9 @@ function ExpiryFields({ control }: FieldsProps) {
   return (
     <div className={classes.pair}>
       <SelectField control={control} name="expiryPreset" label={text('expiry')} options={options} required />
-      {preset === 'custom' && <InstantField control={control} name="expiration" label={field('expiration')} required />}
+      {preset === 'custom' && (
+        <InstantField exact control={control} name="expiration" label={field('expiration')} required />
+      )}
     </div>
   );
 }

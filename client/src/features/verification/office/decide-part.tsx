@@ -17,7 +17,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { RejectForm } from './reject-form.tsx';
 import classes from './review.module.css';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../../ui/input/use-keys.ts';
 import type { Viewer } from './use-viewer.ts';
 
 interface DecidePartProps {

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useDocumentContent } from '../use-document-content.ts';
 import { fitOf, zoomed } from './picture-fit.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../../ui/input/use-keys.ts';
 import classes from './review.module.css';
 
 interface DocumentViewerProps {

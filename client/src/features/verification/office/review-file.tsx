@@ -12,7 +12,7 @@ import { DecidePart } from './decide-part.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { KnownData } from './known-data.tsx';
 import classes from './review.module.css';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../../ui/input/use-keys.ts';
 import { type Viewer, useViewer } from './use-viewer.ts';
 
 /** The documents of the file, each with its number key; a tick marks viewed ones. */

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { ReviewFile } from './review-file.tsx';
 import classes from './review.module.css';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../../ui/input/use-keys.ts';
 
 interface WaitingListProps {
   readonly waiting: readonly WaitingVerification[];

@@ -9,6 +9,7 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { CommentComposer } from '../../../comment/index.ts';
 import { EraseDialog, ExportDialog } from '../../../erasure/index.ts';
 import { useDeletion } from '../../../list/index.ts';
+import { CallDialog, TaskDialog } from '../../../task/index.ts';
 import { RemoveTwoFactorDialog, ResetPasswordDialog } from '../../../user/index.ts';
 import { leadName } from '../lead-name.ts';
 import { useFormatLead } from '../use-format-lead.ts';
@@ -17,7 +18,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { EditPanel } from './edit-panel.tsx';
-import type { StartedAction } from './lead-action.ts';
+import type { LeadActionName, StartedAction } from './lead-action.ts';
 import { QualifyDialog } from './qualify-dialog.tsx';
 
 interface DeleteLeadProps {
@@ -120,35 +121,32 @@ interface ActionDialogProps extends StartedAction {
   readonly onGone: () => void;
 }
 
+type LeadDialog = (props: { readonly lead: User; readonly onClose: () => void }) => ReactNode;
+
+const named = (lead: User) => ({ id: lead.id, name: leadName(lead) });
+
+const dialogs: Readonly<Record<Exclude<LeadActionName, 'delete'>, LeadDialog>> = {
+  comment: CommentDialog,
+  task: ({ lead, onClose }) => <TaskDialog lead={named(lead)} onClose={onClose} />,
+  logCall: ({ lead, onClose }) => <CallDialog lead={named(lead)} onClose={onClose} />,
+  qualify: QualifyDialog,
+  assign: AssignLead,
+  connect: ConnectDialog,
+  resetPassword: ({ lead, onClose }) => <ResetPasswordDialog person={lead} onClose={onClose} />,
+  removeTwoFactor: ({ lead, onClose }) => <RemoveTwoFactorDialog person={lead} onClose={onClose} />,
+  correct: CorrectDialog,
+  exportData: ExportDialog,
+  erase: EraseDialog,
+  edit: EditPanel,
+  lock: LockLead,
+  unlock: LockLead,
+};
+
 /** The dialog of the selected action. */
 export function ActionDialog({ action, lead, onClose, onGone }: ActionDialogProps): ReactNode {
-  switch (action) {
-    case 'comment':
-      return <CommentDialog lead={lead} onClose={onClose} />;
-    case 'qualify':
-      return <QualifyDialog lead={lead} onClose={onClose} />;
-    case 'assign':
-      return <AssignLead lead={lead} onClose={onClose} />;
-    case 'connect':
-      return <ConnectDialog lead={lead} onClose={onClose} />;
-    case 'resetPassword':
-      return <ResetPasswordDialog person={lead} onClose={onClose} />;
-    case 'removeTwoFactor':
-      return <RemoveTwoFactorDialog person={lead} onClose={onClose} />;
-    case 'correct':
-      return <CorrectDialog lead={lead} onClose={onClose} />;
-    case 'exportData':
-      return <ExportDialog lead={lead} onClose={onClose} />;
-    case 'erase':
-      return <EraseDialog lead={lead} onClose={onClose} />;
-    case 'edit':
-      return <EditPanel lead={lead} onClose={onClose} />;
-    case 'lock':
-    case 'unlock':
-      return <LockLead lead={lead} onClose={onClose} />;
-    default:
-      return <DeleteLead lead={lead} onClose={onClose} onGone={onGone} />;
-  }
+  if (action === 'delete') return <DeleteLead lead={lead} onClose={onClose} onGone={onGone} />;
+  const Dialog = dialogs[action];
+  return <Dialog lead={lead} onClose={onClose} />;
 }
 
 function CommentDialog({ lead, onClose }: Omit<ActionDialogProps, 'action' | 'onGone'>) {

@@ -3,6 +3,8 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 /** The actions on a lead from a list, its panel or its page. */
 export type LeadActionName =
   | 'comment'
+  | 'task'
+  | 'logCall'
   | 'qualify'
   | 'assign'
   | 'connect'

@@ -6,6 +6,7 @@ import { useRole } from '../../../../kernel/permission/use-may.ts';
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
 import {
   IconChartCandle,
+  IconClipboardList,
   IconCreditCard,
   IconDownload,
   IconEdit,
@@ -37,10 +38,12 @@ export interface LeadAction {
   /** Makes it a link instead of an action. */
   readonly href?: string;
   readonly onChoose: () => void;
+  /** Follows the use of the link, such as the question how a call went. */
+  readonly onFollowed?: () => void;
 }
 
 interface Offer {
-  readonly id: LeadActionName;
+  readonly id: Exclude<LeadActionName, 'logCall'>;
   readonly icon: ReactNode;
   readonly permission: Permission;
   readonly destructive?: true;
@@ -54,6 +57,7 @@ const removeStep: Offer = {
 
 const offers = ({ status, twoFactor }: User): readonly Offer[] => [
   { id: 'comment', icon: <IconMessage size={15} aria-hidden />, permission: 'comment:create' },
+  { id: 'task', icon: <IconClipboardList size={15} aria-hidden />, permission: 'task:create' },
   { id: 'qualify', icon: <IconTag size={15} aria-hidden />, permission: 'lead:update' },
   { id: 'assign', icon: <IconUserCheck size={15} aria-hidden />, permission: 'lead:assign' },
   { id: 'connect', icon: <IconLogin size={15} aria-hidden />, permission: 'lead:connect' },
@@ -80,7 +84,10 @@ export const useLeadActions = (onGone: () => void = () => undefined) => {
     if (number === null) return [];
     const href = telephoneAddress(number);
     const icon = <IconPhone size={15} aria-hidden />;
-    return [{ id: 'call', label: text('call'), icon, href, onChoose: () => window.location.assign(href) }];
+    const onFollowed = () => {
+      if (mayAtAll(role, 'task:create')) setStarted({ action: 'logCall', lead });
+    };
+    return [{ id: 'call', label: text('call'), icon, href, onChoose: () => window.location.assign(href), onFollowed }];
   };
   const deposit = (lead: User): LeadAction[] => {
     if (!mayAtAll(role, 'deposit:start')) return [];

@@ -2,6 +2,7 @@ import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
 import { Erasability, getErasability } from '@countinghouse/contract/erasure/erasure.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { classifyTrader, getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { task } from '@countinghouse/contract/task/task.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
@@ -55,6 +56,7 @@ beforeEach(() => {
   answers(getTrader, sampleOf(Trader, { lead: lead.id, country: 'CH' }));
   answers(getVerification, sampleOf(Verification, { lead: lead.id, status: 'uninitialized' }));
   answers(leadTimeline, { timeline: [], next: null });
+  answers(task.routes.list, { tasks: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
 });
 
 describe('the page of a lead', () => {

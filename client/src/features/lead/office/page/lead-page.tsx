@@ -6,6 +6,7 @@ import { CallError } from '../../../../kernel/call/call-error.ts';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
+import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { useScreenTitle } from '../../../../kernel/setting/use-screen-title.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { EmptyState, ErrorState } from '../../../../ui/page/screen-state.tsx';
@@ -15,6 +16,8 @@ import classes from './page.module.css';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { PrivacyMark, useErasability } from '../../../erasure/index.ts';
+import { useKeys } from '../../../../ui/input/use-keys.ts';
+import { LeadTasks } from '../../../task/index.ts';
 import { FundsTiles } from '../../../ledger/index.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { type LeadAction, useLeadActions } from '../actions/use-lead-actions.tsx';
@@ -95,6 +98,8 @@ interface KnownLeadProps {
 /** The page of a loaded lead: facts next to the history, stacked if space is limited. */
 function KnownLead({ lead, onGone }: KnownLeadProps) {
   const text = useTexts('lead');
+  const task = useTexts('task');
+  const mayReadTasks = useMay('task:read');
   const { actionsOf, dialog } = useLeadActions(onGone);
   const isErased = useErasability(lead.id).data?.state === 'erased';
   const writing = useRef<HTMLDivElement>(null);
@@ -109,18 +114,28 @@ function KnownLead({ lead, onGone }: KnownLeadProps) {
     const { onChoose } = action;
     return { ...action, onChoose: () => (writing.current?.querySelector('[data-comment]') ? write() : onChoose()) };
   };
+  const actions = isErased ? [] : actionsOf(lead).map(onPage);
+  const choose = (id: LeadAction['id']) => () => actions.find((action) => action.id === id)?.onChoose();
+  useKeys({ a: choose('assign'), c: choose('comment'), e: choose('edit'), s: choose('qualify'), t: choose('task') });
   return (
     <>
       <LeadHeader lead={lead} />
       <PrivacyMark lead={lead.id} />
-      {!isErased && <ActionBar lead={lead} actions={actionsOf(lead).map(onPage)} />}
+      {!isErased && <ActionBar lead={lead} actions={actions} />}
       <div className={classes.funds}>
         <FundsTiles userId={lead.id} />
       </div>
       <div className={classes.columns}>
-        <Panel title={text('facts')}>
-          <LeadFacts lead={lead} />
-        </Panel>
+        <div className={shared.column}>
+          {mayReadTasks && (
+            <Panel title={task('nextSteps')}>
+              <LeadTasks lead={{ id: lead.id, name: leadName(lead) }} />
+            </Panel>
+          )}
+          <Panel title={text('facts')}>
+            <LeadFacts lead={lead} />
+          </Panel>
+        </div>
         <div ref={writing} className={classes.timeline}>
           <LeadTabs lead={lead} />
         </div>

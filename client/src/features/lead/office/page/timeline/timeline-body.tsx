@@ -1,5 +1,6 @@
 import { DepositReason } from '@countinghouse/contract/deposit/deposit.ts';
-import type { TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
+import { TaskOutcome } from '@countinghouse/contract/task/task.ts';
+import type { TimelineEntry, TimelineKind } from '@countinghouse/contract/user/timeline.ts';
 import { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../../../kernel/i18n/i18n.ts';
@@ -72,34 +73,41 @@ const useFormat = () => {
 
 type Data = Pick<TimelineEntry, 'data'>;
 
+type Body = (props: Data) => ReactNode;
+
+const bodies: Readonly<Partial<Record<TimelineKind, Body>>> = {
+  comment: CommentBody,
+  taskDone: TaskBody,
+  assigned: Changes,
+  qualified: Changes,
+  changed: Changes,
+  classified: Changes,
+  depositFailed: DepositFailure,
+  orderPlaced: OfMandate,
+  orderOpened: OfMandate,
+  orderCancelled: OfMandate,
+  orderClosed: OrderBody,
+  questionsAnswered: Result,
+};
+
 /** Details of an entry in addition to its sentence. */
 export function TimelineBody({ entry: { kind, data } }: { readonly entry: TimelineEntry }): ReactNode {
-  switch (kind) {
-    case 'comment':
-      return <CommentBody data={data} />;
-    case 'assigned':
-    case 'qualified':
-    case 'changed':
-    case 'classified':
-      return <FieldChanges changes={fieldChanges(data)} />;
-    case 'depositFailed':
-      return <DepositFailure data={data} />;
-    case 'orderPlaced':
-    case 'orderOpened':
-    case 'orderCancelled':
-      return <OfMandate data={data} />;
-    case 'orderClosed':
-      return (
-        <>
-          <OrderEnd data={data} />
-          <OfMandate data={data} between=" · " />
-        </>
-      );
-    case 'questionsAnswered':
-      return <Result data={data} />;
-    default:
-      return stringOf(data['reason']) !== '' && data['cancelled'] !== true && <Reason data={data} />;
-  }
+  const Body = bodies[kind];
+  if (Body) return <Body data={data} />;
+  return stringOf(data['reason']) !== '' && data['cancelled'] !== true && <Reason data={data} />;
+}
+
+function Changes({ data }: Data) {
+  return <FieldChanges changes={fieldChanges(data)} />;
+}
+
+function OrderBody({ data }: Data) {
+  return (
+    <>
+      <OrderEnd data={data} />
+      <OfMandate data={data} between=" · " />
+    </>
+  );
 }
 
 function Reason({ data }: Data) {
@@ -108,6 +116,12 @@ function Reason({ data }: Data) {
 
 function Result({ data }: Data) {
   return useTexts('timeline')(data['result'] === 'appropriate' ? 'appropriate' : 'notAppropriate');
+}
+
+function TaskBody({ data }: Data) {
+  const text = useTexts('task');
+  const outcome = TaskOutcome.safeParse(data['outcome']);
+  return [stringOf(data['title']), ...(outcome.success ? [text(outcome.data)] : [])].join(' · ');
 }
 
 function DepositFailure({ data }: Data) {

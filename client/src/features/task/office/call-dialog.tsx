@@ -1,0 +1,62 @@
+import { recordCall } from '@countinghouse/contract/task/record-call.ts';
+import { TaskOutcome } from '@countinghouse/contract/task/task.ts';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { DueField } from './due-field.tsx';
+import type { TaskOfLeadProps } from './task-dialog.tsx';
+
+interface CallValues {
+  readonly outcome: string | null;
+  readonly next: string | null;
+}
+
+interface CallDialogProps extends TaskOfLeadProps {
+  /** The call-back that this call completes; without one, the call is stored as a task that is done. */
+  readonly task?: string;
+}
+
+/** After a call: its outcome, and when to call back. */
+export function CallDialog({ lead, task, onClose }: CallDialogProps) {
+  const text = useTexts('task');
+  const field = useTexts('field');
+  const { mutateAsync } = useWrite(recordCall);
+  const { form, control, submitting } = useContractForm<CallValues, typeof recordCall.body>({
+    schema: recordCall.body,
+    defaultValues: { outcome: null, next: null },
+    shape: ({ outcome, next }) => ({
+      lead: lead.id,
+      ...(task !== undefined && { task }),
+      ...(outcome !== null && { outcome }),
+      next,
+      title: text('called', { name: lead.name }),
+      nextTitle: text('callBackTo', { name: lead.name }),
+    }),
+  });
+  const save = submitting(async (body) => {
+    await mutateAsync({ body });
+    showToast({ type: 'success', message: text('callSaved') });
+    onClose();
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={text('callTitle', { name: lead.name })}
+      onSubmit={save}
+      onClose={onClose}
+      submitLabel={text('saveCall')}
+    >
+      <SelectField
+        control={control}
+        name="outcome"
+        label={field('outcome')}
+        options={TaskOutcome.options.map((value) => ({ value, label: text(value) }))}
+        required
+      />
+      <DueField control={control} name="next" label={text('next')} description={text('nextHint')} />
+    </FormDialog>
+  );
+}

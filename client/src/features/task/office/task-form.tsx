@@ -1,0 +1,81 @@
+import { type Task, task, TaskKind } from '@countinghouse/contract/task/task.ts';
+import type { Control } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { LeadField } from '../../lead-choice/index.ts';
+import type { RecordFormProps } from '../../list/index.ts';
+import { DueField } from './due-field.tsx';
+
+interface TaskValues {
+  readonly title: string;
+  readonly kind: string;
+  readonly lead: string | null;
+  readonly dateDue: string | null;
+}
+
+interface TaskFormProps extends RecordFormProps<Task> {
+  /** The lead of a new task if it is already known. */
+  readonly lead?: string;
+  readonly title?: string;
+}
+
+const create = task.create as unknown as typeof task.update;
+
+const valuesOf = (item: Task | null): TaskValues | null =>
+  item && { title: item.title, kind: item.kind, lead: item.lead, dateDue: item.dateDue };
+
+/** An existing task keeps its kind and lead. */
+const sentOf = (item: Task | null) => (values: TaskValues) => ({
+  title: values.title,
+  ...(values.dateDue !== null && { dateDue: values.dateDue }),
+  ...(!item && { kind: values.kind, lead: values.lead }),
+});
+
+/** A call-back or to-do with its due time. */
+export function TaskForm({ item, save, onClose, lead, title = '' }: TaskFormProps) {
+  const text = useTexts('task');
+  const field = useTexts('field');
+  const ui = useUiText();
+  const { form, control, submitting } = useContractForm<TaskValues, typeof task.update>({
+    schema: item ? task.update : create,
+    defaultValues: valuesOf(item) ?? {
+      title,
+      kind: lead === undefined ? 'toDo' : 'callBack',
+      lead: lead ?? null,
+      dateDue: null,
+    },
+    shape: (values) => sentOf(item)(values) as z.input<typeof task.update>,
+  });
+  useFormGuard(control);
+  return (
+    <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
+      <TextField control={control} name="title" label={field('title')} required autoFocus={!item} />
+      {!item && <NewTaskFields control={control} hasLead={lead !== undefined} />}
+      <DueField control={control} name="dateDue" label={field('dateDue')} required />
+    </Form>
+  );
+}
+
+/** What cannot be changed later. */
+function NewTaskFields({ control, hasLead }: { readonly control: Control<TaskValues>; readonly hasLead: boolean }) {
+  const text = useTexts('task');
+  const field = useTexts('field');
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="kind"
+        label={field('kind')}
+        options={TaskKind.options.map((value) => ({ value, label: text(value) }))}
+        required
+      />
+      {!hasLead && <LeadField control={control} name="lead" label={text('lead')} description={text('leadHint')} />}
+    </>
+  );
+}

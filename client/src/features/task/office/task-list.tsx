@@ -1,0 +1,139 @@
+import { type Task, task, TaskKind, TaskOutcome, taskStates } from '@countinghouse/contract/task/task.ts';
+import { Tabs } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { IconCheck, IconRotateClockwise } from '../../../ui/icons.ts';
+import { nameLink } from '../../../ui/page/name-link.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { dateTimeColumn, dateTimeWidth } from '../../../ui/table/date-time-column.tsx';
+import { leadFilter } from '../../lead-choice/index.ts';
+import { listTexts, type ListColumn, type ListDeclaration, ResourceList, useListAddress } from '../../list/index.ts';
+import { CallDialog } from './call-dialog.tsx';
+import { TaskForm } from './task-form.tsx';
+import { readyViews } from './task-times.ts';
+import { useTaskState } from './use-task-state.ts';
+
+function State({ item }: { readonly item: Task }) {
+  const text = useTexts('task');
+  const now = useNow();
+  const { tone, label } = taskStates.states[item.state];
+  if (item.state === 'open' && Date.parse(item.dateDue) < now)
+    return <StatusBadge tone="error">{text('late')}</StatusBadge>;
+  return <StatusBadge tone={tone}>{text(item.outcome ?? label)}</StatusBadge>;
+}
+
+function Kind({ kind }: Pick<Task, 'kind'>) {
+  return useTexts('task')(kind);
+}
+
+const lead = ({ lead: id, leadName }: Task) =>
+  id !== null && (
+    <Link to="/office/leads/$id" params={{ id }} className={nameLink}>
+      {leadName}
+    </Link>
+  );
+
+const columnsOf = (leadHeader: string): readonly ListColumn<Task>[] => [
+  { id: 'title', always: true, width: 260, cell: ({ title }) => title },
+  { id: 'leadName', header: leadHeader, width: 180, cell: lead, exports: ['leadName', 'lead'] },
+  { id: 'dateDue', width: dateTimeWidth, cell: ({ dateDue }) => <DateTime instant={dateDue} /> },
+  { id: 'state', width: 150, cell: (item) => <State item={item} />, exports: ['state', 'outcome'] },
+  { id: 'kind', width: 110, cell: ({ kind }) => <Kind kind={kind} /> },
+  { id: 'ownerName', width: 160, cell: ({ ownerName }) => ownerName },
+  {
+    id: 'dateCompleted',
+    extra: true,
+    width: dateTimeWidth,
+    cell: ({ dateCompleted }) => dateCompleted && <DateTime instant={dateCompleted} />,
+  },
+  { id: 'completedByName', extra: true, width: 160, cell: ({ completedByName }) => completedByName },
+  { ...dateTimeColumn('dateCreation'), extra: true },
+];
+
+/** The ready-made views as tabs; a narrower list of the reader's own belongs to none. */
+function ReadyViews() {
+  const text = useTexts('task');
+  const me = useUser();
+  const { zone } = useUiLocale();
+  const [now] = useState(() => new Date());
+  const [{ filters }, change] = useListAddress();
+  const views = [{ label: 'viewAll', filters: undefined } as const, ...readyViews(me.id, zone, now)];
+  const shown = views.find((view) => JSON.stringify(view.filters) === JSON.stringify(filters))?.label ?? null;
+  const choose = (label: string | null) => change({ filters: views.find((view) => view.label === label)?.filters });
+  return (
+    <Tabs value={shown} onChange={choose} aria-label={text('views')}>
+      <TabBar shown={shown ?? ''} tabs={views.map(({ label }) => ({ value: label, label: text(label) }))} />
+    </Tabs>
+  );
+}
+
+/** Completing and reopening from a row's menu; a call-back asks for its outcome. */
+const useStateActions = () => {
+  const text = useTexts('task');
+  const mayUpdate = useMay(task.access.update);
+  const setState = useTaskState();
+  const [called, setCalled] = useState<Task | null>(null);
+  const complete = (item: Task) => (item.kind === 'callBack' ? setCalled(item) : void setState(item, 'done'));
+  const of = (item: Task) => {
+    if (!mayUpdate) return [];
+    const icon = <IconCheck size={15} aria-hidden />;
+    return item.state === 'open'
+      ? [{ id: 'complete', label: text('complete'), icon, onChoose: () => complete(item) }]
+      : [
+          {
+            id: 'reopen',
+            label: text('reopen'),
+            icon: <IconRotateClockwise size={15} aria-hidden />,
+            onChoose: () => void setState(item, 'open'),
+          },
+        ];
+  };
+  const dialog = called?.lead != null && (
+    <CallDialog
+      lead={{ id: called.lead, name: called.leadName ?? '' }}
+      task={called.id}
+      onClose={() => setCalled(null)}
+    />
+  );
+  return { of, dialog };
+};
+
+/** All tasks that the reader may see. */
+export function TaskList() {
+  const text = useTexts('task');
+  const actions = useStateActions();
+  const list: ListDeclaration<typeof task> = {
+    resource: task,
+    resources: ['user'],
+    name: 'task',
+    ...listTexts(text),
+    columns: columnsOf(text('lead')),
+    filters: [
+      { id: 'state', choices: taskStates.names.map((value) => ({ value, label: text(value) })) },
+      { id: 'kind', choices: TaskKind.options.map((value) => ({ value, label: text(value) })) },
+      { id: 'dateDue' },
+      { id: 'lead', label: text('lead'), picker: leadFilter, nullable: true },
+      { id: 'outcome', choices: TaskOutcome.options.map((value) => ({ value, label: text(value) })), nullable: true },
+      { id: 'dateCompleted', nullable: true },
+      { id: 'dateCreation' },
+    ],
+    nameOf: ({ title }) => title,
+    form: TaskForm,
+    rowActions: actions.of,
+    jsonExample: { title: text('exampleTitle'), kind: 'toDo', dateDue: '2030-01-15T09:00:00Z' },
+    above: <ReadyViews />,
+  };
+  return (
+    <>
+      <ResourceList list={list} />
+      {actions.dialog}
+    </>
+  );
+}

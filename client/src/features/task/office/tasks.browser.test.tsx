@@ -1,0 +1,89 @@
+import { recordCall } from '@countinghouse/contract/task/record-call.ts';
+import { Task, task } from '@countinghouse/contract/task/task.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageFaults } from '../../../../test/page-faults.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { say, speak } from '../../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { phone, show } from '../../../../test/show.tsx';
+import { LeadTasks, TaskDialog } from '../index.ts';
+
+const lead = { id: idOf(50), name: 'Clara Visser' };
+const taskOf = (number: number, fields: Partial<Task> = {}): Task =>
+  sampleOf(Task, {
+    id: idOf(number),
+    title: `Task ${number}`,
+    kind: 'toDo',
+    state: 'open',
+    dateDue: '2020-01-01T09:00:00.000Z',
+    owner: idOf(900),
+    ownerName: 'Ada Quill',
+    lead: lead.id,
+    leadName: lead.name,
+    outcome: null,
+    version: 3,
+    ...fields,
+  });
+const holds = (...tasks: readonly Task[]) =>
+  answers(task.routes.list, { tasks: [...tasks], count: tasks.length, countIsMinimum: false, pageToCreate: 1 });
+const done = (item: Task) => page.getByRole('button', { name: `${say('task.complete')}: ${item.title}` });
+const save = (key: 'task.create' | 'task.saveCall') => page.getByRole('button', { name: say(key), exact: true });
+
+beforeEach(() => holds(taskOf(1)));
+
+describe('the next steps of a lead', () => {
+  test('show what is overdue, and a to-do is completed at one press with the version that was seen', async () => {
+    answers(task.routes.update, taskOf(1, { state: 'done' }));
+    await show(<LeadTasks lead={lead} />);
+    await expect.element(page.getByText(new RegExp(say('task.late')))).toBeVisible();
+    await done(taskOf(1)).click();
+    await expect.element(page.getByText(say('task.completed'))).toBeVisible();
+    expect(callsTo(task.routes.update).map(({ body }) => body)).toEqual([{ state: 'done', version: 3 }]);
+  });
+
+  test('a call-back asks for its outcome, and plans the next one at one press', async () => {
+    const callBack = taskOf(2, { kind: 'callBack' });
+    holds(callBack);
+    answers(recordCall, { call: callBack, next: null });
+    await show(<LeadTasks lead={lead} />);
+    await done(callBack).click();
+    await save('task.saveCall').click();
+    expect(callsTo(recordCall)).toHaveLength(0);
+    await page.getByRole('combobox', { name: say('field.outcome') }).click();
+    await page.getByRole('option', { name: say('task.noAnswer') }).click();
+    await page.getByRole('button', { name: say('task.inAnHour') }).click();
+    await save('task.saveCall').click();
+    await expect.element(page.getByText(say('task.callSaved'))).toBeVisible();
+    const [sent] = callsTo(recordCall).map(({ body }) => body as { next: string });
+    expect(sent).toMatchObject({ lead: lead.id, task: callBack.id, outcome: 'noAnswer' });
+    expect(Date.parse(sent?.next ?? '')).toBeGreaterThan(Date.parse('2026-01-01'));
+  });
+
+  test('say that nothing is planned', async () => {
+    holds();
+    await show(<LeadTasks lead={lead} />);
+    await expect.element(page.getByText(say('task.noSteps'))).toBeVisible();
+  });
+});
+
+test('a new task keeps its fields and shows the reason if it cannot be saved', async () => {
+  refuses(task.routes.create, { status: 403, code: 'forbidden', message: say('error.forbidden') });
+  await show(<TaskDialog lead={lead} onClose={() => undefined} />);
+  await page.getByRole('button', { name: say('task.tomorrow') }).click();
+  await save('task.create').click();
+  await expect.element(page.getByText(new RegExp(RegExp.escape(say('error.forbidden'))))).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: say('field.title') })).toHaveValue('Call Clara Visser back');
+});
+
+test('the next steps and the form are readable and accessible in German on a dark phone', async () => {
+  await show(
+    <main>
+      <LeadTasks lead={lead} />
+      <TaskDialog lead={lead} onClose={() => undefined} />
+    </main>,
+    { language: 'de', size: phone, mode: 'dark' },
+  );
+  await expect.element(page.getByRole('button', { name: speak('de')('task.inAWeek') })).toBeVisible();
+  expect(await pageFaults('de')).toEqual([]);
+});

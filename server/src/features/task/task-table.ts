@@ -1,0 +1,97 @@
+import { type Task, task } from '@countinghouse/contract/task/task.ts';
+import { type Permission, reachOf } from '@countinghouse/contract/permissions.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Runner } from '../../kernel/context.ts';
+import { type Action, nothing, scopeByReach, table } from '../../kernel/resource/table.ts';
+
+const owner = {
+  lead: sql`t.lead_id`,
+  assigned: sql`case when t.lead_id is null then t.owner_id else l.assigned_to end`,
+};
+
+/** A task about a lead is seen with the lead; others belong to their owner alone. */
+const scope = (actor: Actor, action: Action): Sql => {
+  const permission = `task:${action}` as Permission;
+  if (reachOf(actor.role, permission) === 'none') return nothing;
+  return sql`case when t.lead_id is null then t.owner_id = ${actor.id}::uuid
+    else l.deleted_at is null and ${scopeByReach(actor, permission, owner)} end`;
+};
+
+export const taskTable = table({
+  resource: task,
+  from: sql`task t left join users l on l.id = t.lead_id
+    left join users o on o.id = t.owner_id left join users d on d.id = t.completed_by`,
+  // The lead decides who may see the task, and a lead in the bin hides its tasks.
+  base: sql`task t left join users l on l.id = t.lead_id`,
+  alias: 't',
+  fields: {
+    id: sql`t.id`,
+    title: sql`t.title`,
+    kind: sql`t.kind`,
+    state: sql`t.state`,
+    dateDue: sql`t.date_due`,
+    owner: sql`t.owner_id`,
+    ownerName: sql`o.first_name || ' ' || o.last_name`,
+    lead: sql`t.lead_id`,
+    leadName: sql`l.first_name || ' ' || l.last_name`,
+    outcome: sql`t.outcome`,
+    dateCompleted: sql`t.date_completed`,
+    completedByName: sql`d.first_name || ' ' || d.last_name`,
+    dateCreation: sql`t.date_creation`,
+    version: sql`t.version`,
+  },
+  search: sql`plain_text(t.title || ' ' || coalesce(l.first_name || ' ' || l.last_name, ''))`,
+  stored: {
+    table: 'task',
+    columns: {
+      title: 'title',
+      kind: 'kind',
+      state: 'state',
+      dateDue: 'date_due',
+      owner: 'owner_id',
+      lead: 'lead_id',
+      outcome: 'outcome',
+      dateCompleted: 'date_completed',
+      completedBy: 'completed_by',
+      dateReminded: 'date_reminded',
+    },
+  },
+  owner,
+  audience: ({ lead }: Task) => (lead === null ? [] : ['all:task']),
+  scope,
+});
+
+/** Whether the person is active staff who see the lead's tasks; keeps it so until the transaction ends. */
+export const seesLead = async (runner: Runner, person: string, lead: string): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    select 1 from users o where o.id = ${person}::uuid and o.status = 'active' and o.deleted_at is null
+      and (o.role in ('root', 'admin')
+        or (o.role = 'regular' and exists (select 1 from users l where l.id = ${lead}::uuid and l.assigned_to = o.id)))
+    for share`);
+  return rows.length > 0;
+};
+
+interface DueTask {
+  readonly id: string;
+  readonly title: string;
+  readonly owner: string;
+  readonly dateDue: string;
+  readonly leadName: string | null;
+}
+
+/** Marks the next due tasks as reminded of and returns those that their owner still sees. */
+export const takeDue = (runner: Runner, now: Date, most: number): Promise<DueTask[]> =>
+  runner.query<DueTask>(sql`
+    with due as (
+      select t.id from task t
+      where t.state = 'open' and t.date_reminded is null and t.deleted_at is null and t.date_due <= ${now}::timestamptz
+      order by t.date_due limit ${most} for update skip locked),
+    taken as (
+      update task t set date_reminded = ${now}::timestamptz from due where t.id = due.id returning t.*)
+    select t.id, t.title, t.owner_id as owner, t.date_due::text as "dateDue",
+      case when o.id is null or (t.lead_id is not null and l.deleted_at is not null) then null
+        else coalesce(l.first_name || ' ' || l.last_name, '') end as "leadName"
+    from taken t left join users l on l.id = t.lead_id
+      left join users o on o.id = t.owner_id and o.status = 'active' and o.deleted_at is null
+        and (t.lead_id is null or o.role in ('root', 'admin') or l.assigned_to = o.id)`);

@@ -1,0 +1,22 @@
+import type { Policy } from './policy.ts';
+
+const many = (id: string) => ({ ids: [id] });
+const callBack = (lead: string) => ({ lead, title: 'Matrix', kind: 'callBack', dateDue: '2099-01-01T00:00:00Z' });
+
+export const taskPolicies: Readonly<Record<string, Policy>> = {
+  'task.create': { who: { lead: 'AAS-', staff: '----' }, names: 'record', body: callBack },
+  'task.createMany': { who: { lead: 'AAS-', staff: '----' }, names: 'record', body: (id) => [callBack(id)] },
+  'task.recordCall': {
+    who: { lead: 'AAS-', staff: '----' },
+    names: 'record',
+    body: (lead) => ({ lead, outcome: 'reached', title: 'Matrix', nextTitle: 'Matrix' }),
+  },
+  'task.list': { who: { task: 'AAS-' }, names: 'list', query: 'pageSize=100' },
+  'task.search': { who: { task: 'AAS-' }, names: 'list', query: 'q=matrix&pageSize=100' },
+  'task.one': { who: { task: 'AAS-' }, names: 'record' },
+  'task.update': { who: { task: 'AAS-' }, names: 'record', body: () => ({ title: 'Matrix changed' }) },
+  'task.remove': { who: { task: 'AAS-' }, names: 'record' },
+  'task.removeMany': { who: { task: 'AAS-' }, names: 'selection', body: many },
+  'task.restore': { who: { task: 'AAS-' }, names: 'selection', inBin: true, body: many },
+  'task.export': { who: { task: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
+};
