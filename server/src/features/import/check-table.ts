@@ -6,20 +6,23 @@ export const mostNewCampaigns = 200;
 
 /**
  * Marks rows without problems that share an e-mail with an earlier such row, a lead or a member of staff. With
- * `emails`, only rows with one of these are checked.
+ * `emails`, only rows with one of these are checked. Rows are found again by their place: the planner knows nothing of
+ * rows that this transaction has just stored, and with any other join it may compare each of them with each.
  */
 export const markDuplicates = async (runner: Runner, importId: string, emails?: readonly string[]): Promise<void> => {
   const among = emails ? sql`and email = any(${emails}::text[])` : sql``;
   await runner.query(sql`
     with row as (
-      select number, email, row_number() over (partition by email order by number) as turn
+      select ctid as place, email, duplicate, row_number() over (partition by email order by number) as turn
       from import_row where import_id = ${importId}::uuid and problems is null ${among}
-    ), found as (
-      select row.number, case when u.role <> 'lead' then 'staff' when row.turn > 1 then 'inFile' when u.id is not null then 'existing' end as duplicate
+    ), judged as (
+      select row.place, row.duplicate as former,
+        case when u.role <> 'lead' then 'staff' when row.turn > 1 then 'inFile' when u.id is not null then 'existing' end as duplicate
       from row left join users u on u.email = row.email and u.deleted_at is null
+    ), found as materialized (
+      select place, duplicate from judged where duplicate is distinct from former
     )
-    update import_row r set duplicate = found.duplicate from found
-    where r.import_id = ${importId}::uuid and r.number = found.number and r.duplicate is distinct from found.duplicate`);
+    update import_row r set duplicate = found.duplicate from found where r.ctid = found.place`);
 };
 
 /** Missing campaigns named by rows without problems, in their first spelling. */
