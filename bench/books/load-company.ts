@@ -1,8 +1,10 @@
+import { proveBooks } from '@countinghouse/server/src/features/proof/prove-books.ts';
 import { sealAudit } from '@countinghouse/server/src/kernel/audit-seal/seal-audit.ts';
 import { systemClock } from '@countinghouse/server/src/kernel/clock.ts';
 import { readConfig } from '@countinghouse/server/src/kernel/config/config.ts';
 import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts';
 import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
+import { recountAll } from '@countinghouse/server/src/kernel/totals/keep-totals.ts';
 import { holds, proveLedger } from '@countinghouse/server/src/ledger/proof.ts';
 import sql from 'sql-template-tag';
 import type { BenchDatabase } from '../kernel/temporary-database.ts';
@@ -39,14 +41,22 @@ export const loadCompany = async ({ url, dataDir }: BenchDatabase, sizes: Sizes)
       await step('balances', () => loadAccounts(database));
     });
     await database.query(sql`set session_replication_role = origin`);
+    // The triggers that keep totals did not run.
+    await step('totals', async () => {
+      for await (const { measure, wrong } of recountAll(database)) console.log(`    ${measure}: ${wrong}`);
+    });
     await step('references', () => checkReferences(database, tables));
     await dropHelpers(database);
     await database.query(sql`vacuum analyze users`);
     await database.query(sql`alter system reset max_wal_size`);
     await database.query(sql`select pg_reload_conf()`);
     const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir });
+    const app = { config, database, log: openLog('error'), clock: systemClock };
     await step('seals of the audit trail', async () => {
-      await sealAudit({ config, database, log: openLog('error'), clock: systemClock });
+      await sealAudit(app);
+    });
+    await step('seals of the books', async () => {
+      while (await proveBooks(app));
     });
     const proof = await proveLedger(database);
     if (!holds(proof)) throw new Error(`the loaded books do not balance: ${Object.values(proof).join(', ')}`);

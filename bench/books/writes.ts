@@ -94,7 +94,7 @@ const comment = ({ address, root, customer }: Scene): Promise<number> => {
   return repeated(async () => (await ask.send('/v1/comment', { lead: customer.id, text: 'Called back' })).milliseconds);
 };
 
-const importLeads = async ({ address, root, colleague }: Scene, campaign: string): Promise<number> => {
+const importLeads = async ({ address, database, root, colleague }: Scene, campaign: string): Promise<number> => {
   const bytes = await sampleWorkbook(sampleRows(importRows, campaign));
   const began = performance.now();
   const form = new FormData();
@@ -107,9 +107,9 @@ const importLeads = async ({ address, root, colleague }: Scene, campaign: string
   if (!response.ok) throw new Error(await response.text());
   const { id } = (await response.json()) as { id: string };
   const second = new Asker(address, colleague.headers);
-  const { waiting } = await second.json<{ waiting: { id: string; kind: string }[] }>('/v1/approval/waiting');
-  for (const proposal of waiting.filter(({ kind }) => kind === 'import.run'))
-    await second.send(`/v1/approval/${proposal.id}/approve`, {});
+  const waiting = await database.query<{ id: string }>(sql`
+    select id from approval where kind = 'import.run' and record_id = ${id}::uuid and state = 'pending'`);
+  for (const proposal of waiting) await second.send(`/v1/approval/${proposal.id}/approve`, {});
   const first = new Asker(address, root.headers);
   for (;;) {
     const { state } = await first.json<{ state: string }>(`/v1/lead-import/${id}`);
@@ -126,6 +126,7 @@ const assign = async ({ address, root, database }: Scene, campaign: string): Pro
   const [seller] = await database.query<{ id: string }>(
     sql`select id from users where role = 'regular' order by id limit 1`,
   );
+  if (leads.length < assigned) throw new Error(`only ${leads.length} leads were imported`);
   const began = performance.now();
   for (let done = 0; done < leads.length; done += 500)
     await ask.send(
