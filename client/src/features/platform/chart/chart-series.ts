@@ -41,7 +41,7 @@ const colorsOf = ({ kind, colors: { up, down, line } }: SeriesStyle) =>
     : { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
 
 /** Levels further away than this many times the height of the candles do not squeeze them. */
-const nearLevels = 1.5;
+const nearLevels = 0.75;
 
 /** The range of visible prices, widened to the levels near it. */
 const withNearLevels = (info: AutoscaleInfo | null, levels: readonly number[]): AutoscaleInfo | null => {

@@ -55,7 +55,17 @@ export function PhoneDesk({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps)
         </Tabs.Panel>
         <Tabs.Panel value="orders">
           <AccountBar trader={desk.trader} orders={desk.orders} part="rest" />
-          <OrderBoard lead={of.lead} live={live} receiptHref={of.receiptHref} action={action} onAction={setAction} />
+          <OrderBoard
+            lead={of.lead}
+            live={live}
+            receiptHref={of.receiptHref}
+            action={action}
+            onAction={setAction}
+            onShow={(order) => {
+              desk.showOrder(order);
+              setTab('chart');
+            }}
+          />
         </Tabs.Panel>
       </Tabs>
       <TradeBar desk={desk} onSheet={onSheet} />

@@ -196,6 +196,16 @@ describe('on a phone', () => {
     await expect.element(page.getByText(say('platform.equity'), { exact: true })).toBeVisible();
   });
 
+  test('a tap on a position opens its chart', async () => {
+    lists(order, [openOrder(1, { symbol: 'ETHUSD', openPrice: '2000.00' })]);
+    await openPhone();
+    await tab(say('platform.orders')).click();
+    await page.getByRole('button', { name: say('platform.showChart', { symbol: 'ETHUSD' }) }).click();
+    await expect
+      .element(page.getByRole('region', { name: say('platform.chartOf', { symbol: 'ETHUSD' }) }))
+      .toBeVisible();
+  });
+
   test('messages do not cover sell and buy', async () => {
     await openPhone();
     const sides = (['platform.sell', 'platform.buy'] as const).map((key) =>

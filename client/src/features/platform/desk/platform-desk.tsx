@@ -82,7 +82,14 @@ function WideDesk({ desk, of }: WideDeskProps) {
         </div>
       )}
       <div className={`${classes.card} ${classes.orders}`}>
-        <OrderBoard lead={of.lead} live={live} receiptHref={of.receiptHref} action={action} onAction={setAction} />
+        <OrderBoard
+          lead={of.lead}
+          live={live}
+          receiptHref={of.receiptHref}
+          action={action}
+          onAction={setAction}
+          onShow={desk.showOrder}
+        />
       </div>
     </div>
   );

@@ -86,6 +86,11 @@ export const useDesk = ({ customer, lead }: DeskOf) => {
     action,
     setAction,
     mayTrade,
+    /** Shows the chart of an order. */
+    showOrder: ({ symbol }: Order) => {
+      const named = symbolNamed(symbol);
+      if (named) show(named);
+    },
     ofSymbol,
     levels: levelsOf(ofSymbol),
     /** Opens the dialog to close the newest open order of the symbol. */

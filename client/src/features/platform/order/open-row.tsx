@@ -19,16 +19,21 @@ export interface OrderRowProps {
   readonly order: Order;
   readonly onClose: (order: Order) => void;
   readonly onGuards: (order: Order) => void;
+  /** Shows the order's chart. */
+  readonly onShow: (order: Order) => void;
 }
 
 /** An open order with its current result. */
-export function OpenRow({ order, onClose, onGuards }: OrderRowProps) {
+export function OpenRow({ order, onClose, onGuards, onShow }: OrderRowProps) {
   const text = useTexts('platform');
   const mayClose = useMay('order:close') && order.kind === 'forex';
   const mayUpdate = useMay('order:update') && order.kind === 'forex';
   return (
     <div className={classes.row}>
-      <OrderName order={order} />
+      <OrderName order={order} onShow={onShow} />
+      <Cell label={text(order.kind === 'forex' ? 'profit' : 'ifItEndedNow')}>
+        <LiveProfit order={order} />
+      </Cell>
       <Cell label={text('opened')}>
         {order.openPrice === null ? text('waitsForTick') : <OrderPrice order={order} price={order.openPrice} />}
       </Cell>
@@ -51,9 +56,6 @@ export function OpenRow({ order, onClose, onGuards }: OrderRowProps) {
           )}
         </Cell>
       )}
-      <Cell label={text(order.kind === 'forex' ? 'profit' : 'ifItEndedNow')}>
-        <LiveProfit order={order} />
-      </Cell>
       <RowActions
         {...{ order, onClose, onGuards, mayUpdate }}
         end={mayClose && { name: 'closeOrder', label: 'close' }}
@@ -62,7 +64,7 @@ export function OpenRow({ order, onClose, onGuards }: OrderRowProps) {
   );
 }
 
-interface RowActionsProps extends OrderRowProps {
+interface RowActionsProps extends Omit<OrderRowProps, 'onShow'> {
   readonly mayUpdate: boolean;
   /** The texts of the button that ends the order; false for a reader who may not. */
   readonly end: { readonly name: 'closeOrder' | 'cancelOrder'; readonly label: 'close' | 'takeBack' } | false;

@@ -2,6 +2,7 @@ import { getFavourites } from '@countinghouse/contract/favourite/favourite.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { closeOrder, closeOrders } from '@countinghouse/contract/order/order-calls.ts';
+import { OrderStats, orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { priceCandles, priceQuotes, priceStream } from '@countinghouse/contract/price/price.ts';
 import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
@@ -73,6 +74,7 @@ const changedElsewhere = (): void =>
 
 beforeEach(() => {
   answers(getTerms, terms);
+  answers(orderStats, sampleOf(OrderStats));
   answers(priceQuotes, () => ({
     feed: 'simulated' as const,
     at: now(),
@@ -462,6 +464,25 @@ describe('closed orders', () => {
     await expect
       .element(row())
       .toMatchTextContent(`${say('platform.outcome_lost')} · ${say('platform.reason_expiry')}`);
+  });
+
+  test('are narrowed by market and result, with the sums and the file of all that match', async () => {
+    answers(
+      orderStats,
+      sampleOf(OrderStats, { closed: { won: 3, lost: 1, even: 0, profits: 40, losses: -10.5, result: 29.5 } }),
+    );
+    answers(routes.export, undefined);
+    await openHistory(closed(7));
+    await expect.element(board()).toMatchTextContent('+€29.50');
+    await board().getByLabelText(say('platform.historyMarket')).selectOptions(symbol);
+    await board().getByLabelText(say('platform.historyResult')).selectOptions('lost');
+    const filters = { status: { in: ['closed', 'cancelled'] }, symbol: { eq: symbol }, profit: { lt: 0 } };
+    const asked = (query: Record<string, string> | undefined) => JSON.parse(query?.['filters'] ?? '{}') as unknown;
+    await expect.poll(() => asked(callsTo(routes.list).at(-1)?.query)).toEqual(filters);
+    await expect.poll(() => asked(callsTo(orderStats).at(-1)?.query)).toEqual(filters);
+    await rowButton(say('list.export')).click();
+    await page.getByRole('menuitem', { name: say('list.exportCsv') }).click();
+    await expect.poll(() => asked(callsTo(routes.export).at(-1)?.query)).toEqual(filters);
   });
 
   test('are shown a hundred at a time, with more on request', async () => {

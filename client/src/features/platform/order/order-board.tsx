@@ -1,37 +1,31 @@
-import { type Order, orderStates } from '@countinghouse/contract/order/order.ts';
-import { Button, Skeleton, Tabs } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import { useRouter } from '@tanstack/react-router';
-import { messageOf } from '../../../kernel/call/message-of.ts';
+import type { Order } from '@countinghouse/contract/order/order.ts';
+import { Button, Tabs } from '@mantine/core';
+import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
-import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { useBoard } from '../quote/market.ts';
 import { CloseAllDialog } from './close-all-dialog.tsx';
 import { CancelDialog, CloseDialog } from './close-dialog.tsx';
 import { GuardsDialog } from './guards-dialog.tsx';
+import { History } from './history.tsx';
 import { isWinning } from './live-order.ts';
+import { Loaded } from './loaded.tsx';
 import { OpenRow, type OrderRowProps, RowActions } from './open-row.tsx';
 import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
 import { OrderRows } from './order-rows.tsx';
 import classes from './order.module.css';
-import { useOrdersOf } from './use-orders-of.ts';
-import { FrameLink } from '../../../ui/frame/frame-link.tsx';
-import shared from '../../../ui/page/shared-styles.module.css';
-import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { endLabels } from './end-labels.ts';
-import { ProfitFigure } from './profit-figure.tsx';
+import type { useOrdersOf } from './use-orders-of.ts';
 
-function PendingRow({ order, onClose, onGuards }: OrderRowProps) {
+function PendingRow({ order, onClose, onGuards, onShow }: OrderRowProps) {
   const text = useTexts('platform');
   const mayUpdate = useMay('order:update');
   const mayCancel = useMay('order:delete');
   return (
     <div className={classes.row}>
-      <OrderName order={order} />
+      <OrderName order={order} onShow={onShow} />
       <Cell label={text('entry')}>{text(order.entry === 'limit' ? 'limitEntry' : 'stopEntry')}</Cell>
       <Cell label={text('entryPrice')}>
         <OrderPrice order={order} price={order.entryPrice} />
@@ -60,10 +54,12 @@ interface OrderBoardProps {
   readonly receiptHref: (order: Order) => string;
   readonly action: OrderAction;
   readonly onAction: (action: OrderAction) => void;
+  /** Shows the chart of an order. */
+  readonly onShow: (order: Order) => void;
 }
 
 /** A customer's open, pending and closed orders. */
-export function OrderBoard({ lead, live, receiptHref, action, onAction }: OrderBoardProps) {
+export function OrderBoard({ lead, live, receiptHref, action, onAction, onShow }: OrderBoardProps) {
   const text = useTexts('platform');
   const [tab, setTab] = useState('open');
   const items = live.data?.items ?? [];
@@ -72,6 +68,7 @@ export function OrderBoard({ lead, live, receiptHref, action, onAction }: OrderB
   const actions = {
     onClose: (order: Order) => onAction({ action: 'close', order }),
     onGuards: (order: Order) => onAction({ action: 'guards', order }),
+    onShow,
   };
   return (
     <section className={classes.board} aria-label={text('orders')}>
@@ -145,43 +142,6 @@ function CloseAllBar({ orders }: { readonly orders: readonly Order[] }) {
   );
 }
 
-interface LoadedProps {
-  readonly query: Pick<ReturnType<typeof useOrdersOf>, 'data' | 'error' | 'refetch'>;
-  readonly children: ReactNode;
-}
-
-function Loaded({ query: { data, error, refetch }, children }: LoadedProps) {
-  if (data) return children;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  return <Skeleton height={120} />;
-}
-
-const finished = orderStates.names.filter((status) => !orderStates.states[status].isOpen);
-
-function History({ lead, receiptHref }: Pick<OrderBoardProps, 'lead' | 'receiptHref'>) {
-  const text = useTexts('platform');
-  const [pages, setPages] = useState(1);
-  const query = useOrdersOf({ lead, statuses: finished, pages, sort: '-dateClosed' });
-  const { data, isFetching } = query;
-  return (
-    <Loaded query={query}>
-      {data?.items.length === 0 && <EmptyState title={text('noHistory')} text={text('noHistoryText')} />}
-      <OrderRows
-        label={text('finishedOrders')}
-        orders={data?.items ?? []}
-        renderRow={(order) => <HistoryRow order={order} receiptHref={receiptHref} />}
-      />
-      {data && data.count > data.items.length && (
-        <div className={classes.more}>
-          <Button variant="default" loading={isFetching} onClick={() => setPages(pages + 1)}>
-            {text('showMore')}
-          </Button>
-        </div>
-      )}
-    </Loaded>
-  );
-}
-
 interface ActionDialogProps {
   readonly action: OrderAction;
   readonly live: readonly Order[];
@@ -195,55 +155,4 @@ function ActionDialog({ action, live, onDone }: ActionDialogProps) {
   if (action.action === 'guards') return <GuardsDialog key={order.id} order={order} onDone={onDone} />;
   if (order.status === 'pending') return <CancelDialog order={order} onDone={onDone} />;
   return <CloseDialog order={order} onDone={onDone} />;
-}
-
-interface HistoryRowProps {
-  readonly order: Order;
-  readonly receiptHref: (order: Order) => string;
-}
-
-/** A closed order with its result and a link to its receipt. */
-function HistoryRow({ order, receiptHref }: HistoryRowProps) {
-  const text = useTexts('platform');
-  const { history } = useRouter();
-  const hasReceipt = order.status === 'closed' && !order.imported;
-  return (
-    <div className={classes.row} data-past>
-      <OrderName
-        order={order}
-        extra={
-          <>
-            {order.imported && <StatusBadge tone="neutral">{text('importedOrder')}</StatusBadge>}
-            {order.part && <StatusBadge tone="neutral">{text('part')}</StatusBadge>}
-          </>
-        }
-      />
-      <Cell label={text('opened')}>
-        <OrderPrice order={order} price={order.openPrice} />
-      </Cell>
-      <Cell label={text('closedAt')}>
-        <OrderPrice order={order} price={order.closePrice} />
-      </Cell>
-      <Cell label={text('ended')}>
-        {order.dateClosed && <DateTime instant={order.dateClosed} />}
-        <span className={shared.note}>{endLabels(order, text)}</span>
-        {order.adjustmentReason !== null && <span className={shared.note}>{order.adjustmentReason}</span>}
-      </Cell>
-      <Cell label={text('profit')}>
-        <ProfitFigure cents={order.profit === null ? null : toCents(order.profit)} />
-      </Cell>
-      <span className={classes.actions}>
-        {hasReceipt && (
-          <FrameLink
-            href={receiptHref(order)}
-            className={classes.link}
-            label={text('receiptOf', { symbol: order.symbol })}
-            onNavigate={(to) => history.push(to)}
-          >
-            {text('receipt')}
-          </FrameLink>
-        )}
-      </span>
-    </div>
-  );
 }

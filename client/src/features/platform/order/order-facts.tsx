@@ -1,4 +1,5 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';
@@ -15,15 +16,32 @@ export function OrderPrice({ order, price }: { readonly order: Order; readonly p
   return <span className={shared.figure}>{recordedPrice(price, order.symbol, language)}</span>;
 }
 
+interface OrderNameProps {
+  readonly order: Order;
+  readonly extra?: ReactNode;
+  /** Shows the order's chart when its symbol is pressed. */
+  readonly onShow?: (order: Order) => void;
+}
+
 /** An order's direction, symbol and stake. */
-export function OrderName({ order, extra }: { readonly order: Order; readonly extra?: ReactNode }) {
+export function OrderName({ order, extra, onShow }: OrderNameProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const { symbol, kind, type, quantity, leverage } = order;
   return (
     <span className={classes.orderName}>
       <span className={classes.title}>
-        {symbol}
+        {onShow ? (
+          <UnstyledButton
+            className={classes.toChart}
+            aria-label={text('showChart', { symbol })}
+            onClick={() => onShow(order)}
+          >
+            {symbol}
+          </UnstyledButton>
+        ) : (
+          symbol
+        )}
         <span className={classes.direction} data-side={type}>
           {text(sideKeys[kind][type])}
         </span>

@@ -1,3 +1,4 @@
+import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 import { type Order, order, type OrderStatus } from '@countinghouse/contract/order/order.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../kernel/call/call.ts';
@@ -12,6 +13,8 @@ interface OrdersQuery {
   /** Maximum number of pages of a hundred. */
   readonly pages: number;
   readonly sort: string;
+  /** Further conditions. */
+  readonly filters?: Filters;
 }
 
 interface Orders {
@@ -19,8 +22,11 @@ interface Orders {
   readonly count: number;
 }
 
-const readOrders = async ({ lead, statuses, pages, sort }: OrdersQuery, signal: AbortSignal): Promise<Orders> => {
-  const filters = { status: { in: statuses }, ...(lead !== undefined && { lead: { eq: lead } }) };
+const readOrders = async (
+  { lead, statuses, pages, sort, filters: further }: OrdersQuery,
+  signal: AbortSignal,
+): Promise<Orders> => {
+  const filters = { status: { in: statuses }, ...(lead !== undefined && { lead: { eq: lead } }), ...further };
   const items: Order[] = [];
   for (let page = 1; page <= pages; page += 1) {
     const query = listQuery({ filters, sorts: [sort], q: '', page, pageSize });
