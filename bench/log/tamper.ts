@@ -82,7 +82,7 @@ export const tamper = async (count: number, leaves: number): Promise<boolean> =>
     return total;
   }
 
-  /** As a superuser, whom no trigger stops; undone afterwards. */
+  /** As a superuser, since no trigger stops one; undone afterwards. */
   async function findingsAfter(change: (runner: Runner) => Promise<void>): Promise<number> {
     const undone = new Error('undone');
     let found = 0;

@@ -194,7 +194,8 @@ export const readStoredLeaves = async (
   );
   const erased = sources.map(
     ({ kind, from: tables, id, customer }) => sql`when ${kind}::text then (
-      select exists (select 1 from erasure x where x.lead_id = ${customer ?? sql`null::uuid`}) from ${tables} and ${id} = l.record)`,
+      select exists (
+        select 1 from users x where x.id = ${customer ?? sql`null::uuid`} and x.erased_at is not null) from ${tables} and ${id} = l.record)`,
   );
   return runner.query<StoredLeaf>(sql`
     select l.kind, l.record, l.entry, s.salt, s.content, case l.kind ${join(current, ' ')} end as current,

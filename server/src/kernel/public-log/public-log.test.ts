@@ -255,6 +255,9 @@ describe('a check of the log against a head saved before', () => {
     await desk.app.database.query(sql`
       insert into erasure (id, lead_id, reason, proposed_by, approved_by, date_creation)
       values (gen_random_uuid(), ${lead.id}::uuid, 'Asked for', ${lead.id}::uuid, ${lead.id}::uuid, now())`);
+    await desk.app.database.query(
+      sql`update users set closed_at = now(), erased_at = now() where id = ${lead.id}::uuid`,
+    );
     await desk.app.running.app.database.query(sql`select erase_log_salts(${lead.id}::uuid)`);
     const [left] = await desk.app.database.query<{ count: bigint }>(
       sql`select count(*) from log_salt where content like ${`%${lead.id}%`}`,
