@@ -256,7 +256,7 @@ describe('a check of the log against a head saved before', () => {
       insert into erasure (id, lead_id, reason, proposed_by, approved_by, date_creation)
       values (gen_random_uuid(), ${lead.id}::uuid, 'Asked for', ${lead.id}::uuid, ${lead.id}::uuid, now())`);
     await desk.app.database.query(
-      sql`update users set closed_at = now(), erased_at = now() where id = ${lead.id}::uuid`,
+      sql`update users set status = 'locked', closed_at = now(), erased_at = now() where id = ${lead.id}::uuid`,
     );
     await desk.app.running.app.database.query(sql`select erase_log_salts(${lead.id}::uuid)`);
     const [left] = await desk.app.database.query<{ count: bigint }>(
