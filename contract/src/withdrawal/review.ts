@@ -18,6 +18,8 @@ export const reviewWithdrawal = route({
   reply: z.object({
     cards: z.array(z.object({ cardNumber: z.nullable(z.string()), amount: Euro })),
     toBank: Euro,
+    /** The available cash once the amount is on hold; negative when the amount exceeds it. */
+    availableAfter: Euro,
     /** When it should be decided. */
     target: Instant,
     /** While the customer's payouts wait: until when and after which change. */

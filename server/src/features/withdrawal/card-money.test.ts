@@ -69,6 +69,13 @@ it('one call ends the withdrawal, proposes the refund and enters the rest, which
   expect(await fundsOf(scene.app, lead.id)).toMatchObject({ cash: 5_00n, hold: 0n });
 });
 
+it('the review names the cash that is available once the request is entered', async () => {
+  const { availableAfter } = await review(12.35);
+  expect(availableAfter).toBe(37.65);
+  await request(12.35);
+  expect(await fundsOf(scene.app, lead.id)).toMatchObject({ cash: 37_65n, hold: 12_35n });
+});
+
 it('all of a smaller withdrawal goes back, and nothing else is entered', async () => {
   expect(await review(12.5)).toMatchObject({ cards: [{ amount: 12.5 }], toBank: 0 });
   await giveBack(await request(12.5));

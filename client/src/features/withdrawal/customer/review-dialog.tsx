@@ -70,7 +70,7 @@ function Review({ wanted, review }: ReviewProps) {
   const language = useLanguage();
   const euro = (amount: number) => euroText(amount, language);
   const { holder, iban, isOwnName, usableFrom } = wanted.account;
-  const { cards, toBank, target, waitsUntil, waitsBecause } = review;
+  const { cards, toBank, availableAfter, target, waitsUntil, waitsBecause } = review;
   return (
     <>
       <Facts>
@@ -84,6 +84,7 @@ function Review({ wanted, review }: ReviewProps) {
         {cards.length > 0 && <Fact name={text('reviewBank')}>{euro(toBank)}</Fact>}
         <Fact name={field('destination')}>{maskedIban(iban)}</Fact>
         <Fact name={field('holder')}>{holder}</Fact>
+        <Fact name={text('reviewAfter')}>{euro(availableAfter)}</Fact>
         <Fact name={text('reviewPaid')}>
           <DateTime instant={target} />
         </Fact>

@@ -83,7 +83,14 @@ beforeEach(() => {
   lists(withdrawal, []);
   answers(totpState, { active: false, recoveryCodesLeft: 0 });
   saved(account);
-  answers(reviewWithdrawal, { cards: [], toBank: 10, target: past, waitsUntil: null, waitsBecause: null });
+  answers(reviewWithdrawal, {
+    cards: [],
+    toBank: 10,
+    availableAfter: 70,
+    target: past,
+    waitsUntil: null,
+    waitsBecause: null,
+  });
 });
 
 describe('a request for money', () => {
@@ -166,12 +173,13 @@ describe('a request for money', () => {
       .toEqual({ amount: 10, destination: second.id, password });
   });
 
-  test('the review shows what goes where, in whose name, when, and what waits', async () => {
+  test('the review shows what goes where, in whose name, when, what remains, and what waits', async () => {
     const ahead = new Date(Date.now() + 3_600_000).toISOString();
     saved(accountOf(70, { holder: 'Eve Other', isOwnName: false, usableFrom: ahead }));
     answers(reviewWithdrawal, {
       cards: [{ cardNumber: '•••• 4242', amount: 30 }],
       toBank: 20,
+      availableAfter: 31.5,
       target: ahead,
       waitsUntil: ahead,
       waitsBecause: 'password',
@@ -184,6 +192,8 @@ describe('a request for money', () => {
       say('withdrawal.reviewNoFee'),
       say('withdrawal.reviewCard', { card: '•••• 4242' }),
       '€20.00',
+      say('withdrawal.reviewAfter'),
+      '€31.50',
       'DE89 •••• 3000',
       'Eve Other',
       say('withdrawal.accountOtherName'),
