@@ -1,4 +1,5 @@
 import { waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
+import { dueTasks } from '@countinghouse/contract/task/due-tasks.ts';
 import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
@@ -62,6 +63,7 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
   });
   answersByDefault(unreadNotifications, { unread: 0 });
   answersByDefault(waitingApprovals, { waiting: [] });
+  answersByDefault(dueTasks, { due: 0 });
   answersByDefault(prepared.routes.list, { prepared: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   answersByDefault(savedView.routes.list, { savedViews: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   if (person === null) return;

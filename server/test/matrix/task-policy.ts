@@ -11,6 +11,7 @@ export const taskPolicies: Readonly<Record<string, Policy>> = {
     names: 'record',
     body: (lead) => ({ lead, outcome: 'reached', title: 'Matrix', nextTitle: 'Matrix' }),
   },
+  'task.due': { who: { task: 'AAS-' } },
   'task.list': { who: { task: 'AAS-' }, names: 'list', query: 'pageSize=100' },
   'task.search': { who: { task: 'AAS-' }, names: 'list', query: 'q=matrix&pageSize=100' },
   'task.one': { who: { task: 'AAS-' }, names: 'record' },

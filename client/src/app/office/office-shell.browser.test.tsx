@@ -1,4 +1,5 @@
 import { WaitingApproval, waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
+import { dueTasks, mostDue } from '@countinghouse/contract/task/due-tasks.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -16,6 +17,7 @@ const quiet = '/office/nowhere';
 const sidebar = () => page.getByRole('navigation', { name: say('ui.mainNavigation') });
 const entry = (key: TextName) => sidebar().getByRole('link', { name: say(key) });
 const approvals = () => sidebar().getByRole('link', { name: new RegExp(`^${say('shell.approvals')}`) });
+const tasks = () => sidebar().getByRole('link', { name: new RegExp(`^${say('shell.tasks')}`) });
 const names = async (role: Role): Promise<(string | undefined)[]> => {
   await showOffice(quiet, { as: personOf(role) });
   await expect.element(entry('shell.permissions')).toBeVisible();
@@ -56,6 +58,15 @@ describe('the sidebar', () => {
     answers(waitingApprovals, { waiting: [] });
     notifyChanged({ event: 'approvalDecided', resource: 'approval', change: 'updated', ids: [idOf(1)] });
     await expect.element(approvals()).toHaveTextContent(say('shell.approvals'));
+  });
+
+  test('shows how many of the reader’s tasks are due, and no exact number above 99', async () => {
+    answers(dueTasks, { due: 3 });
+    await showOffice(quiet);
+    await expect.element(tasks()).toHaveTextContent(`${say('shell.tasks')}3`);
+    answers(dueTasks, { due: mostDue });
+    notifyChanged({ event: 'taskUpdated', resource: 'task', change: 'updated', ids: [idOf(1)] });
+    await expect.element(tasks()).toHaveTextContent(`${say('shell.tasks')}99+`);
   });
 
   test('shows no count to a standard user, and does not load one', async () => {

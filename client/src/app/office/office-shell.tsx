@@ -15,6 +15,7 @@ import { ThemeButton } from '../frame/theme-button.tsx';
 import { isShown, screensFor } from './screens.ts';
 import { useWaitingCount } from '../../features/approval/office/use-waiting.ts';
 import { OfficeDepositHost } from '../../features/deposit/office/office-deposit-host.tsx';
+import { useDueBadge } from '../../features/task/office/use-due-badge.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 
 const useSidebar = () => {
@@ -32,6 +33,7 @@ const useGroups = () => {
   const role = useRole();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const waiting = useWaitingCount();
+  const dueTasks = useDueBadge();
   const groups = screensFor(role).map(({ id, screens }) => ({
     id,
     label: text(id),
@@ -42,6 +44,7 @@ const useGroups = () => {
       icon: <screen.icon size={18} aria-hidden />,
       active: isShown(screen, path),
       ...(screen.id === 'approvals' && waiting > 0 && { badge: waiting }),
+      ...(screen.id === 'tasks' && dueTasks !== null && { badge: dueTasks }),
     })),
   }));
   const shown = groups.flatMap(({ entries }) => entries).find(({ active }) => active);

@@ -33,7 +33,7 @@ function Kind({ kind }: Pick<Task, 'kind'>) {
   return useTexts('task')(kind);
 }
 
-const lead = ({ lead: id, leadName }: Task) =>
+const leadLink = ({ lead: id, leadName }: Task) =>
   id !== null && (
     <Link to="/office/leads/$id" params={{ id }} className={nameLink}>
       {leadName}
@@ -42,7 +42,7 @@ const lead = ({ lead: id, leadName }: Task) =>
 
 const columnsOf = (leadHeader: string): readonly ListColumn<Task>[] => [
   { id: 'title', always: true, width: 260, cell: ({ title }) => title },
-  { id: 'leadName', header: leadHeader, width: 180, cell: lead, exports: ['leadName', 'lead'] },
+  { id: 'leadName', header: leadHeader, width: 180, cell: leadLink, exports: ['leadName', 'lead'] },
   { id: 'dateDue', width: dateTimeWidth, cell: ({ dateDue }) => <DateTime instant={dateDue} /> },
   { id: 'state', width: 150, cell: (item) => <State item={item} />, exports: ['state', 'outcome'] },
   { id: 'kind', width: 110, cell: ({ kind }) => <Kind kind={kind} /> },
@@ -108,7 +108,11 @@ const useStateActions = () => {
 /** All tasks that the reader may see. */
 export function TaskList() {
   const text = useTexts('task');
+  const field = useTexts('field');
+  const lead = useTexts('lead');
+  const me = useUser();
   const actions = useStateActions();
+  const mine = { value: me.id, label: lead('me', { name: `${me.firstName} ${me.lastName}` }) };
   const list: ListDeclaration<typeof task> = {
     resource: task,
     resources: ['user'],
@@ -118,6 +122,7 @@ export function TaskList() {
     filters: [
       { id: 'state', choices: taskStates.names.map((value) => ({ value, label: text(value) })) },
       { id: 'kind', choices: TaskKind.options.map((value) => ({ value, label: text(value) })) },
+      { id: 'owner', label: field('owner'), choices: [mine], nullable: true },
       { id: 'dateDue' },
       { id: 'lead', label: text('lead'), picker: leadFilter, nullable: true },
       { id: 'outcome', choices: TaskOutcome.options.map((value) => ({ value, label: text(value) })), nullable: true },
