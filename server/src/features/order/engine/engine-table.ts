@@ -64,7 +64,7 @@ export const readCheckpoints = async (runner: Reader): Promise<Map<string, numbe
 export const readLastChanges = async (runner: Reader, ids: readonly string[]): Promise<Map<string, number>> => {
   const rows = await runner.query<{ id: string; at: Date }>(sql`
     select record_id as id, max(at) as at from audit
-    where record_id = any(${ids}::uuid[]) and action = 'order.update' group by record_id`);
+    where record_id = any(${ids}::uuid[]) and action in ('order.update', 'order.changeUnderMandate') group by record_id`);
   return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
 };
 
