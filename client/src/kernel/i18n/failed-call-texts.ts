@@ -26,6 +26,7 @@ const named: Readonly<Record<string, TextKey<'failure'>>> = {
   'product-market': 'productMarket',
   project: 'project',
   'saved-view': 'savedView',
+  task: 'task',
   user: 'user',
   withdrawal: 'withdrawal',
 };
