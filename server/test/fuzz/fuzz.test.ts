@@ -11,7 +11,9 @@ import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { haveTwoFactor } from '../app/two-factor.ts';
 import { fuzz } from './fuzz.ts';
 
-const count = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
+const routes = features.flatMap((feature) => feature.routes).map((served) => served.route);
+/** So many per call of the API that a third of the calls succeed. */
+const count = Number(process.env['FUZZ_REQUESTS'] ?? routes.length * 7);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 let app: TestApp;
 
@@ -41,8 +43,6 @@ const senders = [
 ];
 
 describe('any request', () => {
-  const routes = features.flatMap((feature) => feature.routes).map((served) => served.route);
-
   it(
     `gets a reply that fits the contract or a refusal with a reason, in ${count} requests`,
     { timeout: 60_000 + count * 20 },
@@ -51,7 +51,8 @@ describe('any request', () => {
       expect(report.findings.slice(0, 5)).toEqual([]);
       expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
       // If all requests were refused at the first check, nothing would be tested.
-      expect(report.statuses[200]).toBeGreaterThan(count / 10);
+      const accepted = [200, 201, 204].map((status) => report.statuses[status] ?? 0);
+      expect(accepted.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(count / 10);
       expect(report.succeeded.size).toBeGreaterThan(routes.length / 3);
     },
   );
