@@ -1,7 +1,6 @@
 import type { Language } from '../kernel/scalars.ts';
+import { localeOf } from '../locale.ts';
 import type { NotificationParams } from './notification.ts';
-
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE', nl: 'nl-NL' };
 
 /** The reader's language and time zone for figures and times. */
 interface Reader {
@@ -20,11 +19,11 @@ export const shownParams = (params: NotificationParams, reader: Reader): Record<
 
 const shown = (name: string, value: string | number, { language, timezone }: Reader): string | number => {
   if (typeof value === 'number' && /^amount$|Amount$/.test(name)) {
-    return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(value);
+    return new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'EUR' }).format(value);
   }
-  if (typeof value === 'string' && /^price$|Price$/.test(name)) return shownPrice(value, locales[language]);
+  if (typeof value === 'string' && /^price$|Price$/.test(name)) return shownPrice(value, localeOf(language));
   if (typeof value === 'string' && /^(?:at|until)$|At$/.test(name) && !Number.isNaN(Date.parse(value))) {
-    return new Intl.DateTimeFormat(locales[language], momentStyle(timezone)).format(new Date(value));
+    return new Intl.DateTimeFormat(localeOf(language), momentStyle(timezone)).format(new Date(value));
   }
   return value;
 };

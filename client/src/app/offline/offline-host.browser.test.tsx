@@ -138,7 +138,7 @@ describe('when the connection is lost', () => {
     await expect.element(documents().getByRole('listitem')).toHaveLength(2);
     await expect
       .element(documents().getByRole('listitem').nth(0))
-      .toHaveTextContent('Identity documentMar 2, 2026Accepted');
+      .toHaveTextContent('Identity document2 Mar 2026Accepted');
     await expect
       .element(documents().getByRole('listitem').nth(1))
       .toMatchTextContent(/^Agreement: Harbour bond.*Active$/);

@@ -43,7 +43,7 @@ describe('the country of residence', () => {
     await expect.element(page.getByText(say('country.onFile', { country: 'Switzerland' }))).toBeVisible();
     // In Berlin it is already the fourth.
     await expect
-      .element(page.getByText(say('country.stated', { country: 'France', date: 'May 4, 2026' })))
+      .element(page.getByText(say('country.stated', { country: 'France', date: '4 May 2026' })))
       .toBeVisible();
     await expect.element(choice()).toHaveValue('FR');
   });
@@ -79,7 +79,7 @@ describe('stating a country', () => {
     await choice().selectOptions('CH');
     await save().click();
     await expect.element(page.getByText(say('country.saved'))).toBeVisible();
-    await expect.element(page.getByText(/^Stated by you on May 3, 2026: Switzerland\./)).toBeVisible();
+    await expect.element(page.getByText(/^Stated by you on 3 May 2026: Switzerland\./)).toBeVisible();
     expect(callsTo(stateCountry).map(({ body }) => body)).toEqual([{ country: 'CH' }]);
     await expect.element(save()).toBeDisabled();
   });

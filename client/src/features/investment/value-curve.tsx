@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
@@ -15,7 +16,7 @@ interface ValueCurveProps {
 export function ValueCurve({ items, height = 200 }: ValueCurveProps) {
   const text = useTexts('investment');
   const language = useLanguage();
-  const month = new Intl.DateTimeFormat(language, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(localeOf(language), { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
   const points = valuePoints(items).map(({ day, invested, earned }) => ({
     label: month.format(new Date(`${day}T12:00:00Z`)),
     values: [invested, earned],

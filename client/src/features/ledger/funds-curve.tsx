@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { fundsHistory } from '@countinghouse/contract/ledger/funds.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -23,8 +24,8 @@ const short = { notation: 'compact', maximumFractionDigits: 1 } as const;
 /** Short dates for an axis, with the year if the range exceeds one. */
 const shortDay = (language: string, days: number): Intl.DateTimeFormat =>
   days > 360
-    ? new Intl.DateTimeFormat(language, { dateStyle: 'short', timeZone: 'UTC' })
-    : new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    ? new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short', timeZone: 'UTC' })
+    : new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** A customer's capital and available cash, day by day. */
 export function FundsCurve({ userId, range = {} }: FundsCurveProps) {

@@ -86,7 +86,7 @@ describe('the curve of the capital', () => {
       .element(curve())
       .toHaveAttribute(
         'aria-valuetext',
-        `Mar 1: ${say('ledger.accountCapital')} €500.00, ${say('ledger.accountCash')} €450.50`,
+        `1 Mar: ${say('ledger.accountCapital')} €500.00, ${say('ledger.accountCash')} €450.50`,
       );
   });
 

@@ -74,7 +74,7 @@ describe('the user’s passkeys', () => {
   test('show where each is stored and when it was last used', async () => {
     await showPart();
     await expect.element(entry('Phone')).toMatchTextContent(say('profile.passkeySynced'));
-    await expect.element(entry('Phone')).toMatchTextContent(/Last used Mar 4, 2026/);
+    await expect.element(entry('Phone')).toMatchTextContent(/Last used 4 Mar 2026/);
     await expect.element(entry('Stick')).toMatchTextContent(say('profile.passkeyBound'));
     await expect.element(entry('Stick')).toMatchTextContent(say('profile.passkeyUnused'));
   });

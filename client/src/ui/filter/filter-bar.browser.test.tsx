@@ -129,13 +129,13 @@ describe('a filter', () => {
 
   test('for what is empty is offered only where a field can be empty, and replaces any other question', async () => {
     await show(<Bar start={{ seen: { gte: '2026-03-01T00:00:00.000Z' }, due: { gte: '2026-03-01' } }} />);
-    await chip('Seen ≥ Mar 1, 2026').click();
+    await chip('Seen ≥ 1 Mar 2026').click();
     await editor('Seen')
       .getByRole('checkbox', { name: say('ui.emptyValue') })
       .click();
     await apply('Seen');
     await expect.poll(lastFilter).toEqual({ seen: { isNull: true }, due: { gte: '2026-03-01' } });
-    await chip('Due ≥ Mar 1, 2026').click();
+    await chip('Due ≥ 1 Mar 2026').click();
     await expect.element(editor('Due').getByRole('button', { name: say('ui.today') })).toBeVisible();
     await expect.element(editor('Due').getByRole('checkbox')).not.toBeInTheDocument();
   });
@@ -171,7 +171,7 @@ describe('days', () => {
     await expect
       .poll(lastFilter)
       .toEqual({ seen: { gte: '2026-03-28T23:00:00.000Z', lt: '2026-03-29T22:00:00.000Z' } });
-    await expect.element(chip('Seen Mar 29, 2026')).toBeVisible();
+    await expect.element(chip('Seen 29 Mar 2026')).toBeVisible();
   });
 
   test('of the calendar are the same in every zone, and last month ends with its last day', async () => {
@@ -187,7 +187,7 @@ describe('days', () => {
       .toHaveAttribute('aria-pressed', 'true');
     await apply('Due');
     await expect.poll(lastFilter).toEqual({ due: { gte: '2026-02-01', lte: '2026-02-28' } });
-    await expect.element(chip('Due Feb 1, 2026 – Feb 28, 2026')).toBeVisible();
+    await expect.element(chip('Due 1 Feb 2026 – 28 Feb 2026')).toBeVisible();
   });
 
   test('are picked in a calendar with weeks from Monday', async () => {

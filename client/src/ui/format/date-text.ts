@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import type { UiLocale } from '../provider/ui-locale.ts';
 
 /** The precision of a displayed instant. */
@@ -19,7 +20,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Formats an instant (ISO text or Date) in the reader's language and time zone. */
 export function dateText(instant: string | Date, { language, zone }: UiLocale, style: DateStyle = 'dateTime'): string {
   const key = `${language} ${zone} ${style}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...styles[style], timeZone: zone });
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...styles[style], timeZone: zone });
   formats.set(key, format);
   return format.format(new Date(instant));
 }

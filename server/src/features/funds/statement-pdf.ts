@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { toBase64 } from '@countinghouse/contract/log/bytes.ts';
 import { parseCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
@@ -27,8 +28,13 @@ interface Printed {
 /** Formats euro and days in a language; an amount goes through its decimal text, never through a float. */
 const writersOf = (language: Language, timeZone: string) => {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
-  const date = new Intl.DateTimeFormat(language, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
-  const calendar = new Intl.DateTimeFormat(language, {
+  const date = new Intl.DateTimeFormat(localeOf(language), {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+  const calendar = new Intl.DateTimeFormat(localeOf(language), {
     timeZone: 'UTC',
     day: '2-digit',
     month: '2-digit',

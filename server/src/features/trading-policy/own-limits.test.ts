@@ -222,7 +222,7 @@ describe('a pause', () => {
       code: 'coolingOff',
       details: { params: { until: '2026-03-13' } },
     });
-    expect((await terms(lead)).forex.objections[0]?.message).toContain('March 13, 2026');
+    expect((await terms(lead)).forex.objections[0]?.message).toContain('13 March 2026');
     clock.moveTo(new Date('2026-03-12T23:59:59.999Z'));
     await expect(opened(app, lead.id)).rejects.toMatchObject({ code: 'coolingOff' });
     clock.advance(1);

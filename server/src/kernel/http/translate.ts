@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import i18next from 'i18next';
 import { texts } from '@countinghouse/contract/i18n.ts';
@@ -13,7 +14,7 @@ await instance.init({
 
 // A calendar day such as '2026-12-01' in the reader's format.
 instance.services.formatter?.add('day', (day: string, language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
+  new Intl.DateTimeFormat(localeOf(language ?? 'en'), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
 );
 
 /** Returns a text of the `error` namespace (or `namespace:key`) in the reader's language. */

@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 
 /** Formats euro, percent and times for printed documents; amounts come from decimal text, never from a float. */
@@ -5,8 +6,8 @@ export const writersOf = (language: Language, timeZone: string) => {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   const percent = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2 });
   const days = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const calendar = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...days });
-  const moment = new Intl.DateTimeFormat(language, {
+  const calendar = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...days });
+  const moment = new Intl.DateTimeFormat(localeOf(language), {
     timeZone,
     ...days,
     hour: '2-digit',

@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { ledgerBooks, ledgerMonths } from '@countinghouse/contract/ledger/books.ts';
 import { type HouseAccount, houseAccounts } from '@countinghouse/contract/ledger/ledger.ts';
 import { Skeleton, Tabs } from '@mantine/core';
@@ -19,7 +20,9 @@ import { ProofPanel } from './proof-panel.tsx';
 import { TransfersPart } from './transfers-part.tsx';
 
 const monthText = (month: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(month),
+  );
 
 /** Movements of the company's accounts by month, without accounts that never moved. */
 function MonthsPart() {

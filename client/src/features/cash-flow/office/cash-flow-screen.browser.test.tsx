@@ -88,7 +88,7 @@ describe('the cash flow', () => {
     holds({ periods: [{ ...march, date: '2026-03-02' }] });
     await showScreen('?by=week');
     await expect
-      .element(page.getByRole('rowheader', { name: say('cashFlow.weekOf', { date: 'Mar 2, 2026' }) }))
+      .element(page.getByRole('rowheader', { name: say('cashFlow.weekOf', { date: '2 Mar 2026' }) }))
       .toBeVisible();
   });
 

@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import {
   type CashFlow,
   cashFlowExport,
@@ -38,7 +39,7 @@ const short = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 /** Short labels for an axis; a week is shown by its first day. */
 const labelFormat = (language: string, by: CashFlowStep): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(language, {
+  new Intl.DateTimeFormat(localeOf(language), {
     ...(by === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' }),
     timeZone: 'UTC',
   });

@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import type {
   CashFlow,
   CashFlowGroup,
@@ -21,7 +22,7 @@ const periodText = (
 ): string => {
   if (by === 'week') return weekOf(dayText(date, language));
   if (by === 'day') return dayText(date, language);
-  const format = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(date));
 };
 

@@ -160,7 +160,7 @@ describe('a hidden comment', () => {
   test('is collapsed with who hid it, and can still be read', async () => {
     holds(hidden);
     await showComments();
-    await expect.element(page.getByText(/^Hidden by Grace Ink on Mar 2, 2026/)).toBeVisible();
+    await expect.element(page.getByText(/^Hidden by Grace Ink on 2 Mar 2026/)).toBeVisible();
     await expect.element(page.getByText('Call 1')).not.toBeInTheDocument();
     await button(say('comment.read')).click();
     await expect.element(page.getByText('Call 1')).toBeVisible();

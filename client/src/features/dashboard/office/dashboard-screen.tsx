@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
 import { Skeleton } from '@mantine/core';
@@ -32,7 +33,9 @@ import { useFirmLabels } from '../../../kernel/setting/firm-labels.ts';
 
 /** A day without a time has no zone: format it as it is. */
 const dayText = (date: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date));
+  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
 
 function LeadTrend() {
   const text = useTexts('dashboard');

@@ -71,7 +71,7 @@ describe('the preview of an erasure', () => {
     const basis = say('erasure.keptBasis', { count: 7 });
     await expect
       .element(dialog().getByText(new RegExp(basis)))
-      .toHaveTextContent(`${say('erasure.keptUntil')}Dec 31, 2033${basis} Mar 2, 2026`);
+      .toHaveTextContent(`${say('erasure.keptUntil')}31 Dec 2033${basis} 2 Mar 2026`);
     await expect.element(dialog().getByText(say('erasure.partKeptIdentity'))).toBeVisible();
     await expect.element(dialog().getByText(say('erasure.partDeposits'))).toBeVisible();
     await expect.element(dialog().getByText(say('erasure.keptNothing'))).not.toBeInTheDocument();

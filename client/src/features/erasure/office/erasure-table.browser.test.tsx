@@ -57,7 +57,7 @@ describe('the list of erased persons', () => {
 
   test.each([
     ['nothing was kept', {}, say('erasure.keptNone')],
-    ['something is kept until its day', { keptUntil: '2033-12-31T12:00:00.000Z' }, 'Dec 31, 2033'],
+    ['something is kept until its day', { keptUntil: '2033-12-31T12:00:00.000Z' }, '31 Dec 2033'],
     [
       'what was kept is gone too',
       { keptUntil: '2025-12-31T12:00:00.000Z', dateKeptErased: '2026-01-01T01:00:00.000Z' },

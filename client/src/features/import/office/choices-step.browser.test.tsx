@@ -50,7 +50,7 @@ describe('the choices before an import runs', () => {
       say('import.willFail', { count: 2, formatted: '2' }),
     ].join(', ');
     const last = say('import.willMiss', { count: 7, formatted: '7' });
-    await expect.element(sentence()).toHaveTextContent(say('import.sentence', { parts: `${parts}, and ${last}` }));
+    await expect.element(sentence()).toHaveTextContent(say('import.sentence', { parts: `${parts} and ${last}` }));
     await expect.element(runs(1234, '1,234')).toBeEnabled();
   });
 

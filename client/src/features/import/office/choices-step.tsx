@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { forecastImport, type LeadImport, runImport } from '@countinghouse/contract/import/import.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { Button, Radio, Skeleton } from '@mantine/core';
@@ -83,7 +84,7 @@ interface ForecastProps {
 function Forecast({ forecast, problems, campaigns }: ForecastProps) {
   const text = useTexts('import');
   const { countText } = useFigures();
-  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });
+  const list = new Intl.ListFormat(localeOf(useLanguage()), { type: 'conjunction' });
   if (!forecast) return <Skeleton height={56} />;
   const effects = [
     ['willCreate', forecast.created],

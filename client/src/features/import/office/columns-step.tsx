@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { importFields, importSample, type LeadImport, mapImport } from '@countinghouse/contract/import/import.ts';
 import { useState } from 'react';
@@ -49,7 +50,7 @@ export function ColumnsStep({ item, onNext }: ColumnsStepProps) {
 function Missing({ columns }: { readonly columns: Columns }) {
   const text = useTexts('import');
   const field = useTexts('field');
-  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });
+  const list = new Intl.ListFormat(localeOf(useLanguage()), { type: 'conjunction' });
   const missing = missingFields(columns);
   return (
     <p className={classes.problem} role="status">

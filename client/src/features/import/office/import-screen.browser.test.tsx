@@ -272,7 +272,7 @@ describe('undoing an import', () => {
       return { removed: 1200, kept: 34, import: undone };
     });
     await showScreen();
-    await expect.element(main().getByText('Apr 1, 2026')).toBeVisible();
+    await expect.element(main().getByText('1 Apr 2026')).toBeVisible();
     expect(callsTo(forecastUndo)).toHaveLength(0);
     await button(say('import.undo')).click();
     for (const text of [

@@ -71,9 +71,9 @@ describe('one investment of a customer', () => {
     await expect.element(heading('Harbour bond')).toBeVisible();
     for (const text of [
       '12%',
-      say('investment.fromTo', { from: 'Jan 31, 2026', to: 'Jan 31, 2028' }),
+      say('investment.fromTo', { from: '31 Jan 2026', to: '31 Jan 2028' }),
       say('investment.months', { count: 24 }),
-      say('investment.nextOn', { amount: '€12.00', date: 'Jul 31, 2026' }),
+      say('investment.nextOn', { amount: '€12.00', date: '31 Jul 2026' }),
       say('investment.paidOfText', { paid: '€60.00', planned: '€288.00' }),
     ])
       await expect.element(page.getByRole('main')).toMatchTextContent(text);
@@ -107,7 +107,7 @@ describe('one investment of a customer', () => {
     await showBond();
     const principal = schedule()
       .getByRole('row')
-      .filter({ hasText: say('investment.principal', { date: 'Jan 31, 2028' }) });
+      .filter({ hasText: say('investment.principal', { date: '31 Jan 2028' }) });
     await expect.element(principal).toMatchTextContent(/€1,200\.00/);
     lists(investment, [{ ...bond, status: 'cancelled' }]);
     notifyChanged({ event: 'investmentUpdated', resource: 'investment', change: 'updated', ids: [bond.id] });

@@ -74,8 +74,8 @@ describe('the investments of a customer', () => {
     for (const text of [
       '€1,200.00',
       '8.25%',
-      say('investment.nextOn', { amount: '€8.25', date: 'Mar 31, 2026' }),
-      'Apr 30, 2026',
+      say('investment.nextOn', { amount: '€8.25', date: '31 Mar 2026' }),
+      '30 Apr 2026',
       say('investment.paidOfText', { paid: '€8.25', planned: '€24.75' }),
     ])
       await expect.element(cards()).toMatchTextContent(text);
@@ -141,7 +141,7 @@ describe('the investments on the start page', () => {
   test('show the next five planned payments by date', async () => {
     lists(dividend, [payment(1), payment(2, { dueDate: '2026-04-30', amount: 1008.25 })]);
     await showGlance();
-    await expect.element(payments().getByRole('listitem').nth(1)).toMatchTextContent(/Apr 30, 2026.*€1,008\.25/);
+    await expect.element(payments().getByRole('listitem').nth(1)).toMatchTextContent(/30 Apr 2026.*€1,008\.25/);
     const { filters, sorts, pageSize } = callsTo(dividend.routes.list).at(-1)?.query ?? {};
     expect({ filters, sorts, pageSize }).toEqual({
       filters: '{"status":{"eq":"planned"}}',
@@ -167,7 +167,7 @@ describe('the investments on the start page', () => {
     await expect.element(part).not.toMatchTextContent(/Bond 2/);
     await expect
       .element(part)
-      .toMatchTextContent(say('investment.cancelUntilText', { date: 'Feb 14, 2026, 11:00 AM', amount: '€1,200.00' }));
+      .toMatchTextContent(say('investment.cancelUntilText', { date: '14 Feb 2026, 11:00', amount: '€1,200.00' }));
   });
 });
 

@@ -67,7 +67,7 @@ afterEach(() => {
 describe('the investments of all customers', () => {
   test('show amount, rate, frequency and next payment in the reader’s formats', async () => {
     await showList();
-    for (const text of ['Grace Hopper', '€10,000.00', '8.25%', say('investment.yearly'), 'Jan 31, 2027'])
+    for (const text of ['Grace Hopper', '€10,000.00', '8.25%', say('investment.yearly'), '31 Jan 2027'])
       await expect.element(row('Bridge loan')).toMatchTextContent(text);
   });
 

@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import {
   type Investment,
   investment,
@@ -28,7 +29,7 @@ function InvestmentFigures() {
   const language = useLanguage();
   const { data, pending } = answerOf(useRead(investmentStats, {}, { resources: ['dividend'] }));
   const money = (amount: number | undefined) => (amount === undefined ? '–' : euroText(amount, language));
-  const month = new Intl.DateTimeFormat(language, { month: 'short', year: '2-digit', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: '2-digit', timeZone: 'UTC' });
   const points = (data?.byMonth ?? []).map((one) => ({
     label: month.format(new Date(`${one.month}-15T12:00:00Z`)),
     values: [one.invested, one.dividends],

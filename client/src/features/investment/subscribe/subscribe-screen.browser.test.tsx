@@ -99,7 +99,7 @@ describe('choosing the amount', () => {
     await acceptParagraphs();
     await expect.element(amountField()).toHaveValue('1,250.50');
     await expect.element(facts()).toMatchTextContent(/€5,000\.00/);
-    const first = say('investment.nextOn', { amount: '€12.51', date: 'Feb 28, 2026' });
+    const first = say('investment.nextOn', { amount: '€12.51', date: '28 Feb 2026' });
     await expect.element(facts()).toMatchTextContent(first);
     const total = facts()
       .getByRole('row')

@@ -150,9 +150,9 @@ describe('signing', () => {
   test('completed shows the cancellation deadline and next steps, and no step can be repeated', async () => {
     await toSignature();
     await signAs('Zoë Grünwald');
-    await expect.element(page.getByText('Feb 14, 2026, 11:00 AM')).toBeVisible();
+    await expect.element(page.getByText('14 Feb 2026, 11:00')).toBeVisible();
     await expect
-      .element(page.getByText(say('investment.nextOn', { amount: '€12.51', date: 'Feb 28, 2026' })))
+      .element(page.getByText(say('investment.nextOn', { amount: '€12.51', date: '28 Feb 2026' })))
       .toBeVisible();
     await expect.element(button(say('investment.agreementDownload'))).toBeVisible();
     await expect

@@ -81,14 +81,14 @@ describe('the statement of a customer', () => {
     await expect.element(row(say('ledger.kindCorrection'))).toMatchTextContent('Interest for February');
     await expect
       .element(row(say('ledger.kindCorrection')))
-      .toMatchTextContent(say('ledger.bookedOn', { date: 'Mar 4, 2026' }));
+      .toMatchTextContent(say('ledger.bookedOn', { date: '4 Mar 2026' }));
     await expect.element(row(say('ledger.kindDepositComplete'))).not.toMatchTextContent(/booked/);
   });
 
   test('days are in the reader’s time zone', async () => {
     holds(lineOf(1, { at: '2026-03-02T21:00:00.000+00:00', bookedAt: '2026-03-02T23:30:00.000+00:00' }));
     await showStatement();
-    await expect.element(row('€10.00')).toMatchTextContent(say('ledger.bookedOn', { date: 'Mar 3, 2026' }));
+    await expect.element(row('€10.00')).toMatchTextContent(say('ledger.bookedOn', { date: '3 Mar 2026' }));
   });
 
   test('another account is kept in the address and starts on its first page', async () => {

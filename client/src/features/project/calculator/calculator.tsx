@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { type Choice, isWithinReach, type Offer, termsOf } from '@countinghouse/contract/investment/calculator.ts';
 import { type Schedule, scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
@@ -90,7 +91,7 @@ interface GrowthCurveProps {
 function GrowthCurve({ terms, schedule }: GrowthCurveProps) {
   const text = useTexts('offer');
   const language = useLanguage();
-  const month = new Intl.DateTimeFormat(language, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(localeOf(language), { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
   const points = growthPoints(terms, schedule).map(({ day, euro }) => ({
     label: month.format(new Date(`${day}T12:00:00Z`)),
     values: [euro],

@@ -66,7 +66,7 @@ afterEach(() => {
 describe('the list of projects', () => {
   test('shows rate, duration, minimum, dividends and period in the reader’s format', async () => {
     await showList();
-    await expect.element(row()).toMatchTextContent(/Open7\.35%7€1,234\.50Monthly.*Mar 31, 2026/);
+    await expect.element(row()).toMatchTextContent(/Open7\.35%7€1,234\.50Monthly.*31 Mar 2026/);
   });
 
   test('offers regular staff neither creation nor deletion', async () => {

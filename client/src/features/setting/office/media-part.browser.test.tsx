@@ -136,10 +136,10 @@ describe('the library', () => {
       pictureOf(2, { bytes: 12 }),
     );
     await show(<MediaPart />);
-    await expect.element(card('quay-1.png')).toMatchTextContent(/1600 × 900 · 342 kB · Mar 2, 2026 · Ada Quill/);
+    await expect.element(card('quay-1.png')).toMatchTextContent(/1600 × 900 · 342 kB · 2 Mar 2026 · Ada Quill/);
     for (const use of ['usedForLogo', 'usedForProject', 'usedForMarket'] as const)
       await expect.element(card('quay-1.png').getByText(say(`setting.${use}`), { exact: true })).toBeVisible();
-    await expect.element(card('quay-2.png')).toMatchTextContent(/1 kB · Mar 2, 2026(?! ·)/);
+    await expect.element(card('quay-2.png')).toMatchTextContent(/1 kB · 2 Mar 2026(?! ·)/);
   });
 
   test('loads older pictures on request, after the last one shown', async () => {

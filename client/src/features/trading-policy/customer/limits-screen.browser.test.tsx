@@ -98,7 +98,7 @@ describe('a limit', () => {
     await save().click();
     await expect
       .element(at(say('limits.day')))
-      .toHaveAccessibleDescription(/€40\.00 used\. From Mar 3, 2026, 10:30 AM: €250\.00/);
+      .toHaveAccessibleDescription(/€40\.00 used\. From 3 Mar 2026, 10:30: €250\.00/);
     await expect.element(at(say('limits.day'))).toHaveValue('100.00 €');
   });
 
@@ -163,9 +163,7 @@ describe('a pause from trading', () => {
     await toast(say('limits.pauseSaved'));
     expect(sent()).toEqual([{ coolingOffUntil: '2099-05-01' }]);
     traderChanged();
-    await expect
-      .element(pause().getByRole('status'))
-      .toMatchTextContent(say('limits.pauseOn', { date: 'May 1, 2099' }));
+    await expect.element(pause().getByRole('status')).toMatchTextContent(say('limits.pauseOn', { date: '1 May 2099' }));
   });
 
   test('that is ended continues for a day, and shows its end', async () => {
@@ -180,7 +178,7 @@ describe('a pause from trading', () => {
     traderChanged();
     await expect
       .element(pause().getByRole('status'))
-      .toMatchTextContent(say('limits.pauseNext', { date: 'Mar 3, 2026, 10:30 AM', until: say('limits.pauseNone') }));
+      .toMatchTextContent(say('limits.pauseNext', { date: '3 Mar 2026, 10:30', until: say('limits.pauseNone') }));
   });
 
   test('in the past is refused at its field', async () => {

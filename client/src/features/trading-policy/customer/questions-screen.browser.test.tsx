@@ -174,7 +174,7 @@ describe('the warning', () => {
     await expect.element(goOn()).toBeDisabled();
     await page.getByRole('checkbox', { name: say('questions.warningAccept') }).click();
     await goOn().click();
-    const acknowledged = say('questions.acknowledged', { date: 'Mar 2, 2026, 10:30 AM' });
+    const acknowledged = say('questions.acknowledged', { date: '2 Mar 2026, 10:30' });
     await expect.element(page.getByText(acknowledged)).toBeVisible();
     await expect.element(goOn()).not.toBeInTheDocument();
     expect(callsTo(acknowledgeWarning).map(({ params, body }) => [params, body])).toEqual([

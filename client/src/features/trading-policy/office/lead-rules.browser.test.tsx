@@ -88,7 +88,7 @@ describe('the class of a customer', () => {
     await expect.element(dialog()).toMatchTextContent(say('policy.statedNotice', { country: 'Switzerland' }));
     await expect
       .element(part(say('policy.leadTitle')))
-      .toMatchTextContent(say('policy.statedText', { country: 'Switzerland', date: 'Mar 2, 2026' }));
+      .toMatchTextContent(say('policy.statedText', { country: 'Switzerland', date: '2 Mar 2026' }));
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('the class of a customer', () => {
   test('shows who changed it last', async () => {
     answers(getTrader, traderOf({ changedByName: 'Sam Root', dateChanged: '2026-03-02T09:30:00.000Z' }));
     await open();
-    await expect.element(part(say('policy.leadTitle'))).toMatchTextContent('Sam Root · Mar 2, 2026, 10:30 AM');
+    await expect.element(part(say('policy.leadTitle'))).toMatchTextContent('Sam Root · 2 Mar 2026, 10:30');
   });
 });
 
@@ -129,7 +129,7 @@ describe('a customer’s rules, as shown to staff', () => {
     await open();
     const own = part(say('policy.limitsTitle'));
     await expect.element(own).toMatchTextContent('€700.00 · €120.50 used');
-    await expect.element(own).toMatchTextContent(say('limits.pauseOn', { date: 'May 1, 2099' }));
+    await expect.element(own).toMatchTextContent(say('limits.pauseOn', { date: '1 May 2099' }));
     await expect.element(own).not.toMatchTextContent(say('limits.loss'));
     await expect.element(own.getByRole('textbox')).not.toBeInTheDocument();
   });
@@ -156,7 +156,7 @@ describe('a customer’s rules, as shown to staff', () => {
     await expect.element(given).toMatchTextContent(say('policy.answersScore', { score: 1, highest: 6, version: 1 }));
     answers(listAssessments, { assessments: [{ ...assessment, dateAcknowledged: '2026-03-02T09:30:00.000Z' }] });
     traderChanged();
-    await expect.element(given).toMatchTextContent(say('policy.acknowledgedOn', { date: 'Mar 2, 2026' }));
+    await expect.element(given).toMatchTextContent(say('policy.acknowledgedOn', { date: '2 Mar 2026' }));
   });
 
   test('can be reloaded after a failure', async () => {

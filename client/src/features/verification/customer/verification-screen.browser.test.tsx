@@ -122,7 +122,7 @@ describe('the required documents', () => {
       }),
     );
     await showScreen();
-    await expect.element(page.getByText(say('verification.ownVerifiedText', { date: 'Mar 4, 2026' }))).toBeVisible();
+    await expect.element(page.getByText(say('verification.ownVerifiedText', { date: '4 Mar 2026' }))).toBeVisible();
     await expect.element(slot('other')).not.toBeInTheDocument();
     await expect.element(fileButton('identityFront')).not.toBeInTheDocument();
     await expect.element(submit()).not.toBeInTheDocument();
@@ -208,7 +208,7 @@ describe('submitting the documents', () => {
     await showScreen();
     await submit().click();
     await expect.element(page.getByText(say('verification.submitted'))).toBeVisible();
-    await expect.element(page.getByText(say('verification.ownPendingText', { date: 'Mar 2, 2026' }))).toBeVisible();
+    await expect.element(page.getByText(say('verification.ownPendingText', { date: '2 Mar 2026' }))).toBeVisible();
     await expect.element(submit()).not.toBeInTheDocument();
     expect(callsTo(submitDocuments).map(({ params }) => params)).toEqual([{ id: me.id }]);
   });

@@ -104,7 +104,7 @@ describe('the documents of a customer, as shown to staff', () => {
     const decided = { status: 'rejected', decidedByName: 'Edith Decider', reason: 'Both are unreadable.' } as const;
     answers(getVerification, fileOf({ ...decided, dateDecided: '2026-03-04T09:00:00.000+00:00' }));
     await showDocuments({}, { ...lead, verification: 'rejected' });
-    const decision = { name: 'Edith Decider', date: 'Mar 4, 2026', reason: 'Both are unreadable.' };
+    const decision = { name: 'Edith Decider', date: '4 Mar 2026', reason: 'Both are unreadable.' };
     await expect.element(current()).toMatchTextContent(say('verification.by', decision));
   });
 });

@@ -274,7 +274,7 @@ describe('the data to compare the documents with', () => {
     await expect.element(known).toMatchTextContent(/Quai 1, 4000 BE/);
     await expect
       .element(known)
-      .toMatchTextContent(say('verification.countryStated', { country: 'Belgium', date: 'Mar 1, 2026' }));
+      .toMatchTextContent(say('verification.countryStated', { country: 'Belgium', date: '1 Mar 2026' }));
     await expect.element(known).toMatchTextContent(say('verification.countryConfirms'));
     expect(JSON.parse(callsTo(deposit.routes.list)[0]?.query['filters'] ?? '')).toEqual({
       lead: { eq: idOf(31) },

@@ -74,7 +74,7 @@ describe('the timeline of a lead', () => {
     expect(ofDay(say('timeline.yesterday')).elements()).toHaveLength(1);
     await expect
       .element(page.getByRole('heading', { level: 3 }).last())
-      .toHaveTextContent('Saturday, February 14, 2026');
+      .toHaveTextContent('Saturday, 14 February 2026');
   });
 
   test('loads page after page to its beginning, and shows an entry that moved between pages once', async () => {
@@ -281,7 +281,7 @@ describe('an entry of the timeline', () => {
     const data = { text: 'Wrong number', hidden: true, hiddenByName: 'Otto', dateHidden: '2026-03-01T10:00:00.000Z' };
     holds(entryOf(1, { data }));
     await showTimeline();
-    const summary = page.getByText(/^Hidden by Otto on Mar 1, 2026/);
+    const summary = page.getByText(/^Hidden by Otto on 1 Mar 2026/);
     await expect.element(page.getByText('Wrong number')).not.toBeVisible();
     await summary.click();
     await expect.element(page.getByText('Wrong number')).toBeVisible();
