@@ -221,7 +221,7 @@ test('the customer adds an account and requests a withdrawal in German, staff se
   const reason = office.getByRole('dialog', { name: say('withdrawal.failTitle') });
   await field(reason, say('withdrawal.failReason')).fill('Bitte rufen Sie uns zuerst an.');
   await reason.getByRole('button', { name: say('withdrawal.failConfirm', { amount: '€130.50' }) }).click();
-  await expect(ownWithdrawals.getByText(german('withdrawal.statusFailed'))).toBeVisible();
+  await expect(ownWithdrawals.getByText(german('withdrawal.statusFailed'), { exact: true })).toBeVisible();
   expect(loads()).toBe(0);
 });
 

@@ -96,6 +96,7 @@ export const officeAreas: readonly Area[] = [
       '/office/leads',
       await leadScreen(company),
       `${await leadScreen(company)}?tab=documents`,
+      '/office/tasks',
       '/office/leads/import',
       '/office/no-such-page',
       '/office/users',

@@ -1,6 +1,6 @@
 import type { PreparedKind } from '@countinghouse/contract/prepared/prepared.ts';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { CustomerDepositHost } from '../../features/deposit/customer/customer-deposit-host.tsx';
 import { useSession } from '../../kernel/session/session.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
@@ -16,7 +16,7 @@ const OfflineHost = lazy(() =>
   import('../offline/offline-host.tsx').then((module) => ({ default: module.OfflineHost })),
 );
 
-/** Loaded after the page, too: it checks the public log while the reader reads. */
+/** Loaded once the page has long been there: it checks the public log while the reader reads. */
 const LogWatch = lazy(() =>
   import('../../features/public-log/log-watch.tsx').then((module) => ({ default: module.LogWatch })),
 );
@@ -30,6 +30,8 @@ const PreparedCard = lazy(() =>
   import('./prepared/prepared-card.tsx').then((module) => ({ default: module.PreparedCard })),
 );
 
+const settleMilliseconds = 8_000;
+
 /** The screens on which a customer does what staff may have prepared. */
 const preparedOn: Readonly<Record<string, PreparedKind>> = {
   '/my/platform': 'order',
@@ -40,6 +42,16 @@ const preparedOn: Readonly<Record<string, PreparedKind>> = {
   '/my/vault': 'purchase',
 };
 
+/** Whether the area has been shown for long enough that nothing of its first load is under way any more. */
+const useSettled = (): boolean => {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+};
+
 /** Header and screen of the customer area; designed for phones first. */
 export function CustomerShell() {
   const { history } = useRouter();
@@ -48,6 +60,7 @@ export function CustomerShell() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const preparedHere = preparedOn[path];
   const go = (href: string) => history.push(href);
+  const isSettled = useSettled();
   const isWide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide }) ?? false;
   return (
     <div className={classes.area} data-wide={isWide || undefined}>
@@ -75,7 +88,7 @@ export function CustomerShell() {
         <OfflineHost />
       </Suspense>
       <Suspense fallback={null}>
-        <LogWatch detailsHref="/my/activity" isExplained={path === '/my/activity'} onNavigate={go} />
+        {isSettled && <LogWatch detailsHref="/my/activity" isExplained={path === '/my/activity'} onNavigate={go} />}
       </Suspense>
     </div>
   );
