@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { TickMarkType, type Time } from 'lightweight-charts';
 
 const marks: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = {
@@ -24,7 +25,7 @@ const dateOf = (time: Time): Date => new Date(Number(time) * 1_000);
 const tickText = ({ language, zone }: Pick<ChartLocale, 'language' | 'zone'>) => {
   const formats = new Map<TickMarkType, Intl.DateTimeFormat>();
   return (time: Time, kind: TickMarkType): string => {
-    const format = formats.get(kind) ?? new Intl.DateTimeFormat(language, { ...marks[kind], timeZone: zone });
+    const format = formats.get(kind) ?? new Intl.DateTimeFormat(localeOf(language), { ...marks[kind], timeZone: zone });
     formats.set(kind, format);
     return format.format(dateOf(time));
   };
@@ -32,7 +33,7 @@ const tickText = ({ language, zone }: Pick<ChartLocale, 'language' | 'zone'>) =>
 
 /** Formats the time under the pointer, in the same zone as the times below the chart. */
 const pointerText = ({ language, zone, isByDay }: ChartLocale) => {
-  const format = new Intl.DateTimeFormat(language, {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
     ...(!isByDay && { timeStyle: 'short' }),
     timeZone: zone,

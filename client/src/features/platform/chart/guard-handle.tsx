@@ -13,7 +13,7 @@ import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { useAsking } from '../order/close-dialog.tsx';
+import { useAsking } from '../order/use-asking.ts';
 import { levelProblems, positionAt } from '../order/typed-levels.ts';
 import { useQuote } from '../quote/market.ts';
 import type { ChartPicture } from './chart-picture.ts';

@@ -12,7 +12,6 @@ import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
-import { useUser } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -23,21 +22,12 @@ import { movedPrice } from '../ticket/use-ticket.ts';
 import classes from './order.module.css';
 import { PartFields } from './part-fields.tsx';
 import { LiveProfit } from './profit-figure.tsx';
+import { useAsking } from './use-asking.ts';
 
 interface DialogProps {
   readonly order: Order;
   readonly onDone: () => void;
 }
-
-/** The texts of an action on an order: staff only ask its customer to confirm it. */
-export const useAsking = () => {
-  const text = useTexts('prepared');
-  const asks = useUser().role !== 'lead';
-  return {
-    hint: (own: string) => (asks ? text('officeHint') : own),
-    done: (own: string) => (asks ? text('sent') : own),
-  };
-};
 
 /** The price shown, and the usual deviation; an old price must not keep anyone from closing. */
 export const seenOf = ({ type, symbol }: Order, quote: LiveQuote | null, moved: Price | null) => {

@@ -12,7 +12,7 @@ import { quoteOf } from '../quote/market.ts';
 import { GuardFields } from '../ticket/guard-fields.tsx';
 import { priceProblems } from '../ticket/ticket-draft.ts';
 import { NumberBox, problemAt } from '../ticket/ticket-fields.tsx';
-import { useAsking } from './close-dialog.tsx';
+import { useAsking } from './use-asking.ts';
 import { changedLevels, levelProblems, positionAt, type TypedLevels, typedLevels } from './typed-levels.ts';
 import { LiveProfit } from './profit-figure.tsx';
 import classes from './order.module.css';

@@ -1,16 +1,12 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { Button, Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { useBoard } from '../quote/market.ts';
-import { CloseAllDialog } from './close-all-dialog.tsx';
-import { CancelDialog, CloseDialog } from './close-dialog.tsx';
-import { GuardsDialog } from './guards-dialog.tsx';
-import { History } from './history.tsx';
 import { isWinning } from './live-order.ts';
 import { Loaded } from './loaded.tsx';
 import { OpenRow, type OrderRowProps, RowActions } from './open-row.tsx';
@@ -18,6 +14,15 @@ import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
 import { OrderRows } from './order-rows.tsx';
 import classes from './order.module.css';
 import type { useOrdersOf } from './use-orders-of.ts';
+
+/** Loaded when they are opened: the platform itself should be there soon. */
+const CloseAllDialog = lazy(() =>
+  import('./close-all-dialog.tsx').then((module) => ({ default: module.CloseAllDialog })),
+);
+const CancelDialog = lazy(() => import('./close-dialog.tsx').then((module) => ({ default: module.CancelDialog })));
+const CloseDialog = lazy(() => import('./close-dialog.tsx').then((module) => ({ default: module.CloseDialog })));
+const GuardsDialog = lazy(() => import('./guards-dialog.tsx').then((module) => ({ default: module.GuardsDialog })));
+const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.History })));
 
 function PendingRow({ order, onClose, onGuards, onShow }: OrderRowProps) {
   const text = useTexts('platform');
@@ -103,10 +108,14 @@ export function OrderBoard({ lead, live, receiptHref, action, onAction, onShow }
           </Loaded>
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <History lead={lead} receiptHref={receiptHref} />
+          <Suspense fallback={null}>
+            <History lead={lead} receiptHref={receiptHref} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
-      <ActionDialog action={action} live={items} onDone={() => onAction(null)} />
+      <Suspense fallback={null}>
+        <ActionDialog action={action} live={items} onDone={() => onAction(null)} />
+      </Suspense>
     </section>
   );
 }
@@ -137,7 +146,11 @@ function CloseAllBar({ orders }: { readonly orders: readonly Order[] }) {
     <div className={classes.closeAll}>
       {button('closeAll', closable)}
       {button('closeWinners', winning)}
-      {choice && <CloseAllDialog orders={chosen} title={text(`${choice.name}Title`)} onDone={() => setChoice(null)} />}
+      <Suspense fallback={null}>
+        {choice && (
+          <CloseAllDialog orders={chosen} title={text(`${choice.name}Title`)} onDone={() => setChoice(null)} />
+        )}
+      </Suspense>
     </div>
   );
 }

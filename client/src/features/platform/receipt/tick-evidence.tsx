@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { priceDecimals, priceText, toPrice } from '@countinghouse/contract/trading/price.ts';
 import type { Receipt, ReceiptTick } from '@countinghouse/contract/trading/receipt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -76,7 +77,7 @@ function TickTable({ receipt, ticks, decides, label }: TickTableProps) {
   const text = useTexts('receipt');
   const platformText = useTexts('platform');
   const { language, zone } = useUiLocale();
-  const time = new Intl.DateTimeFormat(language, {
+  const time = new Intl.DateTimeFormat(localeOf(language), {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
