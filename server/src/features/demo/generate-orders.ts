@@ -37,7 +37,8 @@ export const generateOrders = ({ transfers, agent, shown, leads, market }: Past,
   const generated: DemoOrders = { orders: [], transfers: [] };
   for (const [lead, own] of Map.groupBy(transfers, ({ lead_id }) => lead_id)) {
     const isShown = lead === shown;
-    if (random() < 0.7 || isShown)
+    // Few may trade binary options: without each of them, chance decides whether the demo shows any.
+    if (random() < 0.7 || isShown || mayTradeBinary.has(lead))
       generateTrader(random, {
         lead,
         own: [...own],
@@ -75,6 +76,7 @@ const generateTrader = (random: () => number, scene: Scene): void => {
   }
 };
 
+const currencyPairs = tradedSymbols.filter(({ group }) => group === 'forex');
 const stakes = [25_00, 50_00, 50_00, 100_00, 100_00, 150_00, 250_00, 500_00, 1_000_00];
 
 interface OrderPlan {
@@ -84,13 +86,13 @@ interface OrderPlan {
 }
 
 const generateOrder = (random: () => number, scene: Scene, plan: OrderPlan): void => {
-  const traded = pick(random, tradedSymbols);
+  const isBinary = !plan.isHeld && scene.mayTradeBinary && random() < 0.3;
+  const traded = pick(random, isBinary ? currencyPairs : tradedSymbols);
   const at = Math.floor(plan.at);
   const stake = pick(random, stakes);
   // At most a fifth of the unused cash, as a careful customer would.
   if (![at - 10_000, at].every((time) => scene.market.isQuotedAt(traded.symbol, time))) return;
   if (idleFrom(scene.own, at) < stake * 5) return;
-  const isBinary = !plan.isHeld && random() < 0.6 && traded.group === 'forex' && scene.mayTradeBinary;
   const draft = { traded, at, stake, isHeld: plan.isHeld };
   const drawn = isBinary ? drawBinary(random, scene, draft) : drawForex(random, scene, draft);
   if (drawn) keep(scene, drawn);

@@ -74,7 +74,7 @@ describe('deleting a customer', () => {
     expect(status).toBe(409);
     expect(problem.message).toBe(
       'This customer cannot be deleted while something is open: one open order, one running investment, ' +
-        'one deposit in progress, one withdrawal in progress, one product in the vault, one pending offer, and one pending approval.',
+        'one deposit in progress, one withdrawal in progress, one product in the vault, one pending offer and one pending approval.',
     );
   });
 
