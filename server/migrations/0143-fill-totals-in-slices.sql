@@ -97,7 +97,7 @@ begin
   return v_counted;
 end $$;
 
--- What a server of the version before has counted for a measure that it did not finish is counted anew.
+-- What a server of the version before has counted for a measure that it did not finish is counted again.
 delete from total where measure in (select measure from total_state where not filled);
 
 revoke execute on function fill_totals from public;
