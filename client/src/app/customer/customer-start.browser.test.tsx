@@ -17,7 +17,7 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
-import { type ShowOptions, phone, show, showCustomer } from '../../../test/show.tsx';
+import { type ShowOptions, phone, show, showCustomer, takeAway } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { CustomerStart } from './customer-start.tsx';
 
@@ -175,6 +175,19 @@ describe('open trades', () => {
     quotes('EURUSD');
     await showStart();
     await expect.element(sums()).toMatchTextContent(new RegExp(`\\+€80\\.00${say('overview.unpriced', { count: 1 })}`));
+  });
+
+  test('show no prices that an earlier person on the same page had seen', async () => {
+    lists(order, [bet(1)]);
+    quotes('EURUSD');
+    await showStart();
+    await expect.element(sums()).toMatchTextContent(/\+€80\.00/);
+    takeAway();
+    quotes();
+    await showStart();
+    await expect
+      .element(sums())
+      .toMatchTextContent(new RegExp(`Current result.*${say('overview.unpriced', { count: 1 })}`));
   });
 
   test('are listed up to four, while the sums cover all', async () => {

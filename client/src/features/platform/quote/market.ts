@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../../kernel/call/call.ts';
 import { onReconnected } from '../../../kernel/changes/changes.ts';
 import { watchStream } from '../../../kernel/changes/streams.ts';
+import { currentSession, onSession } from '../../../kernel/session/session.ts';
 import { createStore, useStore } from '../../../kernel/store/store.ts';
 import { type Board, type LiveQuote, withAged, withQuotes } from './quote-board.ts';
 
@@ -36,12 +37,25 @@ const receive = ({
   board.set(withQuotes(board.get(), quotes, new Date(at)));
 };
 
-const read = (): void => {
-  call(priceQuotes).then(receive, () => undefined);
-};
+// The next person to sign in may trade elsewhere, and must not see prices that nobody has followed since.
+onSession(() => {
+  if (currentSession().status !== 'visitor') return;
+  ahead = 0;
+  feed.set(null);
+  halted.set(false);
+  doubted.set([]);
+  board.set(new Map());
+});
 
 /** Subscribes to prices; returns the unsubscribe function. */
 const startMarket = (): (() => void) => {
+  let isWatched = true;
+  const read = (): void => {
+    call(priceQuotes).then(
+      (answer) => isWatched && receive(answer),
+      () => undefined,
+    );
+  };
   read();
   const ends = [watchStream(priceStream, (update) => receive(update as PriceUpdate)), onReconnected(read)];
   const timers = [
@@ -49,6 +63,7 @@ const startMarket = (): (() => void) => {
     setInterval(read, readEvery),
   ];
   return () => {
+    isWatched = false;
     for (const end of ends) end();
     for (const timer of timers) clearInterval(timer);
   };
