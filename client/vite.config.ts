@@ -12,14 +12,22 @@ const noncePlaceholder = '__NONCE__';
 const server = 'http://localhost:4400';
 const compiler = process.env['REACT_COMPILER'] !== 'off';
 
-const firstTexts =
-  /contract\/i18n\/(\w\w)\/(?:error|kernel|risk|ui)\.json|client\/src\/kernel\/i18n\/files\/(\w\w)\.ts/;
+const textModule = /contract\/i18n\/(\w\w)\/(\w+)\.json|client\/src\/kernel\/i18n\/files\/(\w\w)\.ts/;
 
-/** One file of first texts per language. */
-const textFile = (module: string): string | null => {
-  const [, of, listOf] = firstTexts.exec(module) ?? [];
-  const language = of ?? listOf;
-  return language === undefined ? null : `first-${language}`;
+/** The texts that share a file, because a first load needs them together; all others have a file of their own. */
+const textFiles: Readonly<Record<string, readonly string[]>> = {
+  first: ['error', 'kernel', 'risk', 'ui'],
+  money: ['investment', 'ledger', 'overview', 'platform', 'prepared'],
+  leads: ['field', 'lead', 'list', 'verification', 'view', 'word'],
+};
+
+/** The file of texts that are loaded together, one per language, and of a module that is in no script. */
+const fileOf = (module: string): string | null => {
+  if (module.endsWith('theme/mantine-office.css')) return 'shared';
+  const [, of, name = '', listOf] = textModule.exec(module) ?? [];
+  if (listOf !== undefined) return `first-${listOf}`;
+  const file = Object.keys(textFiles).find((one) => textFiles[one]?.includes(name));
+  return of === undefined || file === undefined ? null : `${file}-${of}`;
 };
 
 /** The modules, and what the build does with each. */
@@ -39,7 +47,7 @@ const modules: UserConfig = {
 export default defineConfig({
   plugins: [
     react({ compiler }),
-    areaFiles(modules, textFile),
+    areaFiles(modules, fileOf),
     recordModules(import.meta.dirname),
     shellFiles(),
     firstScreen(),

@@ -43,7 +43,8 @@ export const watchConnection = (): (() => void) => {
   const checkNow = (): void => void check();
   const endLine = line.subscribe(() => line.get() === 'lost' && checkNow());
   for (const event of ['online', 'offline']) window.addEventListener(event, checkNow);
-  checkNow();
+  // The page has just been loaded from the server; the live line reports when it is lost.
+  if (!navigator.onLine || line.get() === 'lost') checkNow();
   return () => {
     clearTimeout(timer);
     endLine();

@@ -23,6 +23,7 @@ let refusesNext = false;
 const greetings: Greeting[] = [];
 const events: unknown[] = [];
 const settingCalls: string[] = [];
+let settingCallsAtStart: readonly string[] | null = null;
 
 const flush = (): void => {
   if (poll === null || queue.length === 0) return;
@@ -94,6 +95,7 @@ afterAll(() => {
 
 beforeEach(async () => {
   await expect.poll(() => line.get()).toBe('live');
+  settingCallsAtStart ??= [...settingCalls];
   greetings.splice(1);
   settingCalls.length = 0;
 });
@@ -114,6 +116,10 @@ test('the socket opens with the user’s token and the time from which changes m
   expect(greetings[0]).toEqual({ token: 'token-of-ada', since: 1700 });
 });
 
+test('the settings are not loaded again when the socket opens, because a change of them is replayed', () => {
+  expect(settingCallsAtStart).toEqual([]);
+});
+
 test('screens receive announced changes and nothing else', async () => {
   const { changes, end } = recordEvents();
   emit('changed', { resource: 7 });
@@ -124,7 +130,7 @@ test('screens receive announced changes and nothing else', async () => {
 });
 
 test('the company’s settings are reloaded when the server announces a change', async () => {
-  emit('settingUpdated');
+  emit('changed', { event: 'settingUpdated', resource: 'setting', change: 'updated', ids: null });
   await expect.poll(() => settingCalls).toEqual(['/v1/setting']);
 });
 

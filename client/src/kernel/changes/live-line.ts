@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 import { loadSetting } from '../setting/setting.ts';
 import { onSession } from '../session/session.ts';
 import { token } from '../session/tokens.ts';
-import { line, notifyChanged, notifyReconnected } from './changes.ts';
+import { line, notifyChanged, notifyReconnected, onChanged, onReconnected } from './changes.ts';
 import { knownSince } from './known-since.ts';
 import { subscribeStreams, notifyStream } from './streams.ts';
 
@@ -30,9 +30,9 @@ export const startLiveLine = async (): Promise<void> => {
     subscribeStreams((message, name) => socket?.emit(message, name));
     line.set('live');
     if (wasLost) notifyReconnected();
+    // A page without an answer so far, such as a visitor's, gets no changes from before the connection.
+    else if (replayFrom() === null) reloadSetting();
     wasLost = false;
-    // Announcements before the connection were missed, and a visitor's socket opens seconds after the page.
-    reloadSetting();
   });
   socket.on('disconnect', (reason) => {
     wasLost = true;
@@ -45,18 +45,18 @@ export const startLiveLine = async (): Promise<void> => {
     // The library does not retry a socket refused by a busy server.
     if (!socket?.active) setTimeout(() => socket?.connect(), refusedPause);
   });
-  socket.on('settingUpdated', reloadSetting);
   socket.on('changed', notifyChanged);
   socket.on('missed', notifyReconnected);
   socket.onAny(notifyStream);
+  onChanged(({ resource }) => resource === 'setting' && reloadSetting());
+  onReconnected(reloadSetting);
   onSession(followSession);
 };
 
-/**
- * The token, and the time from which to replay: a page's first answers are older than its socket. After a disconnect
- * everything is refetched.
- */
-const greeting = () => ({ token: token() ?? '', since: (wasLost ? null : knownSince()) ?? undefined });
+/** A page's first answers are older than its socket. After a disconnect everything is refetched. */
+const replayFrom = (): number | null => (wasLost ? null : knownSince());
+
+const greeting = () => ({ token: token() ?? '', since: replayFrom() ?? undefined });
 
 const reloadSetting = (): void => {
   loadSetting().catch(() => undefined);
