@@ -44,6 +44,8 @@ const filterValues = (name: string, kind: FilterKind, person: Person, seen: unkn
       return [name === 'assignedTo' ? person.seller : (known[name] ?? seen ?? person.id)];
     case 'choice':
       return [kind.options[0], kind.options.at(-1), seen].map((option) => ({ in: [option ?? kind.options[0]] }));
+    case 'code':
+      return [{ in: [seen ?? 'user.update'] }, { in: ['nothing', seen ?? 'user.update'] }];
     case 'instant':
       return [{ gte: ago(30) }, { gte: ago(400), lt: ago(370) }];
     case 'amount':

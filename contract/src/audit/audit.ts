@@ -32,8 +32,8 @@ export const audit = readOnly({
   item: AuditEntry,
   filters: {
     at: { type: 'instant' },
-    action: { type: 'text' },
-    resource: { type: 'text' },
+    action: { type: 'code' },
+    resource: { type: 'code' },
     record: { type: 'id' },
     subject: { type: 'id' },
     actor: { type: 'id' },

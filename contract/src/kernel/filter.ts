@@ -4,6 +4,8 @@ import { Id, Line } from './scalars.ts';
 /** The type of a filterable field decides which operators it accepts. */
 export type FilterKind =
   | { readonly type: 'text' }
+  /** One of the names that the product gives, such as an action: it is searched by index, whole. */
+  | { readonly type: 'code' }
   | { readonly type: 'id' }
   | { readonly type: 'instant' }
   | { readonly type: 'amount' }
@@ -14,6 +16,7 @@ export type FilterKind =
 
 export const filterOperators = {
   text: ['eq', 'in', 'contains', 'startsWith', 'isNull'],
+  code: ['eq', 'in'],
   id: ['eq', 'in', 'isNull'],
   instant: ['gte', 'gt', 'lte', 'lt', 'isNull'],
   amount: ['eq', 'gte', 'gt', 'lte', 'lt', 'isNull'],

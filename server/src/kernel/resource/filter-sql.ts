@@ -70,6 +70,7 @@ const impliedBy = (
 
 const castOf: Record<FilterKind['type'], string> = {
   text: 'text',
+  code: 'text',
   id: 'uuid',
   instant: 'timestamptz',
   amount: 'bigint',

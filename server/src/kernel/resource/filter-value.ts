@@ -27,6 +27,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 
 const fits: Readonly<Record<Exclude<FilterKind['type'], 'choice' | 'amount'>, (value: unknown) => boolean>> = {
   text: isText,
+  code: isText,
   tags: isText,
   id: (value) => Id.safeParse(value).success,
   boolean: (value) => typeof value === 'boolean',

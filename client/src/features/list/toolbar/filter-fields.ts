@@ -4,6 +4,7 @@ import type { ListFilter } from '../list-declaration.ts';
 
 const questions: Readonly<Record<FilterKind['type'], FilterField['kind']>> = {
   text: 'text',
+  code: 'select',
   id: 'select',
   instant: 'instant',
   amount: 'number',
