@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
+import { recordChanges } from '../changes/record-changes.ts';
 import type { Context } from '../context.ts';
 import { FileReply } from '../http/reply.ts';
 import { translate } from '../http/translate.ts';
@@ -21,34 +22,26 @@ export interface ExportInput {
 }
 
 const chunk = 1_000;
+const idsAtOnce = 20_000;
+const idBytes = 16;
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
 /**
- * Exports the whole list as a file, with the scope, filters, sorts and columns of the screen. The ids are fixed first
- * and rows read in batches, so that the file streams without an open transaction. The export itself is audited.
+ * Exports the whole list as a file, with the scope, filters, sorts and columns of the screen. The file starts at once;
+ * then the ids are fixed and the export is audited with their number, before any record is read. The records are read in
+ * batches, so that the file streams without an open transaction.
  */
 export const exportList = async (context: Context, table: Table, input: ExportInput): Promise<FileReply> => {
   const columns = exportColumns(table, input.columns);
   const { where } = listCondition(table, context.actor, { filters: input.filters, q: input.q, action: 'export' });
-  const ids = await context.query<{ id: string }>(sql`
-    select ${column(table, 'id')} as id from ${table.from} where ${where} order by ${sortOrder(table, input.sorts)}`);
-  context.changed({
-    resource: table.resource.name,
-    change: 'exported',
-    silent: true,
-    records: [
-      {
-        id: context.actor.id,
-        after: { format: input.format, columns, filters: input.filters ?? '', q: input.q ?? '', rows: ids.length },
-      },
-    ],
-  });
+  const statement = sql`
+    select ${column(table, 'id')} as id from ${table.from} where ${where} order by ${sortOrder(table, input.sorts)}`;
   const content = {
     header: columns.map((name) => translate(context.request.language, `field:${name}`)),
-    rows: rowsOf(context, table, { ids: ids.map((row) => row.id), columns }),
+    rows: rowsOf(context, table, { columns, fixIds: () => fixIds(context, table, { statement, input, columns }) }),
     sheetName: table.resource.plural,
   };
   const body = input.format === 'csv' ? writeCsv(content) : writeXlsx(content);
@@ -69,18 +62,48 @@ const exportColumns = (table: Table, wanted: string | undefined): string[] => {
   return columns;
 };
 
+interface Fixing {
+  readonly statement: Sql;
+  readonly input: ExportInput;
+  readonly columns: readonly string[];
+}
+
+/**
+ * The ids of one moment in the order of the export, 16 bytes each: a million of them fit in memory. Audits the export in
+ * the same transaction.
+ */
+const fixIds = ({ app, actor, request, now }: Context, table: Table, fixing: Fixing): Promise<Buffer> =>
+  app.database.transaction(async (transaction) => {
+    await transaction.query(sql`declare exported no scroll cursor for ${fixing.statement}`);
+    const parts: Buffer[] = [];
+    for (;;) {
+      const rows = await transaction.query<{ id: string }>(sql`fetch forward ${raw(String(idsAtOnce))} from exported`);
+      parts.push(Buffer.from(rows.map(({ id }) => id.replaceAll('-', '')).join(''), 'hex'));
+      if (rows.length < idsAtOnce) break;
+    }
+    const ids = Buffer.concat(parts);
+    const { format, filters = '', q = '' } = fixing.input;
+    const after = { format, columns: fixing.columns, filters, q, rows: ids.length / idBytes };
+    await recordChanges(transaction, { actor, request, action: `${table.resource.name}.export`, now }, [
+      { resource: table.resource.name, change: 'exported', silent: true, records: [{ id: actor.id, after }] },
+    ]);
+    return ids;
+  });
+
 async function* rowsOf(
   context: Context,
   table: Table,
-  wanted: { ids: readonly string[]; columns: readonly string[] },
+  { columns, fixIds: fix }: { readonly columns: readonly string[]; readonly fixIds: () => Promise<Buffer> },
 ): AsyncGenerator<TableCell[]> {
   const show = cellWriter(context.request.timezone, instantFields(table));
-  for (let at = 0; at < wanted.ids.length; at += chunk) {
+  const all = await fix();
+  for (let at = 0; at < all.length; at += chunk * idBytes) {
+    const ids = all.toString('hex', at, at + chunk * idBytes).match(/.{32}/g) ?? [];
     const rows = await context.app.database.query<{ item: Record<string, unknown> }>(sql`
       select (select to_jsonb(r) from (select ${selectedFields(table)}) r) as item from ${table.from}
-      where ${inScope(table, context.actor, 'export')} and ${column(table, 'id')} = any(${wanted.ids.slice(at, at + chunk)}::uuid[])
-      order by array_position(${wanted.ids.slice(at, at + chunk)}::uuid[], ${column(table, 'id')})`);
-    for (const { item } of rows) yield wanted.columns.map((name) => show(name, item[name]));
+      where ${inScope(table, context.actor, 'export')} and ${column(table, 'id')} = any(${ids}::uuid[])
+      order by array_position(${ids}::uuid[], ${column(table, 'id')})`);
+    for (const { item } of rows) yield columns.map((name) => show(name, item[name]));
   }
 }
 

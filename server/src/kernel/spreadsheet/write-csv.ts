@@ -19,14 +19,16 @@ function csvLine(cells: readonly TableCell[]): string {
 }
 
 async function* csvText({ header, rows }: CsvContent): AsyncGenerator<Buffer> {
-  let chunk = byteOrderMark + csvLine(header);
+  // The rows may take seconds; the reader sees that the file has begun.
+  yield Buffer.from(byteOrderMark + csvLine(header));
+  let chunk = '';
   for await (const row of rows) {
     chunk += csvLine(row);
     if (chunk.length < chunkCharacters) continue;
     yield Buffer.from(chunk);
     chunk = '';
   }
-  yield Buffer.from(chunk);
+  if (chunk !== '') yield Buffer.from(chunk);
 }
 
 /** Streams comma-separated UTF-8 (RFC 4180, with byte order mark); text that could be a formula gets a single quote. */
