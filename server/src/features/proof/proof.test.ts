@@ -273,8 +273,8 @@ describe('the proof of the books', () => {
     expect(await show()).toMatchObject({ recount: { doneAt: null } });
     await tamper(sql`update account set balance = balance * 91 where ${cashOf(lead)}`);
     expect((await admin.call(recountLedger)).body.recount?.percent).toBeLessThan(100);
-    while (await recountBooks(app.running.app));
-    await expect.poll(async () => (await show()).recount).toBeNull();
+    // The server recounts as well; whichever of the two holds the lock goes on.
+    while ((await show()).recount !== null) await recountBooks(app.running.app);
     expect(await faults()).toEqual(['drifted']);
     expect((await show()).lastRecount).toMatchObject({ percent: 100 });
     await tamper(sql`update account set balance = balance / 91 where ${cashOf(lead)}`);
