@@ -4,6 +4,7 @@ import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
 import { prepared } from '@countinghouse/contract/prepared/prepared.ts';
+import { listLegalPages } from '@countinghouse/contract/setting/legal-page.ts';
 import { getSetting, Setting } from '@countinghouse/contract/setting/setting.ts';
 import { getProfile, updateProfile } from '@countinghouse/contract/user/profile.ts';
 import { User } from '@countinghouse/contract/user/user.ts';
@@ -64,6 +65,7 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
   answersByDefault(unreadNotifications, { unread: 0 });
   answersByDefault(waitingApprovals, { waiting: [] });
   answersByDefault(dueTasks, { due: 0 });
+  answersByDefault(listLegalPages, { topics: [] });
   answersByDefault(prepared.routes.list, { prepared: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   answersByDefault(savedView.routes.list, { savedViews: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   if (person === null) return;

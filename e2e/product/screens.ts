@@ -79,6 +79,7 @@ export const officeAreas: readonly Area[] = [
       '/',
       '/login',
       '/check',
+      '/legal/imprint',
       '/setup',
       '/forgot-password',
       '/reset-password#token',

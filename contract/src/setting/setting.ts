@@ -26,6 +26,14 @@ export const fields = {
   country: z.enum(['', ...countries], { error: 'country' }),
   phone: Phone,
   email: z.union([Empty, Email]),
+  /** Registered name and legal form. */
+  legalEntity: Line(160),
+  /** Register and number. */
+  registration: Line(160),
+  /** Authorisation and its number. */
+  licence: Line(160),
+  /** The authority that supervises the firm. */
+  regulator: Line(160),
   receiveEmails: z.boolean(),
   receiveNotifications: z.boolean(),
   youtubeVideoId: z.union([Empty, z.string().check(z.regex(/^[\w-]{11}$/, { error: 'youtubeVideoId' }))]),
@@ -77,6 +85,10 @@ export const PublicSetting = z.pick(Setting, {
   country: true,
   phone: true,
   email: true,
+  legalEntity: true,
+  registration: true,
+  licence: true,
+  regulator: true,
   youtubeVideoId: true,
   theme: true,
   logo: true,

@@ -243,6 +243,11 @@ export const policies: Readonly<Record<string, Policy>> = {
 
   'setting.one': { who: 'public' },
   'setting.update': { who: settings, body: () => ({ companyName: 'Matrix' }) },
+  'setting.legalPages': { who: 'public' },
+  // Where a path has an id, the matrix puts one, which is no topic.
+  'setting.legalPage': { who: 'public', allowed: [404] },
+  'setting.legalPageDraft': { who: settings, allowed: [404] },
+  'setting.writeLegalPage': { who: settings, body: () => ({ text: 'Matrix', version: 0 }), allowed: [404] },
   'setting.uploadLogo': { who: settings, upload: true, allowed: [400, 415] },
   'file.upload': { who: 'signedIn', upload: true, allowed: [400, 415] },
   'file.media': { who: { any: 'AA--' } },

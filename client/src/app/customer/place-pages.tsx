@@ -3,6 +3,7 @@ import { useUser } from '../../kernel/session/session.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { LegalLinks } from '../../features/home/legal-links.tsx';
 import { FundsTiles } from '../../features/ledger/funds-tiles.tsx';
 import {
   IconBell,
@@ -111,6 +112,7 @@ export function MePage() {
       <Ways title={text('customerWaysAccount')} ways={accountWays} />
       <Ways title={text('customerProfile')} ways={profileWays} />
       <Contact />
+      <LegalLinks />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import '../../ui/theme/foundation.css';
+import { legalTopics } from '@countinghouse/contract/setting/legal-page.ts';
 import { lazy, type MouseEvent } from 'react';
 import { HomeHeader } from '../../features/home/home-header.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
@@ -32,6 +33,10 @@ const CheckPage = lazy(() =>
   import('../../features/agreement-check/check-page.tsx').then((module) => ({ default: module.CheckPage })),
 );
 
+const LegalPage = lazy(() =>
+  import('../../features/home/legal-page.tsx').then((module) => ({ default: module.LegalPage })),
+);
+
 /** Link to the log-in, or to the user's area if signed in. */
 export function EntryLink() {
   const text = useTexts('home');
@@ -54,6 +59,8 @@ export function HomeArea() {
   const { pathname } = new URL(`${location.origin}${useAddress()}`);
   const header = <HomeHeader brand={<Brand />} entry={<EntryLink />} languages={languageChoices} />;
   if (pathname === '/check') return <CheckPage header={header} />;
+  const topic = legalTopics.find((one) => pathname === `/legal/${one}`);
+  if (topic !== undefined) return <LegalPage topic={topic} header={header} />;
   if (pathname !== '/' && pathname !== '/home') return <NothingHere />;
   return <HomePage header={header} entry={<EntryLink />} risk={<RiskBanner />} />;
 }

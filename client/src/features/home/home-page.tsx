@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { ContactBlock } from './contact-block.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import { Presentation } from './presentation.tsx';
 import { ProductList } from './product-list.tsx';
 import { VideoPanel } from './video-panel.tsx';
@@ -61,6 +62,7 @@ function HomeFooter() {
       <p className={classes.more}>
         <a href="/check">{text('checkAgreement')}</a>
       </p>
+      <LegalLinks />
     </footer>
   );
 }

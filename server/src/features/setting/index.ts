@@ -1,7 +1,9 @@
+import * as pages from '@countinghouse/contract/setting/legal-page.ts';
 import * as contract from '@countinghouse/contract/setting/setting.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { getSetting } from './get-setting.ts';
+import { draftLegalPage, listLegalPages, readLegalPage, writeLegalPage } from './legal-page.ts';
 import { lockSetting, readSetting, writeSetting } from './setting-table.ts';
 import { uploadLogo } from './upload-logo.ts';
 
@@ -12,5 +14,12 @@ export { lockSetting, readSetting, writeSetting };
 
 export const settingFeature: Feature = {
   name: 'setting',
-  routes: [serve(contract.getSetting, getSetting), uploadLogo],
+  routes: [
+    serve(contract.getSetting, getSetting),
+    uploadLogo,
+    serve(pages.listLegalPages, listLegalPages),
+    serve(pages.readLegalPage, readLegalPage),
+    serve(pages.draftLegalPage, draftLegalPage),
+    serve(pages.writeLegalPage, writeLegalPage),
+  ],
 };

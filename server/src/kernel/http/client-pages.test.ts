@@ -52,9 +52,11 @@ describe('an address outside the areas', () => {
       '/reset-password',
       '/confirm-email',
       '/refuse-email',
+      '/legal/imprint',
+      '/legal/terms',
     ];
     for (const address of screens) expect([address, (await page(address)).response.status]).toEqual([address, 200]);
-    for (const address of ['/verify', '/verify/1', '/nowhere', '/logins']) {
+    for (const address of ['/verify', '/verify/1', '/nowhere', '/logins', '/legal', '/legal/secrets']) {
       const { response, text } = await page(address, 'text/html');
       expect([address, response.status]).toEqual([address, 404]);
       expect(text).toContain('<meta name="robots" content="noindex">');

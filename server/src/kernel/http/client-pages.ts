@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { legalTopics } from '@countinghouse/contract/setting/legal-page.ts';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { compressedPage } from './compressed-page.ts';
@@ -110,6 +111,7 @@ const addresses = [
   '/reset-password',
   '/confirm-email',
   '/refuse-email',
+  ...legalTopics.map((topic) => `/legal/${topic}`),
 ];
 
 /** A screen's path as the server's router writes it, with and without the slash that the client removes. */

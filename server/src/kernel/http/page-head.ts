@@ -27,7 +27,7 @@ export interface PageFacts {
 /** The path that search engines should list; null for pages that are not public. */
 const listed = (path: string): string | null => {
   if (isHome(path)) return '/';
-  return path === '/check' ? path : null;
+  return path === '/check' || path.startsWith('/legal/') ? path : null;
 };
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>

@@ -57,7 +57,7 @@ describe('the tabs of the settings', () => {
     await show(<SettingScreen />, { as: personOf('root') });
     await expect.element(tab('company')).toBeVisible();
     (tab('company').element() as HTMLElement).focus();
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     await expect.element(tab('labels')).toHaveFocus();
     await expect.element(tab('labels')).toHaveAttribute('aria-selected', 'true');
   });

@@ -23,6 +23,7 @@ import { PolicyPart } from '../../trading-policy/index.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companyFields } from './company-values.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { LegalPart } from './legal-part.tsx';
 import { MediaPart } from './media-part.tsx';
 import { LabelsPart, QualificationsPart } from './named-list-part.tsx';
 import { InvestmentPart, RetentionPart, WithdrawalPart } from './number-parts.tsx';
@@ -118,6 +119,7 @@ function OwnPasswordPart() {
 
 const parts = [
   { tab: 'company', label: 'tabCompany', Part: CompanyPart },
+  { tab: 'legal', label: 'tabLegal', Part: LegalPart },
   { tab: 'media', label: 'tabMedia', Part: MediaPart },
   { tab: 'labels', label: 'tabLabels', Part: LabelsPart },
   { tab: 'qualifications', label: 'tabQualifications', Part: QualificationsPart },
@@ -133,6 +135,7 @@ const parts = [
 
 const tabs = [
   'company',
+  'legal',
   'media',
   'labels',
   'qualifications',

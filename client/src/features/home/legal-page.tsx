@@ -1,0 +1,84 @@
+import { type LegalPage as Page, type LegalTopic, readLegalPage } from '@countinghouse/contract/setting/legal-page.ts';
+import { paragraphsOf } from '@countinghouse/contract/setting/face.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { call } from '../../kernel/call/call.ts';
+import { CallError } from '../../kernel/call/call-error.ts';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
+import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
+import { dateText } from '../../ui/format/date-text.ts';
+import classes from './legal-page.module.css';
+
+type Answer = { readonly page: Page } | { readonly error: unknown };
+
+/** Undefined while it loads. */
+const usePage = (topic: LegalTopic): Answer | undefined => {
+  const language = useLanguage();
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    const loading = new AbortController();
+    call(readLegalPage, { params: { topic, language } }, { signal: loading.signal })
+      .then((page) => setAnswer({ page }))
+      .catch((error: unknown) => {
+        if (!loading.signal.aborted) setAnswer({ error });
+      });
+    return () => loading.abort();
+  }, [topic, language]);
+  return answer;
+};
+
+/** The firm's text: paragraphs, and lines that begin with # as headings. */
+function LegalText({ text, language }: Pick<Page, 'text' | 'language'>) {
+  return (
+    <div lang={language} className={classes.text}>
+      {paragraphsOf(text).map((paragraph, index) =>
+        paragraph.startsWith('#') ? (
+          // A text has the same paragraphs in the same order for as long as it is shown.
+          <h2 key={index}>{paragraph.replace(/^#+\s*/, '')}</h2>
+        ) : (
+          <p key={index}>{paragraph}</p>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** One legal page of the firm, with the day from which it has been in force. */
+export function LegalPage({ topic, header }: { readonly topic: LegalTopic; readonly header: ReactNode }) {
+  const text = useTexts('home');
+  const language = useLanguage();
+  const answer = usePage(topic);
+  useScreenTitle(text(topic));
+  return (
+    <div className={classes.page}>
+      {header}
+      <main className={classes.main} aria-busy={answer === undefined}>
+        <h1>{text(topic)}</h1>
+        {answer && 'page' in answer && (
+          <>
+            <LegalText {...answer.page} />
+            {answer.page.dateCreation !== null && (
+              <p className={classes.quiet}>
+                {text('legalVersion', {
+                  version: answer.page.version,
+                  date: dateText(answer.page.dateCreation, { language, zone: timeZone() }, 'date'),
+                })}
+              </p>
+            )}
+          </>
+        )}
+        {answer && 'error' in answer && (
+          <p role="alert">
+            {answer.error instanceof CallError && answer.error.status === 404
+              ? text('legalNone')
+              : messageOf(answer.error)}
+          </p>
+        )}
+        <p className={classes.quiet}>
+          <a href="/home">{text('toStart')}</a>
+        </p>
+      </main>
+    </div>
+  );
+}
