@@ -1,11 +1,11 @@
 import { waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
-import { dueTasks } from '@countinghouse/contract/task/due-tasks.ts';
 import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
 import { prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { listLegalPages } from '@countinghouse/contract/setting/legal-page.ts';
 import { getSetting, Setting } from '@countinghouse/contract/setting/setting.ts';
+import { QueueCounts, queueCounts } from '@countinghouse/contract/today/queue-counts.ts';
 import { getProfile, updateProfile } from '@countinghouse/contract/user/profile.ts';
 import { User } from '@countinghouse/contract/user/user.ts';
 import { savedView } from '@countinghouse/contract/view/saved-view.ts';
@@ -22,6 +22,12 @@ export const personOf = (role: Role, fields: Partial<User> = {}): User =>
     role,
     ...fields,
   });
+
+/** What waits for the reader; nothing by default. */
+export const queuesOf = (counts: Partial<QueueCounts> = {}): QueueCounts => ({
+  ...sampleOf(QueueCounts),
+  ...counts,
+});
 
 /** The company's settings after set-up. */
 export const settingOf = (fields: Partial<Setting> = {}): Setting =>
@@ -64,8 +70,8 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
   });
   answersByDefault(unreadNotifications, { unread: 0 });
   answersByDefault(waitingApprovals, { waiting: [] });
-  answersByDefault(dueTasks, { due: 0 });
   answersByDefault(listLegalPages, { topics: [] });
+  answersByDefault(queueCounts, queuesOf());
   answersByDefault(prepared.routes.list, { prepared: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   answersByDefault(savedView.routes.list, { savedViews: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   if (person === null) return;

@@ -40,6 +40,7 @@ import { riskShareFeature } from './features/risk-share/index.ts';
 import { settingFeature } from './features/setting/index.ts';
 import { settingChangeFeature } from './features/setting-change/index.ts';
 import { taskFeature } from './features/task/index.ts';
+import { todayFeature } from './features/today/index.ts';
 import { tradingPolicyFeature } from './features/trading-policy/index.ts';
 import { userFeature } from './features/user/index.ts';
 import { verificationFeature } from './features/verification/index.ts';
@@ -93,7 +94,6 @@ const all: readonly Feature[] = [
   housekeepingOf(allFacts),
 ];
 
-export const features: readonly Feature[] = [
-  ...all,
-  approvalFeature(all.flatMap((feature) => feature.approvals ?? [])),
-];
+const approving = approvalFeature(all.flatMap((feature) => feature.approvals ?? []));
+
+export const features: readonly Feature[] = [...all, approving, todayFeature([...all, approving])];

@@ -1,15 +1,21 @@
+import type { SetUpStep } from '@countinghouse/contract/today/set-up.ts';
 import type { ApprovalKind } from './approval-kind.ts';
 import type { Announcement } from './changes/announcement.ts';
 import type { Stream } from './changes/stream.ts';
-import type { App } from './context.ts';
+import type { App, Context } from './context.ts';
 import type { Served } from './http/served.ts';
 import type { JobKind } from './jobs/job.ts';
+import type { Queue } from './queue.ts';
 
 export interface Feature {
   readonly name: string;
   readonly routes: readonly Served[];
   readonly jobs?: readonly JobKind[];
   readonly approvals?: readonly ApprovalKind[];
+  /** Work that waits for staff. */
+  readonly queues?: readonly Queue[];
+  /** Whether these steps of setting the company up are done. */
+  readonly setUp?: Readonly<Partial<Record<SetUpStep, (context: Context) => Promise<boolean>>>>;
   readonly streams?: readonly Stream[];
   readonly announcements?: readonly Announcement[];
   /** Runs once after migrations, before the first request. */

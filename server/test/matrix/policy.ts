@@ -9,7 +9,7 @@ import { orderPolicies } from './order-policy.ts';
 import { passkeyPolicies } from './passkey-policy.ts';
 import { productPolicies } from './product-policy.ts';
 import { profilePolicies } from './profile-policy.ts';
-import { taskPolicies } from './task-policy.ts';
+import { taskPolicies, todayPolicies } from './task-policy.ts';
 import { tradingPolicies } from './trading-policies.ts';
 
 /**
@@ -194,6 +194,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'comment.export': { who: { comment: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
 
   ...taskPolicies,
+  ...todayPolicies,
 
   'saved-view.create': { who: { view: 'OOO-' }, body: viewFields },
   'saved-view.createMany': { who: { view: 'OOO-' }, body: () => [viewFields()] },

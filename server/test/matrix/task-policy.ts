@@ -3,6 +3,12 @@ import type { Policy } from './policy.ts';
 const many = (id: string) => ({ ids: [id] });
 const callBack = (lead: string) => ({ lead, title: 'Matrix', kind: 'callBack', dateDue: '2099-01-01T00:00:00Z' });
 
+/** The first screen of the office. */
+export const todayPolicies: Readonly<Record<string, Policy>> = {
+  'today.queues': { who: { any: 'AAA-' } },
+  'today.setUp': { who: { any: 'AA--' } },
+};
+
 export const taskPolicies: Readonly<Record<string, Policy>> = {
   'task.create': { who: { lead: 'AAS-', staff: '----' }, names: 'record', body: callBack },
   'task.createMany': { who: { lead: 'AAS-', staff: '----' }, names: 'record', body: (id) => [callBack(id)] },
@@ -11,7 +17,6 @@ export const taskPolicies: Readonly<Record<string, Policy>> = {
     names: 'record',
     body: (lead) => ({ lead, outcome: 'reached', title: 'Matrix', nextTitle: 'Matrix' }),
   },
-  'task.due': { who: { task: 'AAS-' } },
   'task.list': { who: { task: 'AAS-' }, names: 'list', query: 'pageSize=100' },
   'task.search': { who: { task: 'AAS-' }, names: 'list', query: 'q=matrix&pageSize=100' },
   'task.one': { who: { task: 'AAS-' }, names: 'record' },

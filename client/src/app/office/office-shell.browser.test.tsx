@@ -1,13 +1,12 @@
-import { WaitingApproval, waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
-import { dueTasks, mostDue } from '@countinghouse/contract/task/due-tasks.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { mostCounted, queueCounts } from '@countinghouse/contract/today/queue-counts.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
-import { personOf } from '../../../test/people.ts';
-import { idOf, sampleOf } from '../../../test/sample.ts';
+import { personOf, queuesOf } from '../../../test/people.ts';
+import { idOf } from '../../../test/sample.ts';
 import { say, speak, type TextName } from '../../../test/say.ts';
-import { answers, callsTo } from '../../../test/server-answers.ts';
+import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
 import { phone, showOffice } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { readApprovalAddress, readClosureAddress, readReviewAddress } from './screen-address.ts';
@@ -16,8 +15,7 @@ import { readApprovalAddress, readClosureAddress, readReviewAddress } from './sc
 const quiet = '/office/nowhere';
 const sidebar = () => page.getByRole('navigation', { name: say('ui.mainNavigation') });
 const entry = (key: TextName) => sidebar().getByRole('link', { name: say(key) });
-const approvals = () => sidebar().getByRole('link', { name: new RegExp(`^${say('shell.approvals')}`) });
-const tasks = () => sidebar().getByRole('link', { name: new RegExp(`^${say('shell.tasks')}`) });
+const counted = (key: TextName) => sidebar().getByRole('link', { name: new RegExp(`^${say(key)}`) });
 const names = async (role: Role): Promise<(string | undefined)[]> => {
   await showOffice(quiet, { as: personOf(role) });
   await expect.element(entry('shell.permissions')).toBeVisible();
@@ -26,7 +24,6 @@ const names = async (role: Role): Promise<(string | undefined)[]> => {
     .elements()
     .map((link) => link.textContent ?? undefined);
 };
-const waiting = (number: number, from: string | null = null) => sampleOf(WaitingApproval, { id: idOf(number), from });
 
 describe('the sidebar', () => {
   const oversight = ['shell.verification', 'shell.closures', 'shell.settings', 'shell.billing', 'shell.users'] as const;
@@ -51,28 +48,31 @@ describe('the sidebar', () => {
     expect(current).toHaveLength(1);
   });
 
-  test('counts the approvals that the reader can decide now', async () => {
-    answers(waitingApprovals, { waiting: [waiting(1), waiting(2, '2999-01-01T00:00:00.000Z')] });
+  test('counts what waits in each queue, refreshed by an event, and shows no exact number above 99', async () => {
+    answers(queueCounts, queuesOf({ approvals: 1, leads: mostCounted, disputes: 0 }));
     await showOffice(quiet);
-    await expect.element(approvals()).toHaveTextContent(`${say('shell.approvals')}1`);
-    answers(waitingApprovals, { waiting: [] });
+    await expect.element(counted('shell.approvals')).toHaveTextContent(`${say('shell.approvals')}1`);
+    await expect.element(counted('shell.leads')).toHaveTextContent(`${say('shell.leads')}99+`);
+    await expect.element(counted('shell.deposits')).toHaveTextContent(say('shell.deposits'));
+    answers(queueCounts, queuesOf({ approvals: 0, tasks: 3 }));
     notifyChanged({ event: 'approvalDecided', resource: 'approval', change: 'updated', ids: [idOf(1)] });
-    await expect.element(approvals()).toHaveTextContent(say('shell.approvals'));
+    await expect.element(counted('shell.tasks')).toHaveTextContent(`${say('shell.tasks')}3`);
+    await expect.element(counted('shell.approvals')).toHaveTextContent(say('shell.approvals'));
+    expect(callsTo(queueCounts)).toHaveLength(2);
   });
 
-  test('shows how many of the reader’s tasks are due, and no exact number above 99', async () => {
-    answers(dueTasks, { due: 3 });
+  test('marks withdrawals of which some are late', async () => {
+    answers(queueCounts, queuesOf({ withdrawals: 4, withdrawalsLate: 1 }));
     await showOffice(quiet);
-    await expect.element(tasks()).toHaveTextContent(`${say('shell.tasks')}3`);
-    answers(dueTasks, { due: mostDue });
-    notifyChanged({ event: 'taskUpdated', resource: 'task', change: 'updated', ids: [idOf(1)] });
-    await expect.element(tasks()).toHaveTextContent(`${say('shell.tasks')}99+`);
+    await expect.element(counted('shell.withdrawals')).toHaveTextContent(`${say('shell.withdrawals')}4`);
+    expect(counted('shell.withdrawals').element().querySelector('[data-late]')).not.toBeNull();
   });
 
-  test('shows no count to a standard user, and does not load one', async () => {
-    await names('regular');
-    await expect.element(approvals()).toHaveTextContent(say('shell.approvals'));
-    expect(callsTo(waitingApprovals)).toHaveLength(0);
+  test('shows no counts while they cannot be loaded', async () => {
+    refuses(queueCounts, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
+    await showOffice(quiet);
+    await expect.poll(() => callsTo(queueCounts).length).toBeGreaterThan(0);
+    await expect.element(counted('shell.approvals')).toHaveTextContent(say('shell.approvals'));
   });
 
   test('stays collapsed on this computer, and labels its icons', async () => {
@@ -126,7 +126,7 @@ describe('on a phone', () => {
 
   test('the menu is readable and accessible in German in the dark', async () => {
     const german = speak('de');
-    answers(waitingApprovals, { waiting: [waiting(1)] });
+    answers(queueCounts, queuesOf({ approvals: 1, withdrawals: 12, withdrawalsLate: 2 }));
     await showOffice('/office/nowhere', { language: 'de', size: phone, mode: 'dark', as: personOf('root') });
     await page.getByRole('button', { name: german('ui.menu') }).click();
     await expect.element(page.getByRole('dialog', { name: german('ui.menu') })).toBeVisible();

@@ -12,10 +12,10 @@ import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import { isSidebarCollapsed, storeSidebar } from '../frame/sidebar-state.ts';
 import { ThemeButton } from '../frame/theme-button.tsx';
-import { isShown, screensFor } from './screens.ts';
-import { useWaitingCount } from '../../features/approval/office/use-waiting.ts';
+import { isShown, type Screen, screensFor } from './screens.ts';
 import { OfficeDepositHost } from '../../features/deposit/office/office-deposit-host.tsx';
-import { useDueBadge } from '../../features/task/office/use-due-badge.ts';
+import { QueueBadge } from '../../features/today/queue-badge.tsx';
+import { useQueueCounts } from '../../features/today/use-queue-counts.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 
 const useSidebar = () => {
@@ -27,13 +27,24 @@ const useSidebar = () => {
   return { collapsed, change };
 };
 
+/** The counts next to the screens; none while they are unknown, and none for nothing. */
+const useBadges = () => {
+  const { data } = useQueueCounts();
+  return ({ queue }: Pick<Screen, 'queue'>) => {
+    const count = (queue && data?.[queue]) ?? 0;
+    if (queue === undefined || count === 0) return undefined;
+    return (
+      <QueueBadge name={queue} count={count} isLate={queue === 'withdrawals' && (data?.withdrawalsLate ?? 0) > 0} />
+    );
+  };
+};
+
 /** The groups of the sidebar in the reader's language, with the current screen marked. */
 const useGroups = () => {
   const text = useTexts('shell');
   const role = useRole();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const waiting = useWaitingCount();
-  const dueTasks = useDueBadge();
+  const badgeOf = useBadges();
   const groups = screensFor(role).map(({ id, screens }) => ({
     id,
     label: text(id),
@@ -43,8 +54,7 @@ const useGroups = () => {
       href: screen.path,
       icon: <screen.icon size={18} aria-hidden />,
       active: isShown(screen, path),
-      ...(screen.id === 'approvals' && waiting > 0 && { badge: waiting }),
-      ...(screen.id === 'tasks' && dueTasks !== null && { badge: dueTasks }),
+      badge: badgeOf(screen),
     })),
   }));
   const shown = groups.flatMap(({ entries }) => entries).find(({ active }) => active);

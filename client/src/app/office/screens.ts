@@ -1,4 +1,5 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import type { WorkQueue } from '@countinghouse/contract/today/queue-counts.ts';
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { readListAddress } from '../../features/list/address/list-address.ts';
@@ -41,6 +42,8 @@ interface Declared {
   /** Name of the screen in the texts, and its icon, in the sidebar and in the command palette. */
   readonly id?: TextKey<'shell'>;
   readonly icon?: Icon;
+  /** The work whose count stands next to the name in the sidebar. */
+  readonly queue?: WorkQueue;
 }
 
 type ReadSearch = (raw: Readonly<Record<string, unknown>>) => object;
@@ -81,11 +84,11 @@ const company = [
 
 const people = [
   list(
-    { path: '/office/leads', id: 'leads', icon: IconUsers, permission: 'lead:read' },
+    { path: '/office/leads', id: 'leads', icon: IconUsers, permission: 'lead:read', queue: 'leads' },
     lazyRouteComponent(() => import('../../features/lead/office/list/lead-list.tsx'), 'LeadList'),
   ),
   list(
-    { path: '/office/tasks', id: 'tasks', icon: IconClipboardCheck, permission: 'task:read' },
+    { path: '/office/tasks', id: 'tasks', icon: IconClipboardCheck, permission: 'task:read', queue: 'tasks' },
     lazyRouteComponent(() => import('../../features/task/index.ts'), 'TaskList'),
   ),
   list(
@@ -104,11 +107,17 @@ const people = [
 
 const money = [
   list(
-    { path: '/office/deposits', id: 'deposits', icon: IconTransferIn, permission: 'deposit:read' },
+    { path: '/office/deposits', id: 'deposits', icon: IconTransferIn, permission: 'deposit:read', queue: 'disputes' },
     lazyRouteComponent(() => import('../../features/deposit/office/deposit-list.tsx'), 'DepositList'),
   ),
   list(
-    { path: '/office/withdrawals', id: 'withdrawals', icon: IconTransferOut, permission: 'withdrawal:read' },
+    {
+      path: '/office/withdrawals',
+      id: 'withdrawals',
+      icon: IconTransferOut,
+      permission: 'withdrawal:read',
+      queue: 'withdrawals',
+    },
     lazyRouteComponent(() => import('../../features/withdrawal/office/withdrawal-list.tsx'), 'WithdrawalList'),
   ),
   list(
@@ -159,17 +168,29 @@ const products = [
 
 const oversight = [
   screen(
-    { path: '/office/approvals', id: 'approvals', icon: IconCircleCheck, permission: 'approval:read' },
+    {
+      path: '/office/approvals',
+      id: 'approvals',
+      icon: IconCircleCheck,
+      permission: 'approval:read',
+      queue: 'approvals',
+    },
     lazyRouteComponent(() => import('../../features/approval/index.ts'), 'ApprovalScreen'),
     readApprovalAddress,
   ),
   screen(
-    { path: '/office/verification', id: 'verification', icon: IconUserSearch, permission: 'verification:decide' },
+    {
+      path: '/office/verification',
+      id: 'verification',
+      icon: IconUserSearch,
+      permission: 'verification:decide',
+      queue: 'verification',
+    },
     lazyRouteComponent(() => import('../../features/verification/office/review-screen.tsx'), 'ReviewScreen'),
     readReviewAddress,
   ),
   screen(
-    { path: '/office/closures', id: 'closures', icon: IconLogout, permission: 'closure:read' },
+    { path: '/office/closures', id: 'closures', icon: IconLogout, permission: 'closure:read', queue: 'closures' },
     lazyRouteComponent(() => import('../../features/closure/office/closure-screen.tsx'), 'ClosureScreen'),
     readClosureAddress,
   ),

@@ -118,7 +118,10 @@ function IconEntry({ entry, onNavigate }: EntryProps) {
           className={classes.entry}
           onNavigate={onNavigate}
         >
-          <span className={classes.icon}>{entry.icon}</span>
+          <span className={classes.icon}>
+            {entry.icon}
+            {entry.badge !== undefined && <span className={classes.dot} />}
+          </span>
         </FrameLink>
       </div>
     </Tooltip>

@@ -8,7 +8,7 @@ import { approvalTable } from './approval-table.ts';
 import { approveWith, rejectWith, withdrawWith } from './decide.ts';
 import { digests } from './digest.ts';
 import { figuresWith, showConduct } from './show-figures.ts';
-import { waitingWith } from './waiting.ts';
+import { waitingQueue, waitingWith } from './waiting.ts';
 
 export { closePending, dropPending, endPending } from './end-pending.ts';
 export { approvedBy, pendingIdOf } from './approval-table.ts';
@@ -32,6 +32,7 @@ export const approvalFeature = (declared: readonly ApprovalKind[]): Feature => {
       serve(contract.reject, rejectWith(kinds)),
       serve(contract.withdrawProposal, withdrawWith(kinds)),
     ],
+    queues: [waitingQueue(kinds)],
     jobs: [digests.job],
     start: digests.start,
   };

@@ -69,3 +69,6 @@ export const removeDemoCampaigns = async (runner: Runner): Promise<number> => {
 
 export const countDemoCampaigns = sql`(select count(*) from campaign where demo)`;
 export const liveCampaigns = sql`(select id from campaign where deleted_at is null)`;
+
+export const hasCampaign = async ({ query }: Runner): Promise<boolean> =>
+  (await query(sql`select 1 from campaign where deleted_at is null limit 1`)).length > 0;

@@ -3,7 +3,7 @@ import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { campaignRules } from './campaign-rules.ts';
-import { campaignTable, holdCampaign } from './campaign-table.ts';
+import { campaignTable, hasCampaign, holdCampaign } from './campaign-table.ts';
 import { readTopCampaigns } from './top-stats.ts';
 
 export { campaignTable, holdCampaign };
@@ -15,4 +15,5 @@ export const campaignFeature: Feature = {
     ...serveResource(campaign, resourceHandlers(campaignTable, campaignRules)),
     serve(topCampaigns, readTopCampaigns),
   ],
+  setUp: { campaign: hasCampaign },
 };

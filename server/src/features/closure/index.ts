@@ -1,6 +1,7 @@
 import * as contract from '@countinghouse/contract/closure/closure.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
+import { listedQueue } from '../../kernel/queue.ts';
 import { listPage } from '../../kernel/resource/list.ts';
 import { afterProof } from '../passkey/index.ts';
 import { closureTable } from './closure-table.ts';
@@ -23,4 +24,5 @@ export const closureFeature: Feature = {
     serve(contract.acceptClosure, acceptClosure),
     serve(contract.refuseClosure, refuseClosure),
   ],
+  queues: [listedQueue('closures', closureTable)],
 };

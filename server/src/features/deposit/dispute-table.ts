@@ -59,6 +59,10 @@ export const storeDispute = async (
       status = excluded.status, step = excluded.step, date_done = excluded.date_done`);
 };
 
+/** Condition: a dispute of the deposit `d` is open. */
+export const isDisputed = sql`d.id = any(array(
+  select x.deposit_id from deposit_dispute x where ${stateIn(sql`x.status`, disputeStates.open)}))`;
+
 interface Claims {
   /** A card payment is disputed. */
   readonly dispute: boolean;

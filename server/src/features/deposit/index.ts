@@ -10,6 +10,7 @@ import {
 import { stripeWebhook } from '@countinghouse/contract/deposit/stripe-webhook.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
+import { listedQueue } from '../../kernel/queue.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { withStatusCalls } from '../../kernel/resource/status-calls.ts';
@@ -21,6 +22,7 @@ import { disputeWatch, missedSearch } from './consult-disputes.ts';
 import { depositRules } from './deposit-rules.ts';
 import { readDepositStats } from './deposit-stats.ts';
 import { depositTable } from './deposit-table.ts';
+import { isDisputed } from './dispute-table.ts';
 import { debtAnnouncement } from './notify-dispute.ts';
 import { isPretend, warnOfPretendMoney } from './pretend-money.ts';
 import { proposeRefundOf } from './propose-refund.ts';
@@ -67,6 +69,7 @@ export const depositFeature: Feature = {
     serve(proposeWriteOff, proposeWriteOffOf),
   ],
   jobs: [depositWatch, refundWatch, disputeWatch, missedSearch.job, debtAnnouncement],
+  queues: [listedQueue('disputes', depositTable, isDisputed)],
   approvals: [recordApproval, refundApproval, releaseApproval, writeOffApproval],
   start: async (app) => {
     await warnOfPretendMoney(app);

@@ -12,6 +12,10 @@ export { changeSetting, nameCompany, settingId } from './change-setting.ts';
 export { keepUsedLabels } from './keep-used-labels.ts';
 export { lockSetting, readSetting, writeSetting };
 
+/** What the home page and contracts need to say who the company is. */
+const isComplete = ({ companyName, street, zipCode, city, country, email }: contract.Setting): boolean =>
+  [companyName, street, zipCode, city, country, email].every((value) => value !== '');
+
 export const settingFeature: Feature = {
   name: 'setting',
   routes: [
@@ -22,4 +26,8 @@ export const settingFeature: Feature = {
     serve(pages.draftLegalPage, draftLegalPage),
     serve(pages.writeLegalPage, writeLegalPage),
   ],
+  setUp: {
+    company: async (runner) => isComplete(await readSetting(runner)),
+    logo: async (runner) => (await readSetting(runner)).logo !== null,
+  },
 };

@@ -2,7 +2,7 @@ import { type Task, task } from '@countinghouse/contract/task/task.ts';
 import { type Permission, reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Context, Runner } from '../../kernel/context.ts';
+import type { Runner } from '../../kernel/context.ts';
 import { type Action, nothing, scopeByReach, table } from '../../kernel/resource/table.ts';
 
 const owner = {
@@ -95,14 +95,3 @@ export const takeDue = (runner: Runner, now: Date, most: number): Promise<DueTas
     from taken t left join users l on l.id = t.lead_id
       left join users o on o.id = t.owner_id and o.status = 'active' and o.deleted_at is null
         and (t.lead_id is null or o.role in ('root', 'admin') or l.assigned_to = o.id)`);
-
-/** The number of the actor's own open tasks that are due, up to `most`. */
-export const countDue = async ({ query, actor, now }: Context, most: number): Promise<number> => {
-  const [row] = await query<{ due: number }>(sql`
-    select count(*)::integer as due from (
-      select 1 from ${taskTable.base}
-      where t.deleted_at is null and t.owner_id = ${actor.id}::uuid and t.state = 'open'
-        and t.date_due <= ${now}::timestamptz and ${scope(actor, 'read')}
-      limit ${most}) found`);
-  return row?.due ?? 0;
-};

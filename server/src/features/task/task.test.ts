@@ -1,5 +1,4 @@
 import { notification } from '@countinghouse/contract/notification/notification.ts';
-import { dueTasks } from '@countinghouse/contract/task/due-tasks.ts';
 import { recordCall } from '@countinghouse/contract/task/record-call.ts';
 import { task } from '@countinghouse/contract/task/task.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
@@ -138,21 +137,4 @@ describe('a reminder', () => {
     await remindDue(app.running.app);
     expect([ofBin.state, await reminders(agentNow)]).toEqual(['open', []]);
   });
-});
-
-it('counts the caller’s own open tasks that are due, and leaves out those of a lead in the bin', async () => {
-  const busy = await signedIn(app, 'regular');
-  const called = await addPerson(app, { role: 'lead', assignedTo: busy.id });
-  const dateDue = clock.now().toISOString();
-  const later = new Date(clock.now().getTime() + 60_000).toISOString();
-  const { body: first } = await plan(busy, { lead: called, dateDue });
-  await plan(busy, { kind: 'toDo', lead: null, dateDue });
-  await plan(busy, { lead: called, dateDue: later });
-  await plan(await signIn(app, admin.id), { lead: called, dateDue });
-  const due = async () => (await busy.call(dueTasks)).body.due;
-  expect(await due()).toBe(2);
-  await change(busy, first.id, { state: 'done', outcome: 'reached' });
-  await plan(busy, { lead: called, dateDue });
-  await (await signIn(app, admin.id)).call(user.routes.remove, { params: { id: called } });
-  expect(await due()).toBe(1);
 });

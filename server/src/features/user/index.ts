@@ -14,6 +14,7 @@ import {
 import { user } from '@countinghouse/contract/user/user.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
+import { listedQueue } from '../../kernel/queue.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { openPrivateFiles } from '../file/index.ts';
 import { loadMany } from '../../kernel/resource/records.ts';
@@ -35,6 +36,7 @@ import { lockApproval, unlockApproval } from './staff/lock-approval.ts';
 import { undoBulkAssign } from './undo-bulk-assign.ts';
 import { userRules } from './user-rules.ts';
 import { roleApproval } from './role-approval.ts';
+import { hasColleague, hasLeads } from './set-up-table.ts';
 import { userTable } from './user-table.ts';
 
 export { ownTable } from './own/own-table.ts';
@@ -79,4 +81,6 @@ export const userFeature: Feature = {
   approvals: [roleApproval, lockApproval, unlockApproval, deleteApproval, emailApproval],
   jobs: [sendLetterKind],
   announcements: [announceSetting],
+  queues: [listedQueue('leads', userTable)],
+  setUp: { colleague: hasColleague, leads: hasLeads },
 };

@@ -11,7 +11,7 @@ import { stateCountry } from './state-country.ts';
 import { submitDocuments } from './submit-documents.ts';
 import { uploadDocument } from './upload-document.ts';
 import { viewDocument } from './view-document.ts';
-import { showWaiting } from './waiting-table.ts';
+import { showWaiting, waitingQueue } from './waiting-table.ts';
 
 export { removeDemoDocuments, seedDocuments } from './document-table.ts';
 export { requireVerified } from './require-verified.ts';
@@ -28,4 +28,5 @@ export const verificationFeature: Feature = {
     serve(viewRoute, viewDocument),
     serve(listWaiting, showWaiting),
   ],
+  queues: [waitingQueue],
 };

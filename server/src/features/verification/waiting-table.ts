@@ -1,7 +1,9 @@
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import type { listWaiting as route, WaitingVerification } from '@countinghouse/contract/verification/waiting.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Command } from '../../kernel/http/served.ts';
+import { countRows, type Queue } from '../../kernel/queue.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeOfLeads } from './verification-table.ts';
 
@@ -9,8 +11,16 @@ const most = 200;
 
 const undecided = verificationStates.allowing('verify');
 
+const isWaiting = (actor: Actor): Sql =>
+  sql`${stateIn(sql`l.verification`, undecided)} and ${scopeOfLeads(actor, 'verification:decide')}`;
+
+export const waitingQueue: Queue = {
+  name: 'verification',
+  count: (context, most) => countRows(context, { from: sql`users l`, where: isWaiting(context.actor), most }),
+};
+
 export const showWaiting: Command<typeof route> = async (context) => {
-  const condition = sql`${stateIn(sql`l.verification`, undecided)} and ${scopeOfLeads(context.actor, 'verification:decide')}`;
+  const condition = isWaiting(context.actor);
   const waiting = await context.query<WaitingVerification>(sql`
     select l.id as lead, l.first_name || ' ' || l.last_name as name, l.assigned_to as "assignedTo",
       s.first_name || ' ' || s.last_name as "assignedToName",

@@ -6,6 +6,7 @@ import { reachOf } from '@countinghouse/contract/permissions.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
+import { listedQueue } from '../../kernel/queue.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { type StatusCalls, withStatusCalls } from '../../kernel/resource/status-calls.ts';
@@ -79,5 +80,6 @@ export const withdrawalFeature: Feature = {
     afterProof(removal, (context, { params }) => wasConfirmed(context, (params as unknown as { id: string }).id)),
   ],
   jobs: [notifyLateKind],
+  queues: [listedQueue('withdrawals', withdrawalTable), listedQueue('withdrawalsLate', withdrawalTable)],
   approvals: [completionApproval],
 };

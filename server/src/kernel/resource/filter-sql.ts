@@ -86,7 +86,7 @@ const compare = (column: Sql, kind: FilterKind, operator: FilterOperator, value:
   const cast = raw(castOf[kind.type]);
   switch (operator) {
     case 'isNull':
-      return sql`(${isEmpty(column, kind)}) = ${value}::boolean`;
+      return isEmpty(column, kind, value === true);
     case 'in':
       return kind.type === 'choice'
         ? sql`${column} in (${join((value as string[]).map(literal))})`
@@ -105,10 +105,12 @@ const compare = (column: Sql, kind: FilterKind, operator: FilterOperator, value:
   }
 };
 
-/** Texts and lists without content count as empty, as they look to people. */
-const isEmpty = (column: Sql, kind: FilterKind): Sql => {
-  if (kind.type === 'tags') return sql`coalesce(cardinality(${column}), 0) = 0`;
-  return kind.type === 'text' || kind.type === 'choice' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
+/** Texts and lists without content count as empty, as they look to people. A condition on the column alone uses its index. */
+const isEmpty = (column: Sql, kind: FilterKind, wanted: boolean): Sql => {
+  const not = wanted ? sql`` : sql`not `;
+  if (kind.type === 'tags') return sql`${not}(coalesce(cardinality(${column}), 0) = 0)`;
+  if (kind.type === 'text' || kind.type === 'choice') return sql`${not}(coalesce(${column}, '') = '')`;
+  return sql`${not}(${column} is null)`;
 };
 
 /**

@@ -12,6 +12,3 @@ export const useWaiting = (): readonly WaitingApproval[] => {
 
 /** True immediately, except for proposals that root may decide alone after a delay. */
 export const isDue = ({ from }: WaitingApproval): boolean => from === null || new Date(from).getTime() <= Date.now();
-
-/** The number of approvals that the reader can decide now. */
-export const useWaitingCount = (): number => useWaiting().filter(isDue).length;

@@ -1,0 +1,33 @@
+import { mostCounted, type WorkQueue } from '@countinghouse/contract/today/queue-counts.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../kernel/i18n/texts.ts';
+import classes from './queue-badge.module.css';
+
+/** The number of waiting records; no exact number above 99. */
+export const queueText = (count: number): string => (count >= mostCounted ? `${mostCounted - 1}+` : String(count));
+
+export const queueNames = {
+  approvals: 'queueApprovals',
+  verification: 'queueVerification',
+  withdrawals: 'queueWithdrawals',
+  tasks: 'queueTasks',
+  leads: 'queueLeads',
+  disputes: 'queueDisputes',
+  closures: 'queueClosures',
+} as const satisfies Record<WorkQueue, TextKey<'shell'>>;
+
+interface QueueBadgeProps {
+  readonly name: WorkQueue;
+  readonly count: number;
+  readonly isLate?: boolean;
+}
+
+/** A count in the sidebar, with what it counts on hover. */
+export function QueueBadge({ name, count, isLate = false }: QueueBadgeProps) {
+  const text = useTexts('shell');
+  return (
+    <span className={classes.badge} data-late={isLate || undefined} title={text(queueNames[name])}>
+      {queueText(count)}
+    </span>
+  );
+}
