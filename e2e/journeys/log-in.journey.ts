@@ -47,13 +47,13 @@ test('logging out everywhere ends the session in another open browser', async ({
   const person = await createPerson(company, { role: 'admin' });
   const [here, there] = [await open(person), await open(person)];
   await there.goto('/office');
-  await expect(there.getByText(say('dashboard.greeting', { name: 'Ada' }))).toBeVisible();
+  await expect(there.getByText(say('today.greeting', { name: 'Ada' }))).toBeVisible();
   await here.goto('/office/profile?tab=devices');
   await here.getByRole('button', { name: say('profile.logOutEverywhere') }).click();
   await here
     .getByRole('dialog')
     .getByRole('button', { name: say('profile.logOutEverywhere') })
     .click();
-  await expect(there.getByText(say('dashboard.greeting', { name: 'Ada' }))).toHaveCount(0);
+  await expect(there.getByText(say('today.greeting', { name: 'Ada' }))).toHaveCount(0);
   await expect(there).toHaveURL(/\/login/);
 });

@@ -43,7 +43,7 @@ test('a new owner sets the company up by the printed link, which then works for 
   await expectAccessible(page);
   await setUpTwoFactor(page, 'Seventeen-herons-9');
   await expect(page).toHaveURL(/\/office$/);
-  await expect(page.getByText(say('dashboard.greeting', { name: 'Ida' }))).toBeVisible();
+  await expect(page.getByText(say('today.greeting', { name: 'Ida' }))).toBeVisible();
   await expect(page).toHaveTitle(/Nordlicht Kontor/);
 
   const other = await browser.newPage();

@@ -34,6 +34,7 @@ export const plantScreens = async (company: Company): Promise<PlantedScreens> =>
     customer,
     office: [
       '/office',
+      '/office/dashboard',
       ...[1, 2, 3].map((page) => `/office/campaigns?size=100&page=${page}`),
       '/office/leads?size=50',
       lead,

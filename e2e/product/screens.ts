@@ -94,6 +94,7 @@ export const officeAreas: readonly Area[] = [
     person: () => root,
     screens: async (company) => [
       '/office',
+      '/office/dashboard',
       '/office/leads',
       await leadScreen(company),
       `${await leadScreen(company)}?tab=documents`,

@@ -5,7 +5,7 @@ const folder = path.join(import.meta.dirname, '../../docs/screenshots');
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 const shots = [
-  { name: 'dashboard', role: 'admin', at: '/office', mode: 'light', options: {} },
+  { name: 'dashboard', role: 'admin', at: '/office/dashboard', mode: 'light', options: {} },
   { name: 'leads', role: 'admin', at: '/office/leads', mode: 'dark', options: {} },
   { name: 'platform', role: 'lead', at: '/my/platform', mode: 'light', options: {} },
   { name: 'customer', role: 'lead', at: '/my', mode: 'dark', options: phone },

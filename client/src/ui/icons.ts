@@ -16,6 +16,7 @@ export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconChevronLeft } from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 export { default as IconChevronRight } from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 export { default as IconChevronsLeft } from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs';
+export { default as IconCircle } from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
 export { default as IconCircleCheck } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 export { default as IconCircleX } from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 export { default as IconClipboardCheck } from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';

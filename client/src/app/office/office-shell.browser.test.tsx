@@ -30,7 +30,16 @@ describe('the sidebar', () => {
 
   test('shows a standard user their screens and none of the admins’ screens', async () => {
     const found = await names('regular');
-    for (const key of ['dashboard', 'leads', 'deposits', 'withdrawals', 'orders', 'approvals', 'audit'] as const)
+    for (const key of [
+      'today',
+      'dashboard',
+      'leads',
+      'deposits',
+      'withdrawals',
+      'orders',
+      'approvals',
+      'audit',
+    ] as const)
       expect(found).toContain(say(`shell.${key}`));
     for (const key of oversight) expect(found).not.toContain(say(key));
   });
@@ -38,7 +47,7 @@ describe('the sidebar', () => {
   test('shows all screens to an admin', async () => {
     const found = await names('admin');
     for (const key of oversight) expect(found).toContain(say(key));
-    expect(found).toHaveLength(26);
+    expect(found).toHaveLength(27);
   });
 
   test('marks only the open screen, also on the pages below it', async () => {

@@ -17,6 +17,7 @@ import {
   IconClipboardList,
   IconGauge,
   IconHistory,
+  IconHome,
   IconLayoutDashboard,
   IconListSearch,
   IconLock,
@@ -65,7 +66,11 @@ const list = <const D extends Declared>(declared: D, component: RouteComponent) 
 
 const company = [
   screen(
-    { path: '/office', id: 'dashboard', icon: IconLayoutDashboard },
+    { path: '/office', id: 'today', icon: IconHome },
+    lazyRouteComponent(() => import('../../features/today/index.ts'), 'TodayScreen'),
+  ),
+  screen(
+    { path: '/office/dashboard', id: 'dashboard', icon: IconLayoutDashboard },
     lazyRouteComponent(() => import('../../features/dashboard/office/dashboard-screen.tsx'), 'DashboardScreen'),
   ),
   list(

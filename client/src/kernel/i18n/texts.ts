@@ -24,6 +24,7 @@ import type list from '@countinghouse/contract/i18n/en/list.json';
 import type notification from '@countinghouse/contract/i18n/en/notification.json';
 import type word from '@countinghouse/contract/i18n/en/word.json';
 import type task from '@countinghouse/contract/i18n/en/task.json';
+import type today from '@countinghouse/contract/i18n/en/today.json';
 import type ui from '@countinghouse/contract/i18n/en/ui.json';
 import type view from '@countinghouse/contract/i18n/en/view.json';
 import type auth from '@countinghouse/contract/i18n/en/auth.json';
@@ -94,6 +95,7 @@ export interface Texts {
   readonly auth: typeof auth;
   readonly comment: typeof comment;
   readonly dashboard: typeof dashboard;
+  readonly today: typeof today;
   readonly home: typeof home;
   readonly lead: typeof lead;
   readonly offline: typeof offline;

@@ -7,6 +7,10 @@ import { call, type CallArguments } from '../call/call.ts';
 /** First part of a query's key: the resource whose changes refetch it. */
 export const resourceOf = (route: Pick<AnyRoute, 'name'>): string => route.name.split('.')[0] ?? route.name;
 
+/** The place of a read in the cache. */
+export const readKey = <R extends AnyRoute>(route: R, input: CallOf<R>) =>
+  [resourceOf(route), route.name, input] as const;
+
 interface ReadOptions {
   /** Further resources whose changes affect this answer, such as `user` for a count of leads. */
   readonly resources?: readonly ResourceName[];
@@ -22,7 +26,7 @@ export const useRead = <R extends AnyRoute>(
   { resources = [], enabled = true, keepPrevious = false }: ReadOptions = {},
 ) =>
   useQuery<ReplyOf<R>>({
-    queryKey: [resourceOf(route), route.name, input],
+    queryKey: readKey(route, input),
     queryFn: ({ signal }) => call(route, ...([input, { signal }] as unknown as CallArguments<R>)),
     enabled,
     meta: { resources: [...resources] },

@@ -117,10 +117,10 @@ describe('moving by keyboard', () => {
 
   test('goes down and up, wraps at both ends, and announces the marked entry to screen readers', async () => {
     await openPalette();
-    const first = say('shell.dashboard');
+    const first = say('shell.today');
     await expect.element(selectedOption()).toHaveTextContent(first);
     await userEvent.keyboard('{ArrowDown}');
-    await expect.element(selectedOption()).toHaveTextContent(say('shell.projects'));
+    await expect.element(selectedOption()).toHaveTextContent(say('shell.dashboard'));
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     await expect.element(selectedOption()).toHaveTextContent(say('shell.logOut'));
     await expect.element(input()).toHaveAttribute('aria-activedescendant', selectedOption().element().id);

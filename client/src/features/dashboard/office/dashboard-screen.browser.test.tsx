@@ -1,8 +1,6 @@
 import { topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
 import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
-import { demoState } from '@countinghouse/contract/demo/demo.ts';
 import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
-import { ledgerProof } from '@countinghouse/contract/ledger/proof.ts';
 import { offerStats } from '@countinghouse/contract/offer/offer.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
 import { productStats } from '@countinghouse/contract/product/product.ts';
@@ -45,7 +43,8 @@ const tile = (label: string) => page.getByText(label, { exact: true }).query()?.
 const tileText = (key: TextName): string => tile(say(key))?.textContent ?? '';
 const panel = (key: TextName) => page.getByRole('region', { name: say(key) });
 
-const showDashboard = (options: ShowOptions = {}) => show(<DashboardScreen />, { address: '/office', ...options });
+const showDashboard = (options: ShowOptions = {}) =>
+  show(<DashboardScreen />, { address: '/office/dashboard', ...options });
 
 beforeEach(() => {
   leads([leadOf(1, 'Quill', { campaignName: 'Harbour fair' }), leadOf(2, 'Brook')], { all: 1_234, unassigned: 56 });
@@ -56,10 +55,8 @@ beforeEach(() => {
       { id: idOf(4), name: 'Radio', leads: 0 },
     ],
   });
-  answers(demoState, { active: false, records: 0 });
   for (const route of [depositStats, withdrawalStats, offerStats, orderStats, productStats, vaultStats, cashFlowStats])
     answers(route as typeof depositStats, sampleOf(route.reply as typeof depositStats.reply));
-  answers(ledgerProof, sampleOf(ledgerProof.reply, { state: 'proved', holds: true }));
   lists(withdrawal, []);
 });
 
@@ -119,19 +116,6 @@ describe('figures of the leads', () => {
     notifyChanged({ event: 'userCreated', resource: 'user', change: 'created', ids: [idOf(9)] });
     await expect.element(page.getByRole('link', { name: 'Ada Newcomer' })).toBeVisible();
     await expect.poll(() => tileText('dashboard.leadsTotal')).toContain('1,235');
-  });
-});
-
-describe('the proof of the ledger', () => {
-  test('shows an inconsistency, and runs again on request', async () => {
-    refuses(ledgerProof, { status: 500, code: 'unexpected', message: 'Something went wrong here.' });
-    await showDashboard();
-    const notice = page.getByRole('alert').filter({ hasText: say('billing.proofError') });
-    await expect.element(notice).toMatchTextContent(/Something went wrong here\./);
-    await expect.element(page.getByText(say('billing.proofUnknown'))).not.toBeInTheDocument();
-    answers(ledgerProof, sampleOf(ledgerProof.reply, { state: 'proved', holds: true }));
-    await notice.getByRole('button', { name: say('ui.retry') }).click();
-    await expect.element(page.getByText(say('billing.proofHolds'))).toBeVisible();
   });
 });
 
@@ -205,27 +189,14 @@ describe('campaigns and stages', () => {
   });
 });
 
-describe('the start page of each role', () => {
+describe('the figures of each role', () => {
   test('a standard user sees their own leads, and the page makes no calls for other data', async () => {
     await showDashboard({ as: personOf('regular') });
     await expect.poll(() => tileText('dashboard.leadsTotalMine')).toContain('1,234');
     await expect.element(panel('dashboard.byStage')).toBeVisible();
     await expect.element(page.getByText(say('dashboard.unassigned'))).not.toBeInTheDocument();
     await expect.element(panel('withdrawal.dashboardTitle')).toBeVisible();
-    for (const route of [demoState, ledgerProof]) expect(callsTo(route)).toHaveLength(0);
     expect(callsTo(user.routes.list).filter(({ query }) => query['filters']?.includes('assignedTo'))).toHaveLength(0);
-  });
-
-  test('an admin sees the proof of the ledger, without a call about the demo company', async () => {
-    await showDashboard({ as: personOf('admin') });
-    await expect.element(page.getByRole('link', { name: new RegExp(`^${say('billing.proofHolds')}`) })).toBeVisible();
-    expect(callsTo(demoState)).toHaveLength(0);
-  });
-
-  test('root is offered to remove the demo company', async () => {
-    answers(demoState, { active: true, records: 4_321 });
-    await showDashboard({ as: personOf('root') });
-    await expect.element(panel('demo.title')).toBeVisible();
   });
 });
 

@@ -10,15 +10,12 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay, useReach, useRole } from '../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import { useUser } from '../../../kernel/session/session.ts';
 import { BarList } from '../../../ui/chart/bar-list.tsx';
 import { TrendChart } from '../../../ui/chart/trend-chart.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { ProofNotice } from '../../billing/index.ts';
-import { DemoNotice } from '../../demo/index.ts';
 import { onlyLeads, useLeadTrend } from './dashboard-reads.ts';
 import classes from './dashboard.module.css';
 import { LeadFigures } from './lead-figures.tsx';
@@ -94,16 +91,13 @@ const useMayAll = (needed: readonly Permission[]): boolean => {
   return needed.every((permission) => mayAtAll(role, permission));
 };
 
-/** The start page of staff. */
+/** All figures of the company, or of the reader’s leads. */
 export function DashboardScreen() {
   const text = useTexts('dashboard');
-  const { firstName } = useUser();
   const [seesMoney, seesTrading, seesSales] = [useMayAll(money), useMay('order:read'), useMayAll(sales)];
   return (
     <div className={classes.screen}>
-      <PageHeader title={text('title')} description={text('greeting', { name: firstName })} />
-      <DemoNotice />
-      <ProofNotice />
+      <PageHeader title={text('title')} />
       <LeadFigures />
       {seesMoney && <MoneyFigures />}
       <WithdrawalsToPay />

@@ -1,0 +1,1 @@
+export { TodayScreen } from './office/today-screen.tsx';

@@ -1,0 +1,111 @@
+import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
+import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
+import { leadTrend } from '@countinghouse/contract/user/user-calls.ts';
+import { Skeleton } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useMay, useReach } from '../../../kernel/permission/use-may.ts';
+import { useWatchedRead, type WatchedRead } from '../../../kernel/resource/use-watched-read.ts';
+import { stringifySearch } from '../../../kernel/router/search-text.ts';
+import { Sparkline } from '../../../ui/chart/sparkline.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { addDays, dayIn, dayStart } from '../../../ui/format/zoned-day.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { Columns } from '../../../ui/page/panel.tsx';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { ReadState } from './read-state.tsx';
+import classes from './today.module.css';
+
+interface FigureProps<Data> {
+  readonly label: string;
+  readonly href: string;
+  readonly read: WatchedRead<Data>;
+  readonly valueOf: (data: Data) => ReactNode;
+  readonly courseOf: (data: Data) => readonly number[];
+}
+
+/** A figure with its course; without an answer it shows no figure at all. */
+function Figure<Data>({ label, href, read, valueOf, courseOf }: FigureProps<Data>) {
+  const { history } = useRouter();
+  const { data } = read;
+  if (data === undefined)
+    return (
+      <div className={classes.figure} role="group" aria-label={label}>
+        <span className={classes.quiet}>{label}</span>
+        <ReadState read={read} placeholder={<Skeleton height={60} />} />
+      </div>
+    );
+  return (
+    <FrameLink href={href} className={classes.figure} onNavigate={(to) => history.push(to)}>
+      <span className={classes.quiet}>{label}</span>
+      <span className={classes.value}>{valueOf(data)}</span>
+      <Sparkline values={courseOf(data)} />
+    </FrameLink>
+  );
+}
+
+const days = 30;
+
+/** New leads and money in, out and net of the last 30 days, within the reader's scope. */
+export function Figures() {
+  const text = useTexts('today');
+  const id = useId();
+  const seesAll = useReach('lead:read') === 'all';
+  const seesMoney = useMay('cashFlow:read');
+  return (
+    <section className={classes.figures} aria-labelledby={id}>
+      <div className={classes.figuresHead}>
+        <h2 id={id}>{text(seesAll ? 'figures' : 'figuresMine')}</h2>
+        <Link to="/office/dashboard" className={classes.more ?? ''}>
+          {text('allFigures')}
+        </Link>
+      </div>
+      <Columns least={200}>
+        <NewLeads />
+        {seesMoney && <Flows />}
+      </Columns>
+    </section>
+  );
+}
+
+function NewLeads() {
+  const text = useTexts('today');
+  const language = useLanguage();
+  const { zone } = useUiLocale();
+  const first = addDays(dayIn(zone, new Date(useNow())), 1 - days);
+  const filters: Filters = { dateCreation: { gte: dayStart(zone, first) } };
+  return (
+    <Figure
+      label={text('newLeads')}
+      href={`/office/leads${stringifySearch({ filters })}`}
+      read={useWatchedRead(leadTrend, {})}
+      valueOf={({ trendData }) =>
+        numberFormat(language).format(trendData.reduce((total, { count }) => total + count, 0))
+      }
+      courseOf={({ trendData }) => trendData.map(({ count }) => count)}
+    />
+  );
+}
+
+function Flows() {
+  const text = useTexts('today');
+  const { zone } = useUiLocale();
+  const to = dayIn(zone, new Date(useNow()));
+  const from = addDays(to, 1 - days);
+  const read = useWatchedRead(cashFlowStats, { query: { from, to, by: 'day', group: 'none' } }, ['funds']);
+  const href = `/office/cash-flow${stringifySearch({ from, to })}`;
+  return (['in', 'out', 'net'] as const).map((way) => (
+    <Figure
+      key={way}
+      label={text(way)}
+      href={href}
+      read={read}
+      valueOf={({ total }) => <Money amount={total[way]} />}
+      courseOf={({ periods }) => periods.map((period) => period[way])}
+    />
+  ));
+}

@@ -1,0 +1,178 @@
+import { approval, approvalStates, waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
+import { closure } from '@countinghouse/contract/closure/closure.ts';
+import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { task } from '@countinghouse/contract/task/task.ts';
+import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
+import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { listQuery } from '../../../kernel/resource/list-query.ts';
+import { useWatchedRead } from '../../../kernel/resource/use-watched-read.ts';
+import { amountOf, isDue, KindName, subjectOf } from '../../approval/index.ts';
+import { AgeClock } from '../../withdrawal/index.ts';
+import { QueueCard, type QueueEntry, shownEntries } from './queue-card.tsx';
+import { type QueueProps, useQueueHead, useQueueList } from './use-queue.tsx';
+
+/** Pending proposals read at once, of which those that the reader decides are shown. */
+const pendingRead = 100;
+
+export function Approvals({ counts }: QueueProps) {
+  const filters = { state: { in: approvalStates.open } };
+  const query = listQuery({ filters, sorts: ['dateCreation'], q: '', page: 1, pageSize: pendingRead });
+  const read = useWatchedRead(approval.routes.list, { query }, ['user']);
+  const waiting = useWatchedRead(waitingApprovals, {}, ['user', 'setting']);
+  const mine = waiting.data && new Set(waiting.data.waiting.filter(isDue).map(({ id }) => id));
+  const entries = mine && read.data?.approvals.filter(({ id }) => mine.has(id));
+  return (
+    <QueueCard
+      {...useQueueHead('approvals', counts)}
+      href="/office/approvals"
+      read={read.data ? waiting : read}
+      entries={entries?.map((item) => ({
+        id: item.id,
+        href: `/office/approvals?record=${item.id}`,
+        who: subjectOf(item) || (item.proposedByName ?? ''),
+        what: <KindName {...item} />,
+        amount: amountOf(item),
+        since: item.dateCreation,
+      }))}
+    />
+  );
+}
+
+export function Withdrawals({ counts, at }: QueueProps) {
+  const { href, query } = useQueueList('withdrawals', '/office/withdrawals', { at, sort: 'target' });
+  const read = useWatchedRead(withdrawal.routes.list, { query }, ['user']);
+  return (
+    <QueueCard
+      {...useQueueHead('withdrawals', counts)}
+      href={href}
+      read={read}
+      entries={read.data?.withdrawals.map((item) => ({
+        id: item.id,
+        href: `/office/withdrawals?record=${item.id}`,
+        who: item.leadName,
+        what: item.transactionId,
+        amount: item.amount,
+        since: { badge: <AgeClock item={item} /> },
+      }))}
+    />
+  );
+}
+
+export function Tasks({ counts, at }: QueueProps) {
+  const text = useTexts('task');
+  const { href, query } = useQueueList('tasks', '/office/tasks', { at, sort: 'dateDue' });
+  const read = useWatchedRead(task.routes.list, { query }, ['user']);
+  return (
+    <QueueCard
+      {...useQueueHead('tasks', counts)}
+      href={href}
+      read={read}
+      entries={read.data?.tasks.map(({ id, lead, leadName, title, kind, dateDue }) => ({
+        id,
+        href: lead === null ? `/office/tasks?record=${id}` : `/office/leads/${lead}`,
+        who: leadName ?? title,
+        what: leadName === null ? text(kind) : `${text(kind)} · ${title}`,
+        since: dateDue,
+      }))}
+    />
+  );
+}
+
+export function Verification({ counts }: QueueProps) {
+  const text = useTexts('verification');
+  const read = useWatchedRead(listWaiting, {}, ['user']);
+  return (
+    <QueueCard
+      {...useQueueHead('verification', counts)}
+      href="/office/verification"
+      read={read}
+      entries={read.data?.waiting.map(({ lead, name, documents, dateSubmitted }) => ({
+        id: lead,
+        href: `/office/verification?lead=${lead}`,
+        who: name,
+        what: text('documentCount', { count: documents }),
+        since: dateSubmitted,
+      }))}
+    />
+  );
+}
+
+export function Disputes({ counts, at }: QueueProps) {
+  const { href, query } = useQueueList('disputes', '/office/deposits', { at, sort: 'dateCreation' });
+  const read = useWatchedRead(deposit.routes.list, { query }, ['user']);
+  return (
+    <QueueCard
+      {...useQueueHead('disputes', counts)}
+      href={href}
+      read={read}
+      entries={read.data?.deposits.map(({ id, leadName, cardNumber, transactionId, amount, dateCreation }) => ({
+        id,
+        href: `/office/deposits?record=${id}`,
+        who: leadName,
+        what: cardNumber ?? transactionId,
+        amount,
+        since: dateCreation,
+      }))}
+    />
+  );
+}
+
+export function Closures({ counts, at }: QueueProps) {
+  const { query } = useQueueList('closures', '/office/closures', { at, sort: 'dateCreation' });
+  const read = useWatchedRead(closure.routes.list, { query }, ['user']);
+  return (
+    <QueueCard
+      {...useQueueHead('closures', counts)}
+      href="/office/closures"
+      read={read}
+      entries={read.data?.closures.map(({ id, leadName, reason, dateCreation }) => ({
+        id,
+        href: `/office/closures?record=${id}`,
+        who: leadName,
+        what: reason,
+        since: dateCreation,
+      }))}
+    />
+  );
+}
+
+const useLeadEntries = () => {
+  const text = useTexts('today');
+  return ({ id, firstName, lastName, campaignName, dateCreation }: User): QueueEntry => ({
+    id,
+    href: `/office/leads/${id}`,
+    who: `${firstName} ${lastName}`,
+    what: campaignName ?? text('noCampaign'),
+    since: dateCreation,
+  });
+};
+
+export function Unassigned({ counts, at }: QueueProps) {
+  const entryOf = useLeadEntries();
+  // The newest first: they answer more often.
+  const { href, query } = useQueueList('leads', '/office/leads', { at, sort: '-dateCreation' });
+  const read = useWatchedRead(user.routes.list, { query }, ['campaign']);
+  return (
+    <QueueCard {...useQueueHead('leads', counts)} href={href} read={read} entries={read.data?.users.map(entryOf)} />
+  );
+}
+
+/** For those who are assigned leads, where others see the unassigned ones. */
+export function NewestLeads() {
+  const text = useTexts('today');
+  const entryOf = useLeadEntries();
+  const filters = { role: { eq: 'lead' } };
+  const query = listQuery({ filters, sorts: ['-dateCreation'], q: '', page: 1, pageSize: shownEntries });
+  const read = useWatchedRead(user.routes.list, { query }, ['campaign']);
+  return (
+    <QueueCard
+      title={text('newestMine')}
+      href="/office/leads"
+      read={read}
+      entries={read.data?.users.map(entryOf)}
+      empty={text('newestMineNone')}
+    />
+  );
+}

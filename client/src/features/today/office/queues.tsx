@@ -1,0 +1,80 @@
+import type { WorkQueue } from '@countinghouse/contract/today/queue-counts.ts';
+import { Skeleton } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { localeOf } from '@countinghouse/contract/locale.ts';
+import { IconCircleCheck } from '../../../ui/icons.ts';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import { queueNames } from '../queue-badge.tsx';
+import { useQueueCounts } from '../use-queue-counts.ts';
+import {
+  Approvals,
+  Closures,
+  Disputes,
+  NewestLeads,
+  Tasks,
+  Unassigned,
+  Verification,
+  Withdrawals,
+} from './queue-kinds.tsx';
+import type { QueueProps } from './use-queue.tsx';
+import classes from './today.module.css';
+
+/** The queues in the order in which they are usually worked on. */
+const kinds: readonly (readonly [WorkQueue, ComponentType<QueueProps>])[] = [
+  ['approvals', Approvals],
+  ['withdrawals', Withdrawals],
+  ['tasks', Tasks],
+  ['verification', Verification],
+  ['disputes', Disputes],
+  ['leads', Unassigned],
+  ['closures', Closures],
+];
+
+/** What waits for the reader. The empty queues of a new company are not worth a line. */
+export function Queues({ isNew }: { readonly isNew: boolean }) {
+  const { data, error, refetch, dataUpdatedAt } = useQueueCounts();
+  const seesAll = useMay('lead:assign');
+  if (!data) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton height={260} />;
+  }
+  const own = kinds.filter(([name]) => data[name] !== null);
+  const waiting = own.filter(([name]) => data[name] !== 0);
+  return (
+    <>
+      {(waiting.length > 0 || !seesAll) && (
+        <div className={classes.queues}>
+          {waiting.map(([name, Kind]) => (
+            <Kind key={name} counts={data} at={new Date(dataUpdatedAt)} />
+          ))}
+          {!seesAll && <NewestLeads />}
+        </div>
+      )}
+      {!isNew && <Clear names={own.filter(([name]) => data[name] === 0).map(([name]) => name)} all={own.length} />}
+    </>
+  );
+}
+
+interface ClearProps {
+  readonly names: readonly WorkQueue[];
+  readonly all: number;
+}
+
+/** The queues in which nothing waits, in one line. */
+function Clear({ names, all }: ClearProps) {
+  const text = useTexts('today');
+  const shell = useTexts('shell');
+  const language = useLanguage();
+  if (names.length === 0) return null;
+  const listed = new Intl.ListFormat(localeOf(language)).format(names.map((name) => shell(queueNames[name])));
+  return (
+    <p className={classes.clear}>
+      <IconCircleCheck size={18} aria-hidden />
+      <span>{names.length === all ? text('allClear') : text('clear', { queues: listed })}</span>
+    </p>
+  );
+}
