@@ -72,11 +72,9 @@ function Entry({ entry: { href, who, what, amount, since }, onNavigate }: EntryP
   const now = useNow();
   return (
     <li className={classes.entry}>
-      <span className={classes.who}>
-        <FrameLink href={href} className={classes.entryLink} onNavigate={onNavigate}>
-          {who}
-        </FrameLink>
-      </span>
+      <FrameLink href={href} className={classes.entryLink} onNavigate={onNavigate}>
+        {who}
+      </FrameLink>
       <span className={classes.amount}>{amount !== undefined && amount !== null && <Money amount={amount} />}</span>
       <span className={classes.what}>{what}</span>
       <span className={classes.since}>

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { localeOf } from '@countinghouse/contract/locale.ts';
 import { IconCircleCheck } from '../../../ui/icons.ts';
+import { Columns } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { queueNames } from '../queue-badge.tsx';
 import { useQueueCounts } from '../use-queue-counts.ts';
@@ -34,6 +35,9 @@ const kinds: readonly (readonly [WorkQueue, ComponentType<QueueProps>])[] = [
   ['closures', Closures],
 ];
 
+/** Width of a card in px: narrower where a last one would stand alone below three others. */
+const leastWidth = (cards: number): number => (cards > 1 && cards % 3 === 1 ? 270 : 350);
+
 /** What waits for the reader. The empty queues of a new company are not worth a line. */
 export function Queues({ isNew }: { readonly isNew: boolean }) {
   const { data, error, refetch, dataUpdatedAt } = useQueueCounts();
@@ -47,12 +51,12 @@ export function Queues({ isNew }: { readonly isNew: boolean }) {
   return (
     <>
       {(waiting.length > 0 || !seesAll) && (
-        <div className={classes.queues}>
+        <Columns least={leastWidth(waiting.length + (seesAll ? 0 : 1))}>
           {waiting.map(([name, Kind]) => (
             <Kind key={name} counts={data} at={new Date(dataUpdatedAt)} />
           ))}
           {!seesAll && <NewestLeads />}
-        </div>
+        </Columns>
       )}
       {!isNew && <Clear names={own.filter(([name]) => data[name] === 0).map(([name]) => name)} all={own.length} />}
     </>

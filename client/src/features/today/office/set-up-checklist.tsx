@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
-import { IconCircle, IconCircleCheck } from '../../../ui/icons.ts';
+import { IconChevronRight, IconCircle, IconCircleCheck } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import classes from './today.module.css';
 
@@ -85,6 +85,7 @@ function Step({ step, isDone }: SetUpChecklistProps['steps'][number]) {
         </FrameLink>
         {!isDone && <p className={classes.quiet}>{text(detail)}</p>}
       </div>
+      <IconChevronRight size={16} aria-hidden />
     </li>
   );
 }
