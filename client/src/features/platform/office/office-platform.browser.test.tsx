@@ -11,7 +11,7 @@ import { page } from 'vitest/browser';
 import { lists } from '../../../../test/list-answers.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
-import { say } from '../../../../test/say.ts';
+import { say, type TextName } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { show } from '../../../../test/show.tsx';
 import { OfficePlatform } from './office-platform.tsx';
@@ -52,6 +52,26 @@ test('the office asks for the customer, and opens their platform', async () => {
   await page.getByRole('option', { name: 'Bertha Lindqvist · bertha@example.test' }).click();
   await expect.element(page.getByText(say('platform.forCustomer'))).toBeVisible();
   expect(screen.address()).toContain(customer.id);
+});
+
+test('the office offers the customers with the largest open orders, and those who traded last, each once', async () => {
+  const of = (number: number, fields: Partial<Order>) => sampleOf(Order, { id: idOf(number), symbol, ...fields });
+  const mine = { lead: customer.id, leadName: 'Bertha Lindqvist' } as const;
+  answers(order.routes.list, ({ query: { filters = '' } }) => {
+    const orders = filters.includes('open')
+      ? [of(1, { ...mine, status: 'open', quantity: 5_000, leverage: 5, openPrice: '91000.0' })]
+      : [of(2, mine), of(3, { lead: idOf(8), leadName: 'Carl Second' }), of(4, mine)];
+    return { orders, count: orders.length, countIsMinimum: false, pageToCreate: 1 };
+  });
+  const screen = await openPlatform(personOf('admin'), '/office/platform');
+  const names = (key: TextName) => page.getByRole('region', { name: say(key) }).getByRole('link');
+  await expect.element(names('platform.tradedLast').nth(1)).toHaveTextContent('Carl Second');
+  expect(names('platform.tradedLast').elements()).toHaveLength(2);
+  await expect
+    .element(page.getByRole('region', { name: say('platform.largestOrders') }))
+    .toMatchTextContent(/Bertha Lindqvist.*€5,000\.00 × 5.*-€/);
+  await names('platform.largestOrders').click();
+  expect(screen.address()).toBe(`/office/platform?lead=${customer.id}&symbol=${symbol}`);
 });
 
 test.each(['admin', 'regular'] as const)('an order placed by %s staff contains the customer', async (role) => {

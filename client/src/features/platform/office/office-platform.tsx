@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { LeadField } from '../../lead-choice/index.ts';
 import { PlatformDesk } from '../desk/platform-desk.tsx';
 import classes from './office-platform.module.css';
+import { OpenPlatforms } from './open-platforms.tsx';
 
 interface Choice {
   lead: string | null;
@@ -32,6 +33,7 @@ function LeadChooser() {
       <div className={classes.chooser}>
         <LeadField control={control} name="lead" label={text('chooseCustomer')} />
       </div>
+      <OpenPlatforms />
     </>
   );
 }
