@@ -110,7 +110,7 @@ describe('what waits', () => {
     await showToday();
     const cards: readonly (readonly [TextName, RegExp, string])[] = [
       ['shell.queueApprovals', /^.*2.*Clara Visser€250\.00/, `/office/approvals?record=${idOf(11)}`],
-      ['shell.queueWithdrawals', /3 late12.*Ben Late€1,234\.50WD-21/, `/office/withdrawals?record=${idOf(21)}`],
+      ['shell.queueWithdrawals', /3 overdue12.*Ben Late€1,234\.50WD-21/, `/office/withdrawals?record=${idOf(21)}`],
       ['shell.queueTasks', /Ada BrookCall-back · Offer/, `/office/leads/${idOf(1)}`],
       ['shell.queueVerification', /Vera Papers3 documents/, `/office/verification?lead=${idOf(41)}`],
       ['shell.queueDisputes', /Dora Card€90\.00•••• 4242/, `/office/deposits?record=${idOf(51)}`],
