@@ -63,3 +63,21 @@ export const priceCandles = route({
     candles: z.array(z.object({ time: Instant, open: PriceText, high: PriceText, low: PriceText, close: PriceText })),
   }),
 });
+
+/** Minutes between two points of a day's curve. */
+export const curveMinutes = 30;
+
+/**
+ * The current day of every symbol that has had a price since its beginning, midnight UTC: its first bid, and the last
+ * bid of each half hour, oldest first. Up to half a minute old.
+ */
+export const priceDay = route({
+  name: 'price.day',
+  method: 'GET',
+  path: '/v1/price/day',
+  access: 'price:read',
+  reply: z.object({
+    since: Instant,
+    symbols: z.array(z.object({ symbol: z.string(), first: PriceText, curve: z.array(PriceText) })),
+  }),
+});

@@ -12,6 +12,7 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'ledger.prove': { who: { any: 'AA--' } },
   'ledger.recount': { who: { any: 'AA--' } },
   'price.quotes': { who: { any: 'AAAA' } },
+  'price.day': { who: { any: 'AAAA' } },
   'price.candles': { who: { any: 'AAAA' }, query: 'symbol=EURUSD' },
 
   'withdrawal.create': {

@@ -61,6 +61,32 @@ export const readCandles = (database: Pick<Queryable, 'query'>, { traded, from, 
     group by 1 order by 1`);
 };
 
+/** One period of a symbol's day. */
+export interface DayPeriod {
+  readonly symbol: string;
+  readonly time: Date;
+  readonly open: string;
+  readonly close: string;
+}
+
+/**
+ * The first and the last bid of each period of so many minutes since a moment, for every symbol: two index look-ups
+ * per period, so that nothing depends on the number of minutes recorded.
+ */
+export const readDayPeriods = (
+  database: Pick<Queryable, 'query'>,
+  { from, to, minutes }: { readonly from: Date; readonly to: Date; readonly minutes: number },
+): Promise<DayPeriod[]> => {
+  const rows = tradedSymbols.map(({ symbol, decimals }) => ({ symbol, decimals }));
+  const inPeriod = sql`symbol = s.symbol and minute >= p.time and minute < p.time + ${minutes} * interval '1 minute'`;
+  return database.query<DayPeriod>(sql`
+    select s.symbol, p.time, round(f.open, s.decimals)::text as open, round(l.close, s.decimals)::text as close
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as s(symbol text, decimals integer)
+    cross join generate_series(${from}::timestamptz, ${to}::timestamptz, ${minutes} * interval '1 minute') as p(time)
+    cross join lateral (select open from price_candle where ${inPeriod} order by minute limit 1) f
+    cross join lateral (select close from price_candle where ${inPeriod} order by minute desc limit 1) l`);
+};
+
 /** The last candle of each symbol that has one before this moment; its close is decimal text with all places. */
 export const readLastCandles = (
   database: Pick<Queryable, 'query'>,

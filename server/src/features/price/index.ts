@@ -1,6 +1,7 @@
-import { priceCandles, priceQuotes } from '@countinghouse/contract/price/price.ts';
+import { priceCandles, priceDay, priceQuotes } from '@countinghouse/contract/price/price.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
+import { showDay } from './day-curves.ts';
 import { openMarket } from './market.ts';
 import { takePrices } from './price-holder-table.ts';
 import { prices } from './price-stream.ts';
@@ -14,7 +15,7 @@ export { tickRing } from './tick-ring.ts';
 
 export const priceFeature: Feature = {
   name: 'price',
-  routes: [serve(priceQuotes, showQuotes), serve(priceCandles, showCandles)],
+  routes: [serve(priceQuotes, showQuotes), serve(priceCandles, showCandles), serve(priceDay, showDay)],
   start: async (app) => {
     const { feed } = await openMarket(app);
     await takePrices(app, feed.name);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { priceCandles, priceQuotes, type PriceUpdate } from '@countinghouse/contract/price/price.ts';
+import { priceCandles, priceDay, priceQuotes, type PriceUpdate } from '@countinghouse/contract/price/price.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
@@ -141,6 +141,24 @@ describe('prices', () => {
     expect(await candlesOf({ from: at(1).toISOString(), ...upTo })).toEqual([wanted[1]]);
     expect(await candlesOf({ from: at(0).toISOString(), to: at(60).toISOString() })).toEqual([wanted[0]]);
     expect(await candlesOf({ symbol: 'DE40' })).toEqual([]);
+  });
+
+  it('of the day so far are read for all symbols at once, from its first price on, and anew after half a minute', async () => {
+    const day = async () => (await lead.call(priceDay)).body;
+    const EURUSD = { symbol: 'EURUSD', first: '1.10000', curve: ['1.10300'] };
+    expect(await day()).toEqual({ since: '2026-07-07T00:00:00.000Z', symbols: [EURUSD] });
+    const candles = [-900, 0, 15, 16, 40].map((minutes, index) => ({
+      symbol: 'DE40',
+      minute: start + minutes * 60_000,
+      open: toPrice(`${index}1`),
+      high: toPrice('90'),
+      low: toPrice('1'),
+      close: toPrice(`${index}5`),
+    }));
+    await storeCandles(app.database, candles, holderOf(app.running.app));
+    expect((await day()).symbols).toEqual([EURUSD]);
+    clock.moveTo(at(3_000));
+    expect((await day()).symbols).toContainEqual({ symbol: 'DE40', first: '11.0', curve: ['35.0', '45.0'] });
   });
 
   it('are limited to as many candles as a chart can show, and to traded symbols', async () => {

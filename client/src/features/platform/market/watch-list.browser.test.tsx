@@ -1,5 +1,5 @@
 import { bringFavourites, getFavourites, setFavourite } from '@countinghouse/contract/favourite/favourite.ts';
-import { priceQuotes, priceStream } from '@countinghouse/contract/price/price.ts';
+import { priceDay, priceQuotes, priceStream } from '@countinghouse/contract/price/price.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageFaults } from '../../../../test/page-faults.ts';
@@ -49,6 +49,13 @@ const favourites = say('platform.groupFavourites');
 beforeEach(() => {
   chosen = [];
   answers(getFavourites, { symbols: ['XAUUSD'], version: 4 });
+  answers(priceDay, {
+    since: '2026-07-07T00:00:00.000Z',
+    symbols: [
+      { symbol: 'EURUSD', first: '1.09000', curve: ['1.09500', '1.10000'] },
+      { symbol: 'XAUUSD', first: '2700.00', curve: ['2650.00'] },
+    ],
+  });
   answers(priceQuotes, () => ({
     feed: 'simulated' as const,
     at: now(),
@@ -67,6 +74,14 @@ describe('prices', () => {
     await expect.element(row('EURUSD')).toMatchTextContent('1.10012');
     await expect.element(row('EURUSD')).toMatchTextContent(say('platform.spreadOf', { spread: '1.2' }));
     await expect.element(row('XAUUSD')).toMatchTextContent(say('platform.spreadOf', { spread: '0.30' }));
+  });
+
+  test('show the change since the first price of the day, which begins at midnight UTC', async () => {
+    await openMarkets();
+    await expect.element(row('EURUSD')).toMatchTextContent('+0.92%');
+    await expect.element(row('XAUUSD')).toMatchTextContent('-1.85%');
+    await expect.element(page.getByText(/midnight UTC/)).toBeVisible();
+    expect(callsTo(priceDay)).toHaveLength(1);
   });
 
   test('follow the socket, and ignore a price older than the displayed one', async () => {

@@ -14,12 +14,15 @@ import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { remember, remembered } from '../../../kernel/store/remembered.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
 import { IconSearch, IconStarFilled } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { FeedBadges } from '../quote/feed-badges.tsx';
 import classes from './market.module.css';
 import { type Choice, type Section, shownSections } from './shown-symbols.ts';
 import { useSymbolName } from './symbol-names.ts';
+import { type SymbolDay, useDay } from './use-day.ts';
 import { WatchRow } from './watch-row.tsx';
 import { type FavouriteChange, withChanges } from './with-changes.ts';
 
@@ -73,7 +76,9 @@ const groupKey = (id: Choice) => `group${id.charAt(0).toUpperCase()}${id.slice(1
 export function WatchList({ shown, onChoose }: WatchListProps) {
   const text = useTexts('platform');
   const nameOf = useSymbolName();
+  const locale = useUiLocale();
   const [favourites, toggle] = useFavourites();
+  const day = useDay();
   const [typed, setTyped] = useState('');
   const [choice, setChoice] = useState<Choice>('all');
   const sections = shownSections({ choice, typed, favourites, nameOf });
@@ -97,12 +102,14 @@ export function WatchList({ shown, onChoose }: WatchListProps) {
             section={section}
             shown={shown}
             favourites={favourites}
+            days={day?.of}
             onChoose={onChoose}
             onFavourite={toggle}
           />
         ))}
         {sections.length === 0 && <p className={classes.nothing}>{text('noMarket')}</p>}
       </div>
+      {day && <p className={classes.boundary}>{text('changeSince', { time: dateText(day.since, locale, 'time') })}</p>}
     </section>
   );
 }
@@ -132,10 +139,11 @@ function GroupChoice({ choice, onChoice }: GroupChoiceProps) {
 interface SymbolSectionProps extends WatchListProps {
   readonly section: Section;
   readonly favourites: readonly string[];
+  readonly days: ReadonlyMap<string, SymbolDay> | undefined;
   readonly onFavourite: (symbol: string) => void;
 }
 
-function SymbolSection({ section, shown, favourites, onChoose, onFavourite }: SymbolSectionProps) {
+function SymbolSection({ section, shown, favourites, days, onChoose, onFavourite }: SymbolSectionProps) {
   const text = useTexts('platform');
   const title = text(groupKey(section.id));
   return (
@@ -152,6 +160,7 @@ function SymbolSection({ section, shown, favourites, onChoose, onFavourite }: Sy
             traded={traded}
             shown={traded.symbol === shown}
             favourite={favourites.includes(traded.symbol)}
+            day={days?.get(traded.symbol)}
             onChoose={() => onChoose(traded)}
             onFavourite={() => onFavourite(traded.symbol)}
           />

@@ -1,8 +1,10 @@
 import { spreadTenths } from '@countinghouse/contract/trading/preview.ts';
+import { type Price, toPrice } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
+import { dateText } from '../../../ui/format/date-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconStar, IconStarFilled } from '../../../ui/icons.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -10,19 +12,22 @@ import { useClosedTexts } from '../quote/closed-text.ts';
 import { useQuote } from '../quote/market.ts';
 import { PriceFigure } from '../quote/price-figure.tsx';
 import type { LiveQuote } from '../quote/quote-board.ts';
+import { DayCurve } from './day-curve.tsx';
 import { useSymbolName } from './symbol-names.ts';
+import type { SymbolDay } from './use-day.ts';
 import classes from './market.module.css';
 
 interface WatchRowProps {
   readonly traded: TradedSymbol;
   readonly shown: boolean;
   readonly favourite: boolean;
+  readonly day: SymbolDay | undefined;
   readonly onChoose: () => void;
   readonly onFavourite: () => void;
 }
 
-/** One symbol with its prices; a click shows its chart. */
-export function WatchRow({ traded, shown, favourite, onChoose, onFavourite }: WatchRowProps) {
+/** One symbol with its prices and its day; a click shows its chart. */
+export function WatchRow({ traded, shown, favourite, day, onChoose, onFavourite }: WatchRowProps) {
   const text = useTexts('platform');
   const nameOf = useSymbolName();
   const quote = useQuote(traded.symbol);
@@ -42,23 +47,23 @@ export function WatchRow({ traded, shown, favourite, onChoose, onFavourite }: Wa
           <span className={classes.symbol}>{traded.symbol}</span>
           <span className={classes.name}>{nameOf(traded)}</span>
         </span>
-        <Figures traded={traded} quote={quote} />
+        {day && <DayCurve day={day} />}
+        <Figures traded={traded} quote={quote} day={day} />
       </UnstyledButton>
     </li>
   );
 }
 
-interface FiguresProps {
-  readonly traded: TradedSymbol;
+interface FiguresProps extends Pick<WatchRowProps, 'traded' | 'day'> {
   readonly quote: LiveQuote | null;
 }
 
-function Figures({ traded, quote }: FiguresProps) {
+function Figures({ traded, quote, day }: FiguresProps) {
   const text = useTexts('platform');
-  const { language } = useUiLocale();
+  const locale = useUiLocale();
   const closed = useClosedTexts(traded);
   if (!quote) return <span className={classes.figures}>{closed?.opens ?? text('noPrice')}</span>;
-  const spread = spreadLabels(quote, traded, language);
+  const spread = spreadLabels(quote, traded, locale.language);
   return (
     <span className={classes.figures}>
       <span className={classes.prices}>
@@ -66,8 +71,31 @@ function Figures({ traded, quote }: FiguresProps) {
         <PriceFigure price={quote.ask} traded={traded} quote={quote} />
       </span>
       <span className={classes.state} data-closed={!quote.open || quote.stale || undefined}>
-        {closed?.opens ?? (quote.stale ? text('stale') : text('spreadOf', { spread }))}
+        {day && <DayChange first={day.first} bid={quote.bid} />}
+        {!closed && <span>{quote.stale ? text('stale') : text('spreadOf', { spread })}</span>}
+        {closed && <span>{text('lastAt', { time: dateText(new Date(quote.time), locale, 'short') })}</span>}
       </span>
+      {closed && (
+        <span className={classes.state} data-closed>
+          {closed.opens}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** How far the bid is from the first one of the day, in percent. */
+function DayChange({ first, bid }: { readonly first: string; readonly bid: Price }) {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  const begin = toPrice(first);
+  const change = begin === 0n ? 0 : Number(bid - begin) / Number(begin);
+  const tone = change > 0 ? 'up' : change < 0 ? 'down' : undefined;
+  const percent = numberFormat(language, { style: 'percent', minimumFractionDigits: 2, signDisplay: 'exceptZero' });
+  return (
+    <span className={classes.change} data-tone={tone}>
+      <VisuallyHidden>{text('today')} </VisuallyHidden>
+      {percent.format(change)}
     </span>
   );
 }
