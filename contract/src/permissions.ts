@@ -141,6 +141,8 @@ export const permissions = {
   'price:read': row('all', 'all', 'all', 'all'),
   'favourite:read': row('own', 'own', 'own', 'own'),
   'favourite:set': row('own', 'own', 'own', 'own'),
+  'priceAlert:read': row('none', 'none', 'none', 'own'),
+  'priceAlert:set': row('none', 'none', 'none', 'own'),
   'tradingPolicy:read': row('all', 'all', 'none', 'none'),
   'tradingPolicy:readRisk': row('all', 'all', 'all', 'none'),
   'tradingPolicy:update': row('all', 'none', 'none', 'none'),

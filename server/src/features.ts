@@ -30,6 +30,7 @@ import { ownDataFeature } from './features/own-data/index.ts';
 import { passkeyFeature } from './features/passkey/index.ts';
 import { proofFeature } from './features/proof/index.ts';
 import { preparedFeature } from './features/prepared/index.ts';
+import { priceAlertFeature } from './features/price-alert/index.ts';
 import { priceFeature } from './features/price/index.ts';
 import { productFeature } from './features/product/index.ts';
 import { productCategoryFeature } from './features/product-category/index.ts';
@@ -72,6 +73,7 @@ const all: readonly Feature[] = [
   ownDataFeature,
   passkeyFeature,
   preparedFeature,
+  priceAlertFeature,
   priceFeature,
   productFeature,
   productCategoryFeature,

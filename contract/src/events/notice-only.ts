@@ -25,6 +25,7 @@ export const noticeEvents = declareEvents({
   importFailed: { notices: { 'import.failed': { group: 'work', record: 'leadImport' } } },
   withdrawalLate: { notices: { 'withdrawal.late': { group: 'work' } } },
   priceDoubted: { notices: { 'price.doubted': { group: 'work', always: true, byMail: true, record: 'order' } } },
+  priceAlertReached: { notices: { 'priceAlert.reached': { group: 'trading' } } },
   faultInBooksFound: { notices: { 'proof.finding': { group: 'work', always: true, byMail: true } } },
   tradingPolicyChanged: { notices: { 'trading.policyChange': { group: 'trading', always: true, record: 'trader' } } },
 });

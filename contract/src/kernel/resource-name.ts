@@ -39,6 +39,7 @@ export const resourceNames = [
   'audit',
   'transfer',
   'favourite',
+  'priceAlert',
   'funds',
   'prepared',
   'mandate',

@@ -9,6 +9,11 @@ export const tradingPolicies: Readonly<Record<string, Policy>> = {
   'favourite.list': { who: { any: 'OOOO' } },
   'favourite.set': { who: { any: 'OOOO' }, body: () => ({ symbol: 'SAP', marked: true }) },
   'favourite.bring': { who: { any: 'OOOO' }, body: () => ({ symbols: ['SAP'] }) },
+  'priceAlert.list': { who: oneself },
+  'priceAlert.create': { who: oneself, body: () => ({ symbol: 'SAP', direction: 'above', price: '99999' }) },
+  // Nobody has this alert.
+  'priceAlert.update': { who: oneself, body: () => ({ direction: 'above', price: '99999' }), allowed: [404] },
+  'priceAlert.remove': { who: oneself, allowed: [404] },
   'tradingPolicy.one': { who: { any: 'AA--' } },
   'tradingPolicy.update': { who: { any: 'A---' }, body: () => ({ closeOutPercent: 50 }) },
   'tradingPolicy.risk': { who: 'public' },

@@ -28,7 +28,7 @@ test('a notice about a colleague leads to their record among the staff', () => {
 });
 
 const forStaffOnly = ['approval', 'control', 'staff', 'import', 'leads', 'proof', 'task'];
-const forCustomersOnly = ['prepared', 'mandate'];
+const forCustomersOnly = ['prepared', 'mandate', 'priceAlert'];
 
 test.each(
   Object.keys(notificationKinds)

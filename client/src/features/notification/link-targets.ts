@@ -16,6 +16,10 @@ const begun: readonly string[] = [
 
 const ownOrder: Target = (id, { kind, params }) => {
   if (id !== null && kind !== null && !begun.includes(kind)) return `/my/orders/${id}/receipt`;
+  return ownSymbol(params);
+};
+
+const ownSymbol = (params: Notice['params']): string => {
   const symbol = params?.['name'];
   return typeof symbol === 'string' ? `/my/platform?symbol=${encodeURIComponent(symbol)}` : '/my/platform';
 };
@@ -67,6 +71,9 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   closure: {
     office: (id) => (id === null ? '/office/closures' : `/office/closures?record=${id}`),
     customer: () => '/my/profile?tab=security',
+  },
+  priceAlert: {
+    customer: (_id, { params }) => ownSymbol(params),
   },
   prepared: { customer: () => '/my' },
   mandate: { customer: () => '/my/mandate' },

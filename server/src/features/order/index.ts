@@ -21,6 +21,9 @@ import { showReceipt } from './show-receipt.ts';
 
 export type { Closing } from './settlement.ts';
 export { insertEvidence } from './evidence-table.ts';
+export { openLanes } from './engine/lanes.ts';
+export { replayStep } from './engine/replay.ts';
+export { oneAtATime } from './engine/rounds.ts';
 export { storeSeen } from './engine/engine-table.ts';
 export { seedOrders } from './order-table.ts';
 export { type OpenOrder, ordersOpenAt } from './open-at-table.ts';

@@ -143,7 +143,7 @@ describe('prices', () => {
     expect(await candlesOf({ symbol: 'DE40' })).toEqual([]);
   });
 
-  it('of the day so far are read for all symbols at once, from its first price on, and anew after half a minute', async () => {
+  it('of the day so far are read for all symbols at once, from its first price on, and again after half a minute', async () => {
     const day = async () => (await lead.call(priceDay)).body;
     const EURUSD = { symbol: 'EURUSD', first: '1.10000', curve: ['1.10300'] };
     expect(await day()).toEqual({ since: '2026-07-07T00:00:00.000Z', symbols: [EURUSD] });

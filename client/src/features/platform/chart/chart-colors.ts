@@ -7,6 +7,7 @@ export interface ChartColors {
   readonly down: string;
   readonly line: string;
   readonly order: string;
+  readonly alert: string;
 }
 
 /** Reads the theme's colours, because a canvas cannot use CSS variables. */
@@ -21,5 +22,6 @@ export const chartColors = (): ChartColors => {
     down: read('--error'),
     line: read('--primary'),
     order: read('--info'),
+    alert: read('--warning'),
   };
 };

@@ -5,6 +5,7 @@ import {
   priceQuotes,
   priceStream,
 } from '@countinghouse/contract/price/price.ts';
+import { listAlerts } from '@countinghouse/contract/price-alert/price-alert.ts';
 import { symbolNamed, type TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -60,6 +61,7 @@ function Chart({ traded }: { readonly traded: TradedSymbol }) {
 
 beforeEach(() => {
   candles(40);
+  answers(listAlerts, { alerts: [], most: 30 });
   answers(priceQuotes, () => ({ feed: 'simulated' as const, at: now(), quotes: [] }));
 });
 

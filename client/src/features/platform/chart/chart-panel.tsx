@@ -1,11 +1,13 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { type CandleFrame, candleFrames } from '@countinghouse/contract/price/price.ts';
+import type { PriceAlert } from '@countinghouse/contract/price-alert/price-alert.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { ActionIcon, Skeleton, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { remember, remembered } from '../../../kernel/store/remembered.ts';
-import { IconChartCandle, IconChartLine, IconTable } from '../../../ui/icons.ts';
+import { IconBell, IconChartCandle, IconChartLine, IconTable } from '../../../ui/icons.ts';
+import { isWaiting, useAlerts } from '../alert/use-alerts.ts';
 import { ClosedNote } from '../quote/closed-note.tsx';
 import type { ChartKind, PriceLevel } from './chart-series.ts';
 import classes from './chart.module.css';
@@ -34,6 +36,8 @@ const useChartChoice = () => {
 };
 
 interface ChartToolsProps extends ReturnType<typeof useChartChoice> {
+  /** Opens the price alerts; undefined for staff, who have none. */
+  readonly onAlerts: (() => void) | undefined;
   readonly asTable: boolean;
   readonly onAsTable: (asTable: boolean) => void;
 }
@@ -44,7 +48,7 @@ const kinds = [
 ] as const;
 
 /** Time frames, candles or line, and the switch to the table. */
-function ChartTools({ frame, kind, chooseFrame, chooseKind, asTable, onAsTable }: ChartToolsProps) {
+function ChartTools({ frame, kind, chooseFrame, chooseKind, onAlerts, asTable, onAsTable }: ChartToolsProps) {
   const text = useTexts('platform');
   const tableLabel = text('showAsTable');
   return (
@@ -70,6 +74,13 @@ function ChartTools({ frame, kind, chooseFrame, chooseKind, asTable, onAsTable }
             </ActionIcon>
           </Tooltip>
         ))}
+        {onAlerts && (
+          <Tooltip label={text('alerts')}>
+            <ActionIcon aria-label={text('alerts')} onClick={onAlerts}>
+              <IconBell size={17} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Tooltip label={tableLabel}>
           <ActionIcon aria-label={tableLabel} aria-pressed={asTable} onClick={() => onAsTable(!asTable)}>
             <IconTable size={17} aria-hidden />
@@ -83,6 +94,25 @@ function ChartTools({ frame, kind, chooseFrame, chooseKind, asTable, onAsTable }
 /** The drawing library loads with the first chart. */
 const PriceChart = lazy(() => import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })));
 
+const AlertsDialog = lazy(() =>
+  import('../alert/alerts-dialog.tsx').then((module) => ({ default: module.AlertsDialog })),
+);
+
+/** The alerts of a symbol with their lines, and what the dialog was opened for. */
+const useChartAlerts = ({ symbol }: TradedSymbol, orderLevels: readonly PriceLevel[]) => {
+  const { mayRead, alerts } = useAlerts();
+  const [asked, setAsked] = useState<{ readonly alert: PriceAlert | null; readonly price: number | null } | null>(null);
+  const waiting = useMemo(() => alerts.filter((one) => one.symbol === symbol && isWaiting(one)), [alerts, symbol]);
+  const levels = useMemo(
+    () => [
+      ...orderLevels,
+      ...waiting.map(({ price }) => ({ price: Number(price), tone: 'alert', dashed: true }) as const),
+    ],
+    [orderLevels, waiting],
+  );
+  return { mayRead, waiting, levels, asked, setAsked };
+};
+
 interface ChartPanelProps {
   readonly traded: TradedSymbol;
   /** Open orders of the symbol; the same array as long as they do not change. */
@@ -92,19 +122,37 @@ interface ChartPanelProps {
 }
 
 /** A symbol's chart with its tools. */
-export function ChartPanel({ traded, levels, orders }: ChartPanelProps) {
+export function ChartPanel({ traded, levels: orderLevels, orders }: ChartPanelProps) {
   const text = useTexts('platform');
   const choice = useChartChoice();
   const [asTable, setAsTable] = useState(false);
+  const { mayRead, waiting, levels, asked, setAsked } = useChartAlerts(traded, orderLevels);
   return (
     <section className={classes.panel} aria-label={text('chartOf', { symbol: traded.symbol })}>
-      <ChartTools {...choice} asTable={asTable} onAsTable={setAsTable} />
+      <ChartTools
+        {...choice}
+        onAlerts={mayRead ? () => setAsked({ alert: null, price: null }) : undefined}
+        asTable={asTable}
+        onAsTable={setAsTable}
+      />
       <ClosedNote traded={traded} />
       <div className={classes.room}>
         <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-          <PriceChart {...{ traded, levels, orders, asTable }} frame={choice.frame} kind={choice.kind} />
+          <PriceChart
+            {...{ traded, levels, orders, asTable }}
+            frame={choice.frame}
+            kind={choice.kind}
+            alerts={waiting}
+            onAlert={(alert) => setAsked({ alert, price: null })}
+            onPrice={(price) => mayRead && setAsked({ alert: null, price: Number(price.toFixed(traded.decimals)) })}
+          />
         </Suspense>
       </div>
+      {asked && (
+        <Suspense>
+          <AlertsDialog {...asked} traded={traded} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
       <p className={classes.credit}>
         <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
           {text('chartCredit')}

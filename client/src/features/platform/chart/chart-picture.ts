@@ -43,6 +43,8 @@ export interface ChartPicture {
   /** The height of a price in pixels from the top; null outside the scale. */
   readonly yOf: (price: number) => number | null;
   readonly priceAt: (y: number) => number | null;
+  /** The price at a point of the price scale; null beside the scale. */
+  readonly scalePriceAt: (x: number, y: number) => number | null;
   readonly remove: () => void;
 }
 
@@ -80,6 +82,11 @@ export const drawChart = (element: HTMLElement, colors: ChartColors, listener: P
     setLevels: series.setLevels,
     yOf: series.yOf,
     priceAt: series.priceAt,
+    scalePriceAt: (x, y) =>
+      x >= element.clientWidth - chart.priceScale('right').width() &&
+      y < element.clientHeight - chart.timeScale().height()
+        ? series.priceAt(y)
+        : null,
     remove: () => chart.remove(),
   };
 };

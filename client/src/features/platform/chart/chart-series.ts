@@ -17,8 +17,8 @@ export type ChartKind = 'candles' | 'line';
 /** A level drawn across the chart. */
 export interface PriceLevel {
   readonly price: number;
-  readonly tone: 'order' | 'up' | 'down';
-  /** True for a pending order. */
+  readonly tone: 'order' | 'up' | 'down' | 'alert';
+  /** True for a pending order, a guard and an alert. */
   readonly dashed: boolean;
 }
 

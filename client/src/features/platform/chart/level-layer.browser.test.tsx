@@ -1,4 +1,5 @@
 import { Order, order } from '@countinghouse/contract/order/order.ts';
+import { listAlerts } from '@countinghouse/contract/price-alert/price-alert.ts';
 import { priceCandles, priceQuotes } from '@countinghouse/contract/price/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -35,6 +36,7 @@ beforeEach(() => {
     at: new Date().toISOString(),
     quotes: [{ symbol, bid: '5001.0', ask: '5001.4', time: new Date().toISOString(), stale: false, open: true }],
   }));
+  answers(listAlerts, { alerts: [], most: 30 });
   answers(priceCandles, {
     candles: Array.from({ length: 30 }, (_, index) => ({
       time: new Date(Math.floor(now / minute - 30 + index) * minute).toISOString(),

@@ -1,4 +1,5 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
+import type { PriceAlert } from '@countinghouse/contract/price-alert/price-alert.ts';
 import { binaryPrice } from '@countinghouse/contract/trading/binary.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
 import { pipOf } from '@countinghouse/contract/trading/preview.ts';
@@ -10,6 +11,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { AlertLine } from '../alert/alert-line.tsx';
 import { Countdown } from '../order/countdown.tsx';
 import { LiveProfit } from '../order/profit-figure.tsx';
 import { sideKeys } from '../order/side-keys.ts';
@@ -21,6 +23,8 @@ import { placed, useHeights } from './use-heights.ts';
 
 interface LevelLayerProps {
   readonly orders: readonly Order[];
+  readonly alerts: readonly PriceAlert[];
+  readonly onAlert: (alert: PriceAlert) => void;
   readonly traded: TradedSymbol;
   readonly picture: RefObject<ChartPicture | null>;
 }
@@ -36,8 +40,8 @@ const guards = ['stopLoss', 'takeProfit'] as const;
 
 const storedAt = (order: Order, guard: Guard): number | null => (order[guard] === null ? null : Number(order[guard]));
 
-/** The lines of a symbol's orders: entry with the current result, and stop-loss and take-profit, which can be dragged. */
-export function LevelLayer({ orders, traded, picture }: LevelLayerProps) {
+/** The lines of a symbol's orders and alerts: stop-loss and take-profit can be dragged, an alert opens. */
+export function LevelLayer({ orders, alerts, onAlert, traded, picture }: LevelLayerProps) {
   const [draft, setDraft] = useState<GuardDraft | null>(null);
   const quote = useQuote(traded.symbol);
   const priceOf = (order: Order, guard: Guard): number | null =>
@@ -49,10 +53,14 @@ export function LevelLayer({ orders, traded, picture }: LevelLayerProps) {
     ...named(`${order.id} entry`, entryOf(order)),
     ...guards.flatMap((guard) => named(`${order.id} ${guard}`, priceOf(order, guard))),
   ]);
-  const heights = useHeights(picture, Object.fromEntries([...lines, ...named('mid', mid)]));
+  const alertLines = alerts.map(({ id, price }): [string, number] => [id, Number(price)]);
+  const heights = useHeights(picture, Object.fromEntries([...lines, ...alertLines, ...named('mid', mid)]));
   return (
     <div className={classes.levels}>
       {mid !== null && <MidLine y={heights['mid']} price={mid} traded={traded} />}
+      {alerts.map((alert) => (
+        <AlertLine key={alert.id} alert={alert} traded={traded} y={heights[alert.id]} onChange={() => onAlert(alert)} />
+      ))}
       {orders.map((order) => (
         <EntryLine
           key={order.id}

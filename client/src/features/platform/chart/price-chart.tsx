@@ -1,13 +1,16 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { CandleFrame } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
+import type { PriceAlert } from '@countinghouse/contract/price-alert/price-alert.ts';
 import { Skeleton } from '@mantine/core';
+import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { type UiLocale, useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import type { Bar } from './candle-bars.ts';
+import type { ChartPicture } from './chart-picture.ts';
 import classes from './chart.module.css';
 import { LevelLayer } from './level-layer.tsx';
 import { type ChartOptions, useChart } from './use-chart.ts';
@@ -45,18 +48,44 @@ function CandleLegend({ bar, traded, frame }: CandleLegendProps) {
   );
 }
 
+/** Pixels that a finger may move in a tap; more drags the scale. */
+const mostShift = 5;
+
+/** Taps on the price scale, with the price under the finger. */
+const useScaleTap = (picture: RefObject<ChartPicture | null>, onPrice: (price: number) => void) => {
+  const began = useRef({ x: 0, y: 0 });
+  return {
+    onPointerDownCapture: ({ clientX, clientY }: PointerEvent): void => {
+      began.current = { x: clientX, y: clientY };
+    },
+    onClick: ({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): void => {
+      const { x, y } = began.current;
+      if (Math.hypot(clientX - x, clientY - y) > mostShift) return;
+      const box = currentTarget.getBoundingClientRect();
+      const price = picture.current?.scalePriceAt(clientX - box.left, clientY - box.top) ?? null;
+      if (price !== null && price > 0) onPrice(price);
+    },
+  };
+};
+
 interface PriceChartProps extends ChartOptions {
   readonly asTable: boolean;
   /** The live orders of the symbol. */
   readonly orders: readonly Order[];
+  /** The waiting alerts of the symbol. */
+  readonly alerts: readonly PriceAlert[];
+  readonly onAlert: (alert: PriceAlert) => void;
+  /** A price was tapped beside the chart. */
+  readonly onPrice: (price: number) => void;
 }
 
 /** A symbol's candles or line with a legend for the pointer; also available as a table. */
-export function PriceChart({ asTable, orders, ...options }: PriceChartProps) {
+export function PriceChart({ asTable, orders, alerts, onAlert, onPrice, ...options }: PriceChartProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const { holder, picture, bars, shown, state, error, retry } = useChart(options);
   const { traded, frame } = options;
+  const tap = useScaleTap(picture, onPrice);
   const last = bars.at(-1);
   const price = last ? priceLabels(last.close, traded, language) : text('noPrice');
   return (
@@ -66,9 +95,10 @@ export function PriceChart({ asTable, orders, ...options }: PriceChartProps) {
         ref={holder}
         className={classes.canvas}
         role="img"
+        {...tap}
         aria-label={text('chartLabel', { symbol: traded.symbol, frame: text(`frame${frame}`), price })}
       />
-      {state === 'ready' && !asTable && <LevelLayer orders={orders} traded={traded} picture={picture} />}
+      {state === 'ready' && !asTable && <LevelLayer {...{ orders, alerts, onAlert, traded, picture }} />}
       {state === 'loading' && (
         <div className={classes.cover}>
           <Skeleton height="100%" radius={0} />

@@ -1,7 +1,8 @@
 import { getFavourites } from '@countinghouse/contract/favourite/favourite.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
-import { priceCandles, priceQuotes } from '@countinghouse/contract/price/price.ts';
+import { listAlerts } from '@countinghouse/contract/price-alert/price-alert.ts';
+import { priceCandles, priceDay, priceQuotes } from '@countinghouse/contract/price/price.ts';
 import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -44,6 +45,8 @@ beforeEach(() => {
   answers(capitalFunds, sampleOf(Capital, { available: 1_234_567.89 }));
   answers(getFavourites, { symbols: [symbol], version: 1 });
   answers(priceCandles, { candles: [] });
+  answers(listAlerts, { alerts: [], most: 30 });
+  answers(priceDay, { since: new Date().toISOString(), symbols: [] });
   lists(order, []);
 });
 

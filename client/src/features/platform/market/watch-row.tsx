@@ -88,8 +88,7 @@ function Figures({ traded, quote, day }: FiguresProps) {
 function DayChange({ first, bid }: { readonly first: string; readonly bid: Price }) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
-  const begin = toPrice(first);
-  const change = begin === 0n ? 0 : Number(bid - begin) / Number(begin);
+  const change = Number(bid - toPrice(first)) / Number(toPrice(first));
   const tone = change > 0 ? 'up' : change < 0 ? 'down' : undefined;
   const percent = numberFormat(language, { style: 'percent', minimumFractionDigits: 2, signDisplay: 'exceptZero' });
   return (

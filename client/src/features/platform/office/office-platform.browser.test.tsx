@@ -2,7 +2,7 @@ import { getFavourites } from '@countinghouse/contract/favourite/favourite.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
-import { priceCandles, priceQuotes } from '@countinghouse/contract/price/price.ts';
+import { priceCandles, priceDay, priceQuotes } from '@countinghouse/contract/price/price.ts';
 import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
 import { User, user } from '@countinghouse/contract/user/user.ts';
@@ -38,6 +38,7 @@ beforeEach(() => {
   answers(capitalFunds, sampleOf(Capital, { available: 500 }));
   answers(getFavourites, { symbols: [], version: 1 });
   answers(priceCandles, { candles: [] });
+  answers(priceDay, { since: new Date().toISOString(), symbols: [] });
   lists(order, []);
   lists(user, [customer]);
 });

@@ -40,7 +40,12 @@ export const openDesk = (app: App, onSettled: (lead: string) => void): Desk => {
   const roster = newRoster();
   const trail = newTrail(book.takeBests);
   const evidence = newEvidence(book, roster);
-  const lanes = openLanes({ atOnce: settledAtOnce, log: app.log, onDone: onSettled });
+  const lanes = openLanes({
+    atOnce: settledAtOnce,
+    log: app.log,
+    failure: 'order settlement failed, retrying',
+    onDone: onSettled,
+  });
 
   const lastDues = new Map<string, number>();
   const settleAll = (dues: readonly Due[]): void => {

@@ -17,6 +17,8 @@ export interface Lanes {
 interface Options {
   readonly atOnce: number;
   readonly log: Log;
+  /** Logged when work fails. */
+  readonly failure: string;
   /** Called when a lane has done all its work. */
   readonly onDone: (lane: string) => void;
 }
@@ -25,7 +27,7 @@ const longestWaitMilliseconds = 30_000;
 const firstWaitMilliseconds = 100;
 
 /** Failed work is retried with growing delays, and blocks its lane meanwhile. */
-export const openLanes = ({ atOnce, log, onDone }: Options): Lanes => {
+export const openLanes = ({ atOnce, log, failure, onDone }: Options): Lanes => {
   const limit = createConcurrencyLimit(atOnce);
   const ending = new AbortController();
   const lanes = new Map<string, Promise<void>>();
@@ -37,7 +39,7 @@ export const openLanes = ({ atOnce, log, onDone }: Options): Lanes => {
         await limit(work);
         return;
       } catch (error) {
-        log.warn({ err: error }, 'order settlement failed, retrying');
+        log.warn({ err: error }, failure);
         await pause(wait, undefined, { signal: ending.signal }).catch(() => undefined);
       }
     }

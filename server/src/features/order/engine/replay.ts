@@ -8,8 +8,8 @@ import { type Entrant, type Loaded, placeOf } from './load-orders.ts';
 const chunkMilliseconds = 60_000;
 const finestMilliseconds = 250;
 
-/** After a long outage, quotes are sampled, except around the moments that decide binary orders. */
-const stepOf = (span: number): number => {
+/** Milliseconds between replayed quotes. After a long outage, they are sampled, except around the moments that decide binary orders. */
+export const replayStep = (span: number): number => {
   if (span <= 3_600_000) return finestMilliseconds;
   return span <= 86_400_000 ? 1_000 : 5_000;
 };
@@ -95,7 +95,7 @@ export const replayPast = async (
     for (const quote of known.filter(({ time }) => time <= from)) desk.recall(quote);
   }
   const fine = fineChunks(loaded);
-  const usual = stepOf(until - first);
+  const usual = replayStep(until - first);
   for (let from = chunkOf(first); from < until && !signal.aborted; from += chunkMilliseconds) {
     const to = Math.min(from + chunkMilliseconds, until);
     const quotes = [...begins].flatMap(([symbol, begin]) => {
