@@ -1,8 +1,20 @@
+import { createHash } from 'node:crypto';
 import { priceQuotes } from '@countinghouse/contract/price/price.ts';
+import { verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../app/caller.ts';
-import { available, close, one, place, placed, startTradingDesk, type TradingDesk } from '../app/trading-desk.ts';
+import {
+  available,
+  close,
+  one,
+  place,
+  placed,
+  receipt,
+  startTradingDesk,
+  type TradingDesk,
+} from '../app/trading-desk.ts';
 
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hour = 3_600_000;
 const patience = { timeout: 20_000 };
 
@@ -86,5 +98,26 @@ describe('trading and settlement halt', () => {
     await desk.quote('EURUSD', '1.2100');
     await expect.poll(async () => (await one(lead, id)).closeReason, patience).toBe('takeProfit');
     expect(await desk.proven()).toBe(true);
+  });
+
+  it('and the rest of an order that was closed in part is settled by the prices of the pause, with its own stake', async () => {
+    const { id } = await placed(lead, { stopLoss: '1.0500' });
+    await desk.quote('EURUSD', '1.1110');
+    const { body: part } = await close(lead, id, { quantity: 400 });
+    paused += 30_001;
+    expect(await isHalted()).toBe(true);
+    const deciding = await desk.quote('EURUSD', '1.0450');
+    await desk.quote('EURUSD', '1.1000');
+    await expectResumed(5);
+    await expect.poll(async () => (await one(lead, id)).status, patience).toBe('closed');
+    const rest = await one(lead, id);
+    expect(rest).toMatchObject({ closeReason: 'stopLoss', closePrice: '1.04500', quantity: 600, profit: -300 });
+    expect(Date.parse(rest.dateClosed ?? '')).toBe(deciding.time);
+    expect(await one(lead, part.id)).toMatchObject({ closeReason: 'customer', quantity: 400, profit: 40 });
+    for (const order of [id, part.id]) {
+      const { body } = await receipt(lead, order);
+      expect(await verifyReceipt(body.receipt, body.hash, digest)).toEqual([]);
+    }
+    expect([await available(lead), await desk.proven()]).toEqual([740, true]);
   });
 });
