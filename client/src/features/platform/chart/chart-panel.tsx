@@ -53,7 +53,7 @@ function ChartTools({ frame, kind, chooseFrame, chooseKind, onAlerts, asTable, o
   const tableLabel = text('showAsTable');
   return (
     <div className={classes.tools}>
-      <div className={classes.choice} role="group" aria-label={text('frames')}>
+      <div className={`${classes.choice} ${classes.frames}`} role="group" aria-label={text('frames')}>
         {frames.map((name) => (
           <UnstyledButton
             key={name}
