@@ -51,6 +51,7 @@ export { default as IconLockOpen } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconLogin } from '@tabler/icons-react/dist/esm/icons/IconLogin.mjs';
 export { default as IconLogout } from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 export { default as IconMenu2 } from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+export { default as IconMathFunction } from '@tabler/icons-react/dist/esm/icons/IconMathFunction.mjs';
 export { default as IconMessage } from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 export { default as IconMinus } from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 export { default as IconMoon } from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';

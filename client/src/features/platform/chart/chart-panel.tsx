@@ -6,8 +6,9 @@ import { ActionIcon, Skeleton, Tooltip, UnstyledButton, VisuallyHidden } from '@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { remember, remembered } from '../../../kernel/store/remembered.ts';
-import { IconBell, IconChartCandle, IconChartLine, IconTable } from '../../../ui/icons.ts';
+import { IconBell, IconChartCandle, IconChartLine, IconMathFunction, IconTable } from '../../../ui/icons.ts';
 import { isWaiting, useAlerts } from '../alert/use-alerts.ts';
+import { useIndicators } from '../indicator/indicator-choice.ts';
 import { ClosedNote } from '../quote/closed-note.tsx';
 import type { ChartKind, PriceLevel } from './chart-series.ts';
 import classes from './chart.module.css';
@@ -36,6 +37,7 @@ const useChartChoice = () => {
 };
 
 interface ChartToolsProps extends ReturnType<typeof useChartChoice> {
+  readonly onIndicators: () => void;
   /** Opens the price alerts; undefined for staff, who have none. */
   readonly onAlerts: (() => void) | undefined;
   readonly asTable: boolean;
@@ -48,7 +50,16 @@ const kinds = [
 ] as const;
 
 /** Time frames, candles or line, and the switch to the table. */
-function ChartTools({ frame, kind, chooseFrame, chooseKind, onAlerts, asTable, onAsTable }: ChartToolsProps) {
+function ChartTools({
+  frame,
+  kind,
+  chooseFrame,
+  chooseKind,
+  onIndicators,
+  onAlerts,
+  asTable,
+  onAsTable,
+}: ChartToolsProps) {
   const text = useTexts('platform');
   const tableLabel = text('showAsTable');
   return (
@@ -74,6 +85,11 @@ function ChartTools({ frame, kind, chooseFrame, chooseKind, onAlerts, asTable, o
             </ActionIcon>
           </Tooltip>
         ))}
+        <Tooltip label={text('indicators')}>
+          <ActionIcon aria-label={text('indicators')} onClick={onIndicators}>
+            <IconMathFunction size={17} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
         {onAlerts && (
           <Tooltip label={text('alerts')}>
             <ActionIcon aria-label={text('alerts')} onClick={onAlerts}>
@@ -96,6 +112,10 @@ const PriceChart = lazy(() => import('./price-chart.tsx').then((module) => ({ de
 
 const AlertsDialog = lazy(() =>
   import('../alert/alerts-dialog.tsx').then((module) => ({ default: module.AlertsDialog })),
+);
+
+const IndicatorsDialog = lazy(() =>
+  import('../indicator/indicators-dialog.tsx').then((module) => ({ default: module.IndicatorsDialog })),
 );
 
 /** The alerts of a symbol with their lines, and what the dialog was opened for. */
@@ -126,11 +146,14 @@ export function ChartPanel({ traded, levels: orderLevels, orders }: ChartPanelPr
   const text = useTexts('platform');
   const choice = useChartChoice();
   const [asTable, setAsTable] = useState(false);
+  const [indicators, setIndicators] = useIndicators(traded.symbol);
+  const [choosing, setChoosing] = useState(false);
   const { mayRead, waiting, levels, asked, setAsked } = useChartAlerts(traded, orderLevels);
   return (
     <section className={classes.panel} aria-label={text('chartOf', { symbol: traded.symbol })}>
       <ChartTools
         {...choice}
+        onIndicators={() => setChoosing(true)}
         onAlerts={mayRead ? () => setAsked({ alert: null, price: null }) : undefined}
         asTable={asTable}
         onAsTable={setAsTable}
@@ -139,7 +162,7 @@ export function ChartPanel({ traded, levels: orderLevels, orders }: ChartPanelPr
       <div className={classes.room}>
         <Suspense fallback={<Skeleton height="100%" radius={0} />}>
           <PriceChart
-            {...{ traded, levels, orders, asTable }}
+            {...{ traded, levels, orders, indicators, asTable }}
             frame={choice.frame}
             kind={choice.kind}
             alerts={waiting}
@@ -148,6 +171,16 @@ export function ChartPanel({ traded, levels: orderLevels, orders }: ChartPanelPr
           />
         </Suspense>
       </div>
+      {choosing && (
+        <Suspense>
+          <IndicatorsDialog
+            {...{ indicators }}
+            symbol={traded.symbol}
+            onChoose={setIndicators}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
       {asked && (
         <Suspense>
           <AlertsDialog {...asked} traded={traded} onClose={() => setAsked(null)} />

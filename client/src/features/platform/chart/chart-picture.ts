@@ -1,4 +1,6 @@
-import { createChart, CrosshairMode } from 'lightweight-charts';
+import { createChart, CrosshairMode, type IChartApi } from 'lightweight-charts';
+import type { Indicators } from '../indicator/indicator-choice.ts';
+import type { IndicatorPicture } from '../indicator/indicator-picture.ts';
 import type { Bar } from './candle-bars.ts';
 import type { ChartColors } from './chart-colors.ts';
 import { type ChartKind, drawnSeries, type PriceLevel } from './chart-series.ts';
@@ -45,8 +47,47 @@ export interface ChartPicture {
   readonly priceAt: (y: number) => number | null;
   /** The price at a point of the price scale; null beside the scale. */
   readonly scalePriceAt: (x: number, y: number) => number | null;
+  /** Replaces the indicators; their code loads with the first one. */
+  readonly setIndicators: (indicators: Indicators) => void;
   readonly remove: () => void;
 }
+
+/** The indicators of a chart, drawn once their code has loaded. */
+const indicatorLayer = (chart: IChartApi, first: ChartColors, bars: () => readonly Bar[]) => {
+  let colors = first;
+  let wanted: Indicators = {};
+  let drawn: IndicatorPicture | null = null;
+  let isEnded = false;
+  const draw = async (): Promise<void> => {
+    const asked = wanted;
+    if (Object.keys(asked).length === 0) return;
+    const { drawIndicators } = await import('../indicator/indicator-picture.ts');
+    if (isEnded || asked !== wanted) return;
+    drawn?.remove();
+    drawn = drawIndicators(chart, asked, colors);
+    drawn.show(bars());
+  };
+  const redraw = (): void => {
+    drawn?.remove();
+    drawn = null;
+    void draw();
+  };
+  return {
+    show: (all: readonly Bar[]) => drawn?.show(all),
+    grow: (bar: Bar) => drawn?.grow(bar),
+    set: (next: Indicators): void => {
+      wanted = next;
+      redraw();
+    },
+    setColors: (next: ChartColors): void => {
+      colors = next;
+      redraw();
+    },
+    end: (): void => {
+      isEnded = true;
+    },
+  };
+};
 
 /** Draws an empty chart that fills the element. */
 export const drawChart = (element: HTMLElement, colors: ChartColors, listener: PictureListener): ChartPicture => {
@@ -59,6 +100,7 @@ export const drawChart = (element: HTMLElement, colors: ChartColors, listener: P
     handleScroll: { vertTouchDrag: false },
   });
   const series = drawnSeries(chart, { kind: 'candles', decimals: 5, colors });
+  const indicators = indicatorLayer(chart, colors, () => series.bars());
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && series.count() > 0 && range.from < nearStart) listener.onNearStart();
   });
@@ -68,25 +110,36 @@ export const drawChart = (element: HTMLElement, colors: ChartColors, listener: P
       const isFirst = series.count() === 0;
       if (isFirst) series.setStyle({ decimals });
       series.show(bars);
+      indicators.show(bars);
       if (isFirst && bars.length > 0)
         chart.timeScale().setVisibleLogicalRange({ from: bars.length - firstSight, to: bars.length + room });
     },
-    grow: series.grow,
-    clear: () => series.show([]),
+    grow: (bar) => {
+      series.grow(bar);
+      indicators.grow(bar);
+    },
+    clear: () => {
+      series.show([]);
+      indicators.show([]);
+    },
     setKind: (kind) => series.setStyle({ kind }),
     setColors: (next) => {
       chart.applyOptions(themeOf(next));
       series.setStyle({ colors: next });
+      indicators.setColors(next);
     },
     setLocale: (locale) => chart.applyOptions(localeOptions(locale)),
     setLevels: series.setLevels,
     yOf: series.yOf,
     priceAt: series.priceAt,
     scalePriceAt: (x, y) =>
-      x >= element.clientWidth - chart.priceScale('right').width() &&
-      y < element.clientHeight - chart.timeScale().height()
+      x >= element.clientWidth - chart.priceScale('right').width() && y < (chart.panes()[0]?.getHeight() ?? 0)
         ? series.priceAt(y)
         : null,
-    remove: () => chart.remove(),
+    setIndicators: indicators.set,
+    remove: () => {
+      indicators.end();
+      chart.remove();
+    },
   };
 };

@@ -98,6 +98,7 @@ export const drawnSeries = (chart: IChartApi, first: SeriesStyle) => {
   };
   return {
     count: () => bars.length,
+    bars: () => bars,
     show: (next: readonly Bar[]) => {
       bars = next;
       fill();

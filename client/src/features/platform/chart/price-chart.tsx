@@ -9,6 +9,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { type UiLocale, useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { indicatorNames, type Indicators } from '../indicator/indicator-choice.ts';
 import type { Bar } from './candle-bars.ts';
 import type { ChartPicture } from './chart-picture.ts';
 import classes from './chart.module.css';
@@ -26,12 +27,13 @@ interface CandleLegendProps {
   readonly bar: Bar | null;
   readonly traded: TradedSymbol;
   readonly frame: CandleFrame;
+  readonly indicators: Indicators;
 }
 
 const values = ['open', 'high', 'low', 'close'] as const;
 
 /** The figures of the candle under the pointer, or of the newest. */
-function CandleLegend({ bar, traded, frame }: CandleLegendProps) {
+function CandleLegend({ bar, traded, frame, indicators }: CandleLegendProps) {
   const text = useTexts('platform');
   const locale = useUiLocale();
   if (!bar) return <div className={classes.legend} />;
@@ -44,6 +46,14 @@ function CandleLegend({ bar, traded, frame }: CandleLegendProps) {
           <b data-up={bar.close >= bar.open}>{priceLabels(bar[name], traded, locale.language)}</b>
         </span>
       ))}
+      {indicatorNames.map(
+        (name) =>
+          indicators[name] && (
+            <span key={name} className={classes.indicator} data-indicator={name}>
+              {text(`short_${name}`)} {indicators[name].join(' ')}
+            </span>
+          ),
+      )}
     </div>
   );
 }
@@ -84,13 +94,13 @@ export function PriceChart({ asTable, orders, alerts, onAlert, onPrice, ...optio
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const { holder, picture, bars, shown, state, error, retry } = useChart(options);
-  const { traded, frame } = options;
+  const { traded, frame, indicators } = options;
   const tap = useScaleTap(picture, onPrice);
   const last = bars.at(-1);
   const price = last ? priceLabels(last.close, traded, language) : text('noPrice');
   return (
     <div className={classes.chart} aria-busy={state === 'loading'}>
-      <CandleLegend bar={shown} traded={traded} frame={frame} />
+      <CandleLegend bar={shown} traded={traded} frame={frame} indicators={indicators} />
       <div
         ref={holder}
         className={classes.canvas}

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAppearance } from '../../../kernel/session/appearance.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import type { Indicators } from '../indicator/indicator-choice.ts';
 import { type Bar, withNewest } from './candle-bars.ts';
 import { type CandleHistory, openHistory } from './candle-history.ts';
 import { chartColors } from './chart-colors.ts';
@@ -15,6 +16,7 @@ export interface ChartOptions {
   readonly frame: CandleFrame;
   readonly kind: ChartKind;
   readonly levels: readonly PriceLevel[];
+  readonly indicators: Indicators;
 }
 
 interface Known {
@@ -26,7 +28,7 @@ interface Known {
 const nothing: Known = { bars: [], state: 'loading', error: null };
 
 /** A chart in the returned element, with all candles and the one under the pointer. */
-export const useChart = ({ traded, frame, kind, levels }: ChartOptions) => {
+export const useChart = ({ traded, frame, kind, levels, indicators }: ChartOptions) => {
   const holder = useRef<HTMLDivElement>(null);
   const picture = useRef<ChartPicture | null>(null);
   const history = useRef<CandleHistory | null>(null);
@@ -43,7 +45,7 @@ export const useChart = ({ traded, frame, kind, levels }: ChartOptions) => {
     picture.current = made;
     return () => made.remove();
   }, []);
-  useChartStyle(picture, { traded, kind, levels, frame });
+  useChartStyle(picture, { traded, kind, levels, frame, indicators });
   useEffect(() => {
     const { current } = picture;
     if (!current) return undefined;
@@ -69,16 +71,17 @@ export const useChart = ({ traded, frame, kind, levels }: ChartOptions) => {
   return { holder, picture, ...known, shown, retry };
 };
 
-/** Keeps the chart's appearance up to date: theme, language, candles or line, and levels. */
+/** Keeps the chart's appearance up to date: theme, language, candles or line, levels and indicators. */
 const useChartStyle = (
   picture: RefObject<ChartPicture | null>,
-  { traded, kind, levels, frame }: ChartOptions,
+  { traded, kind, levels, frame, indicators }: ChartOptions,
 ): void => {
   const appearance = useAppearance();
   const { language, zone } = useUiLocale();
   useEffect(() => picture.current?.setColors(chartColors()), [picture, appearance]);
   useEffect(() => picture.current?.setKind(kind), [picture, kind]);
   useEffect(() => picture.current?.setLevels(levels), [picture, levels]);
+  useEffect(() => picture.current?.setIndicators(indicators), [picture, indicators]);
   useEffect(
     () =>
       picture.current?.setLocale({
