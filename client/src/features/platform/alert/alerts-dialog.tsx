@@ -52,7 +52,7 @@ export function AlertsDialog({ traded, alert, price, onClose }: AlertsDialogProp
 
 function AlertList({ onEdit }: { readonly onEdit: (alert: PriceAlert) => void }) {
   const text = useTexts('platform');
-  const { alerts, most } = useAlerts();
+  const { alerts, most } = useAlerts({ atOnce: true });
   if (alerts.length === 0) return null;
   const used = alerts.filter(isWaiting).length;
   return (

@@ -26,6 +26,7 @@ const themeOf = ({ surface, text, grid }: ChartColors) => ({
     // Its logo creates a style element, which the content security policy blocks; the link is below the chart.
     attributionLogo: false,
     fontFamily: "'Inter Variable', system-ui, sans-serif",
+    panes: { separatorColor: grid, separatorHoverColor: grid, enableResize: false },
   },
   grid: { vertLines: { color: grid }, horzLines: { color: grid } },
   rightPriceScale: { borderColor: grid, scaleMargins: { top: 0.14, bottom: 0.08 } },

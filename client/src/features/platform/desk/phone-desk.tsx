@@ -1,13 +1,12 @@
 import type { Side } from '@countinghouse/contract/trading/forex.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
-import { Drawer, Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { Drawer, Skeleton, Tabs } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconChartCandle, IconClipboardList, IconListSearch } from '../../../ui/icons.ts';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { ChartPanel } from '../chart/chart-panel.tsx';
-import { WatchList } from '../market/watch-list.tsx';
 import { AccountBar } from '../order/account-bar.tsx';
 import { OrderBoard } from '../order/order-board.tsx';
 import { useQuote } from '../quote/market.ts';
@@ -16,6 +15,9 @@ import { SideChoice } from '../ticket/side-choice.tsx';
 import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import type { Desk, DeskOf } from './use-desk.ts';
 import classes from './desk.module.css';
+
+/** The chart comes first; the markets load when they are opened. */
+const WatchList = lazy(() => import('../market/watch-list.tsx').then((module) => ({ default: module.WatchList })));
 
 interface PhoneDeskProps {
   readonly desk: Desk;
@@ -48,7 +50,9 @@ export function PhoneDesk({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps)
           ]}
         />
         <Tabs.Panel value="markets" className={classes.phoneMarkets ?? ''}>
-          <WatchList shown={traded.symbol} onChoose={choose} />
+          <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+            <WatchList shown={traded.symbol} onChoose={choose} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="chart" className={classes.phoneChart ?? ''}>
           <ChartPanel traded={traded} levels={levels} orders={desk.ofSymbol} />

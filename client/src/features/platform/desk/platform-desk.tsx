@@ -1,16 +1,12 @@
-import { ActionIcon, Kbd, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Kbd, Modal, Skeleton, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconKeyboard } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { ChartPanel } from '../chart/chart-panel.tsx';
 import { useSymbolName } from '../market/symbol-names.ts';
-import { WatchList } from '../market/watch-list.tsx';
 import { AccountBar } from '../order/account-bar.tsx';
-import { OrderBoard } from '../order/order-board.tsx';
-import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import classes from './desk.module.css';
 import { PhoneDesk } from './phone-desk.tsx';
 import { type Desk, type DeskOf, useDesk } from './use-desk.ts';
@@ -54,46 +50,8 @@ function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   );
 }
 
-interface WideDeskProps {
-  readonly desk: Desk;
-  readonly of: DeskOf;
-}
-
-/** All parts side by side. */
-function WideDesk({ desk, of }: WideDeskProps) {
-  const { traded, show, ticket, trader, live, action, setAction, mayTrade, levels, notifyPlaced } = desk;
-  return (
-    <div className={classes.wide} data-trade={mayTrade || undefined}>
-      <div className={`${classes.card} ${classes.markets}`}>
-        <WatchList shown={traded.symbol} onChoose={show} />
-      </div>
-      <div className={`${classes.card} ${classes.chart}`}>
-        <ChartPanel traded={traded} levels={levels} orders={desk.ofSymbol} />
-      </div>
-      {mayTrade && (
-        <div className={`${classes.card} ${classes.ticket}`}>
-          <TicketPanel
-            ticket={ticket}
-            traded={traded}
-            trader={trader}
-            isOwn={of.lead === undefined}
-            onPlaced={notifyPlaced}
-          />
-        </div>
-      )}
-      <div className={`${classes.card} ${classes.orders}`}>
-        <OrderBoard
-          lead={of.lead}
-          live={live}
-          receiptHref={of.receiptHref}
-          action={action}
-          onAction={setAction}
-          onShow={desk.showOrder}
-        />
-      </div>
-    </div>
-  );
-}
+/** Only larger screens load it. */
+const WideDesk = lazy(() => import('./wide-desk.tsx').then((module) => ({ default: module.WideDesk })));
 
 interface ShortcutActions {
   readonly buy: () => void;
@@ -208,7 +166,9 @@ export function PlatformDesk({ warning, ...of }: PlatformDeskProps) {
       {isPhone ? (
         <PhoneDesk desk={desk} of={of} isLying={isLying} sheet={sheet} onSheet={setSheet} />
       ) : (
-        <WideDesk desk={desk} of={of} />
+        <Suspense fallback={<Skeleton className={classes.wideLoading ?? ''} radius={10} />}>
+          <WideDesk desk={desk} of={of} />
+        </Suspense>
       )}
       <ShortcutHelp opened={helped} onClose={() => setHelped(false)} />
     </div>

@@ -1,0 +1,47 @@
+import { ChartPanel } from '../chart/chart-panel.tsx';
+import { WatchList } from '../market/watch-list.tsx';
+import { OrderBoard } from '../order/order-board.tsx';
+import { TicketPanel } from '../ticket/ticket-panel.tsx';
+import classes from './desk.module.css';
+import type { Desk, DeskOf } from './use-desk.ts';
+
+interface WideDeskProps {
+  readonly desk: Desk;
+  readonly of: DeskOf;
+}
+
+/** All parts side by side. */
+export function WideDesk({ desk, of }: WideDeskProps) {
+  const { traded, show, ticket, trader, live, action, setAction, mayTrade, levels, notifyPlaced } = desk;
+  return (
+    <div className={classes.wide} data-trade={mayTrade || undefined}>
+      <div className={`${classes.card} ${classes.markets}`}>
+        <WatchList shown={traded.symbol} onChoose={show} />
+      </div>
+      <div className={`${classes.card} ${classes.chart}`}>
+        <ChartPanel traded={traded} levels={levels} orders={desk.ofSymbol} />
+      </div>
+      {mayTrade && (
+        <div className={`${classes.card} ${classes.ticket}`}>
+          <TicketPanel
+            ticket={ticket}
+            traded={traded}
+            trader={trader}
+            isOwn={of.lead === undefined}
+            onPlaced={notifyPlaced}
+          />
+        </div>
+      )}
+      <div className={`${classes.card} ${classes.orders}`}>
+        <OrderBoard
+          lead={of.lead}
+          live={live}
+          receiptHref={of.receiptHref}
+          action={action}
+          onAction={setAction}
+          onShow={desk.showOrder}
+        />
+      </div>
+    </div>
+  );
+}
