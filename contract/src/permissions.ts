@@ -38,6 +38,8 @@ export const permissions = {
   'task:update': row('all', 'all', 'assigned', 'none'),
   'task:delete': row('all', 'all', 'assigned', 'none'),
   'task:export': row('all', 'all', 'none', 'none'),
+  'bulkChange:read': row('all', 'all', 'own', 'none'),
+  'bulkChange:undo': row('all', 'all', 'own', 'none'),
   'campaign:read': row('all', 'all', 'all', 'none'),
   'campaign:create': row('all', 'all', 'none', 'none'),
   'campaign:update': row('all', 'all', 'none', 'none'),

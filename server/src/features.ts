@@ -7,6 +7,7 @@ import { activityFeature } from './features/activity/index.ts';
 import { approvalFeature } from './features/approval/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { authFeature } from './features/auth/index.ts';
+import { bulkChangeFeature } from './features/bulk-change/index.ts';
 import { campaignFeature } from './features/campaign/index.ts';
 import { cashFlowFeature } from './features/cash-flow/index.ts';
 import { closureFeature } from './features/closure/index.ts';
@@ -98,4 +99,9 @@ const all: readonly Feature[] = [
 
 const approving = approvalFeature(all.flatMap((feature) => feature.approvals ?? []));
 
-export const features: readonly Feature[] = [...all, approving, todayFeature([...all, approving])];
+export const features: readonly Feature[] = [
+  ...all,
+  bulkChangeFeature(all),
+  approving,
+  todayFeature([...all, approving]),
+];

@@ -25,12 +25,15 @@ export const personEvents = declareEvents({
   },
   assigned: {
     office: { group: 'person', icon: 'userCheck', tone: 'info' },
-    notices: { 'leads.assigned': { group: 'work', record: 'user' } },
+    notices: { 'leads.assigned': { group: 'work', record: 'user' }, 'leads.taken': { group: 'work', record: null } },
   },
   qualified: { office: { group: 'person', icon: 'tag', tone: 'info' } },
   locked: { office: { group: 'person', icon: 'lock', tone: 'error' } },
   unlocked: { office: { group: 'person', icon: 'lockOpen', tone: 'success' } },
-  deleted: { office: { group: 'person', icon: 'trash', tone: 'error' } },
+  deleted: {
+    office: { group: 'person', icon: 'trash', tone: 'error' },
+    notices: { 'leads.deleted': { group: 'work', record: null } },
+  },
   restored: { office: { group: 'person', icon: 'refresh', tone: 'success' } },
   loggedIn: {
     action: 'auth.login',

@@ -52,18 +52,31 @@ export const ListQuery = z.object({
 /** Query of every search: a list whose rows also contain the text. */
 export const SearchQuery = z.extend(ListQuery, { q: z._default(Line(200), '') });
 
+const named = { ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) };
+const allThatMatch = {
+  matching: z.strictObject({ filters: z.optional(jsonText), q: z.optional(Line(200)) }),
+  except: z.optional(z.array(Id).check(z.maxLength(largestBatch))),
+};
+
 /** The records that an action applies to: named ones, or all that match a list as shown. */
-export const Selection = z.union([
-  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }),
-  z.strictObject({
-    matching: z.strictObject({ filters: z.optional(jsonText), q: z.optional(Line(200)) }),
-    except: z.optional(z.array(Id).check(z.maxLength(largestBatch))),
-  }),
-]);
+export const Selection = z.union([z.strictObject(named), z.strictObject(allThatMatch)]);
 export type Selection = z.infer<typeof Selection>;
+
+/** The action to continue with a further batch, from the first batch's reply. */
+export const Continued = { action: z.optional(Id) };
+
+/** A selection whose further batches continue one action. */
+export const ContinuedSelection = z.union([
+  z.strictObject({ ...named, ...Continued }),
+  z.strictObject({ ...allThatMatch, ...Continued }),
+]);
+export type ContinuedSelection = z.infer<typeof ContinuedSelection>;
 
 /** The result of a bulk action: how many records were changed, and which were refused and why. */
 export const BulkResult = z.object({
   done: z.number(),
   refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
 });
+
+/** The result of an action; `action` identifies it for an undo, null if nothing was changed that can be undone. */
+export const UndoableResult = z.extend(BulkResult, { action: z.optional(z.nullable(Id)) });

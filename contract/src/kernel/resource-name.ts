@@ -44,6 +44,7 @@ export const resourceNames = [
   'prepared',
   'mandate',
   'task',
+  'bulk-change',
 ] as const;
 
 /** A union, so that a misspelt name does not compile. */

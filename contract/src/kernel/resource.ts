@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../permissions.ts';
-import { BulkResult, type FilterFields, largestBatch, ListQuery, SearchQuery, Selection } from './filter.ts';
+import {
+  BulkResult,
+  ContinuedSelection,
+  type FilterFields,
+  largestBatch,
+  ListQuery,
+  SearchQuery,
+  UndoableResult,
+} from './filter.ts';
 import type { ResourceName } from './resource-name.ts';
 import { type Access, type AnyRoute, route, type Schema } from './route.ts';
 import { Id, Line } from './scalars.ts';
@@ -148,8 +156,8 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       ...of('removeMany', access.delete),
       method: 'DELETE',
       path: `${path}/batch`,
-      body: Selection,
-      reply: BulkResult,
+      body: ContinuedSelection,
+      reply: UndoableResult,
     }),
     restore: route({
       ...of('restore', access.delete),

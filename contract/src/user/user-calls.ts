@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { BulkResult, largestBatch, Selection } from '../kernel/filter.ts';
-import { ById } from '../kernel/resource.ts';
+import { Continued, largestBatch, Selection, UndoableResult } from '../kernel/filter.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Role } from '../kernel/scalars.ts';
 
@@ -22,15 +21,11 @@ export const assignableStaff = route({
   reply: z.object({ users: z.array(z.object({ id: Id, name: z.string(), role: Role })) }),
 });
 
-const assignment = {
-  assignedTo: z.nullable(Id),
-  /** The action to continue with a further batch, from the first batch's reply. */
-  action: z.optional(Id),
-};
+const assignment = { assignedTo: z.nullable(Id), ...Continued };
 
 /**
- * Assigns the selected leads to a member of staff, or to no one. `ids` is accepted for `leads`. The reply's `action`
- * identifies the action for an undo; null if every lead was already assigned that way.
+ * Assigns the selected leads to a member of staff, or to no one. `ids` is accepted for `leads`. A lead that was already
+ * assigned that way counts as done.
  */
 export const bulkAssign = route({
   name: 'user.bulkAssign',
@@ -41,29 +36,24 @@ export const bulkAssign = route({
     z.strictObject({ leads: Selection, ...assignment }),
     z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)), ...assignment }),
   ]),
-  reply: z.extend(BulkResult, { action: z.nullable(Id) }),
+  reply: UndoableResult,
 });
 
-/** The current assignees of the selected leads, most leads first; `id` is null for unassigned leads. */
+/**
+ * The leads that an action would concern: how many, their current assignees (most leads first; `id` is null for
+ * unassigned leads), and how many are locked or have money with the firm.
+ */
 export const bulkOwners = route({
   name: 'user.bulkOwners',
   method: 'POST',
   path: '/v1/user/bulk-assign/owners',
-  access: 'lead:assign',
-  body: z.strictObject({ leads: Selection }),
+  access: ['lead:assign', 'lead:lock', 'lead:delete'],
+  body: z.strictObject({ leads: Selection, action: z.optional(z.enum(['assign', 'lock', 'delete'])) }),
   reply: z.object({
     owners: z.array(z.object({ id: z.nullable(Id), name: z.nullable(z.string()), count: z.number() })),
+    locked: z.number(),
+    withMoney: z.number(),
   }),
-});
-
-/** Returns leads to their previous assignees, unless they were reassigned since. `kept` counts those. */
-export const undoBulkAssign = route({
-  name: 'user.undoBulkAssign',
-  method: 'POST',
-  path: '/v1/user/bulk-assign/:id/undo',
-  access: 'lead:assign',
-  params: ById,
-  reply: z.object({ restored: z.number(), kept: z.number() }),
 });
 
 /** Locks or unlocks the selected users; locking ends all their sessions. For staff it needs a recent proof (`auth.prove`). */
@@ -72,6 +62,6 @@ export const bulkStatus = route({
   method: 'PATCH',
   path: '/v1/user/bulk-status',
   access: ['lead:lock', 'staff:lock'],
-  body: z.strictObject({ users: Selection, status: z.enum(['active', 'locked']) }),
-  reply: BulkResult,
+  body: z.strictObject({ users: Selection, status: z.enum(['active', 'locked']), ...Continued }),
+  reply: UndoableResult,
 });

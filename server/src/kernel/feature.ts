@@ -1,5 +1,6 @@
 import type { SetUpStep } from '@countinghouse/contract/today/set-up.ts';
 import type { ApprovalKind } from './approval-kind.ts';
+import type { BulkUndo } from './bulk-change/bulk-undo.ts';
 import type { Announcement } from './changes/announcement.ts';
 import type { Stream } from './changes/stream.ts';
 import type { App, Context } from './context.ts';
@@ -16,6 +17,7 @@ export interface Feature {
   readonly queues?: readonly Queue[];
   /** Whether these steps of setting the company up are done. */
   readonly setUp?: Readonly<Partial<Record<SetUpStep, (context: Context) => Promise<boolean>>>>;
+  readonly bulkUndos?: readonly BulkUndo[];
   readonly streams?: readonly Stream[];
   readonly announcements?: readonly Announcement[];
   /** Runs once after migrations, before the first request. */

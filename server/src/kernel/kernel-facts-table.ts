@@ -10,6 +10,8 @@ export const kernelFacts: FeatureFacts = {
       kept: 'id at action resource record_id subject_id actor_id real_actor_id session_id ip before after xid',
     },
     audit_seal: 'noCustomer',
+    bulk_change: 'noCustomer',
+    bulk_change_record: { customer: 'record_id', rows: 'erasedAtOnce' },
     log_head: 'noCustomer',
     log_leaf: 'noCustomer',
     log_salt: { customer: 'customer', rows: 'erasedAfterRetention' },
@@ -113,6 +115,7 @@ export const kernelFacts: FeatureFacts = {
     counts: { sessions: (lead) => sql`select count(*)::integer from session where user_id = ${lead}::uuid` },
   },
   expired: {
+    bulk_change: (now) => sql`date_creation < ${now}::timestamptz - interval '30 days'`,
     idempotency: (now) => sql`date_creation < ${now}::timestamptz - interval '7 days'`,
     session: (now) => sql`coalesce(ended_at, expires) < ${now}::timestamptz - interval '90 days'`,
     job: (now) =>

@@ -42,3 +42,10 @@ export const fundsOf = (runner: Runner, leads: readonly string[]): Promise<Funds
       coalesce((select sum(d.amount - d.collected) from debt d
         where d.lead_id = l.id and ${stateIn(sql`d.state`, debtStates.open)}), 0)::bigint as owed
     from unnest(${leads}::uuid[]) as l (id)`);
+
+/** The number of these customers with any money in an account. */
+export const countWithMoney = async (runner: Runner, leads: readonly string[]): Promise<number> => {
+  const [row] = await runner.query<{ count: number }>(sql`
+    select count(distinct lead_id)::integer as count from account where lead_id = any(${leads}::uuid[]) and balance <> 0`);
+  return row?.count ?? 0;
+};

@@ -9,7 +9,8 @@ export const bulkPolicies: Readonly<Record<string, Policy>> = {
     body: (id) => ({ leads: many(id), assignedTo: null }),
   },
   'user.bulkOwners': { who: { any: 'AA--' }, body: (id) => ({ leads: many(id) }) },
-  'user.undoBulkAssign': { who: { any: 'AA--' }, allowed: [404] },
+  'bulk-change.list': { who: { any: 'AAA-' } },
+  'bulk-change.undo': { who: { any: 'AAA-' }, allowed: [404] },
   'user.bulkStatus': {
     who: { lead: 'AA--', staff: 'AR--' },
     names: 'selection',

@@ -11,10 +11,11 @@ export type {
   RecordPanelProps,
   RowAction,
 } from './list-declaration.ts';
-export { listTexts } from './list-declaration.ts';
+export { continuing, listTexts } from './list-declaration.ts';
 export { BulkJsonDialog } from './bulk-json/bulk-json-dialog.tsx';
 export { piecesOf } from './bulk/run-in-pieces.ts';
 export { ResourceList } from './resource-list.tsx';
 export { ExportMenu, exportedFields } from './toolbar/export-menu.tsx';
 export { queryFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';
 export { useDeletion } from './use-deletion.ts';
+export { useUndoAction } from './use-undo-action.ts';

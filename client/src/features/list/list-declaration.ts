@@ -31,10 +31,18 @@ export interface ListFilter {
 export interface BulkAnswer {
   readonly done: number;
   readonly refused: readonly { readonly id: string; readonly code: string; readonly message: string }[];
+  /** Identifies the action for an undo. */
+  readonly action?: string | null | undefined;
 }
 
-/** Runs the action on a selection; large selections of named records come in several batches. */
-export type BulkRun = (selection: Selection) => Promise<BulkAnswer>;
+/**
+ * Runs the action on a selection; large selections of named records come in several batches, which continue the action
+ * of the first.
+ */
+export type BulkRun = (selection: Selection, action: string | null) => Promise<BulkAnswer>;
+
+/** The part of a call's body that continues an action. */
+export const continuing = (action: string | null) => (action === null ? {} : { action });
 
 interface BulkButton {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import { Campaign, campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -214,8 +215,8 @@ describe('deleting', () => {
       .click();
 
   test('asks for confirmation, then offers an undo, which restores the record', async () => {
-    answers(routes.removeMany, { done: 1, refused: [] });
-    answers(routes.restore, { done: 1, refused: [] });
+    answers(routes.removeMany, { done: 1, refused: [], action: idOf(90) });
+    answers(undoBulkChange, { restored: 1, kept: 0 });
     await showList();
     await openRowMenu('Radio');
     await page.getByRole('menuitem', { name: say('list.delete') }).click();
@@ -227,7 +228,7 @@ describe('deleting', () => {
     lists(campaign, three);
     await button(say('kernel.undo')).click();
     await expect.element(row('Radio')).toBeVisible();
-    expect(callsTo(routes.restore).at(-1)?.body).toEqual({ ids: [idOf(3)] });
+    expect(callsTo(undoBulkChange).map(({ params }) => params['id'])).toEqual([idOf(90)]);
   });
 
   test('lists refused records by name, with the reason', async () => {

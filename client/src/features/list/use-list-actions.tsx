@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
+import { useUndoAction } from './use-undo-action.ts';
 import { useDeletion } from './use-deletion.ts';
 
 type Start = (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'notify'>) => Promise<void>;
@@ -63,11 +64,13 @@ export const useListActions = <R extends AnyResource>(list: ListDeclaration<R>) 
   const text = useTexts('list');
   const role = useRole();
   const bulk = useBulk();
+  const undo = useUndoAction();
   const start = async (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'notify'>): Promise<void> => {
     const answer = await bulk.start(selection, run);
     if (answer === null) return;
     if (action.notify) action.notify(answer, selection);
-    else if (answer.done > 0) showToast({ type: 'success', message: text('bulkDone', { count: answer.done }) });
+    else if (answer.done > 0)
+      showToast({ type: 'success', message: text('bulkDone', { count: answer.done }), ...undo(answer) });
   };
   const deletion = useDeleteActions(list, start);
   const actionsOf = (item: ItemOf<R>): readonly RowAction[] => [

@@ -1,4 +1,4 @@
-import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
+import type { ContinuedSelection } from '@countinghouse/contract/kernel/filter.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ const callAny = call as unknown as Looser;
 interface BulkAnswer {
   readonly done: number;
   readonly refused: readonly { readonly id: string; readonly code: string; readonly message: string }[];
+  readonly action?: string | null | undefined;
 }
 
 /** A change of one record; `version` is the one the user saw, so that no concurrent change is silently overwritten. */
@@ -127,7 +128,7 @@ export const useUpdateRecord = <R extends AnyResource>(resource: R) => {
 
 export const useRemoveRecords = <R extends AnyResource>(resource: R) => {
   const client = useQueryClient();
-  return useMutation<BulkAnswer, Error, Selection>({
+  return useMutation<BulkAnswer, Error, ContinuedSelection>({
     mutationFn: (body) => callAny(resource.routes.removeMany, { body }) as Promise<BulkAnswer>,
     onSuccess: () => refresh(client, resource),
   });

@@ -21,6 +21,8 @@ export interface Notice {
   readonly recordId?: string;
   /** A receiver gets one notification per key, however often this runs. */
   readonly dedupeKey?: string;
+  /** Adds the param `count` to that of the receiver's notification with the same key, instead of skipping it. */
+  readonly addsUp?: true;
 }
 
 export const mailKind = 'notification.mail';
@@ -33,7 +35,7 @@ export interface MailPayload {
  * live events and e-mails follow its commit. Returns the ids of the notifications.
  */
 export const notify = async (context: Notifying, notice: Notice): Promise<string[]> => {
-  const { to, except = null, kind, params = {}, recordId = null, dedupeKey = null } = notice;
+  const { to, except = null, kind, params = {}, recordId = null, dedupeKey = null, addsUp = false } = notice;
   if (to.length === 0) return [];
   const { now } = context;
   const written = await insertNotifications(context, {
@@ -44,13 +46,14 @@ export const notify = async (context: Notifying, notice: Notice): Promise<string
     resource: resourceOf(kind),
     recordId,
     dedupeKey,
+    addsUp,
     now,
   });
   await announceNew(
     context,
     written.filter(({ inApp }) => inApp),
   );
-  for (const { id } of written.filter(({ email }) => email)) await planMail(context, id);
+  for (const { id } of written.filter(({ email, isNew }) => email && isNew)) await planMail(context, id);
   return written.map(({ id }) => id);
 };
 

@@ -15,6 +15,7 @@ export interface NewNotification {
   readonly resource: string | null;
   readonly recordId: string | null;
   readonly dedupeKey: string | null;
+  readonly addsUp: boolean;
   readonly now: Date;
 }
 
@@ -23,6 +24,7 @@ export interface Written {
   readonly userId: string;
   readonly inApp: boolean;
   readonly email: boolean;
+  readonly isNew: boolean;
 }
 
 /** Users with the company's switches and their own choices for the kind's group. */
@@ -49,6 +51,13 @@ const wantsEmail = (kind: NotificationKind): Sql => {
 const receivers = (to: NewNotification['to']): Sql =>
   to === 'admins' ? sql`u.role in ('root', 'admin') and u.status = 'active'` : sql`u.id = any(${to}::uuid[])`;
 
+/** A repeated key: skipped, or its count is added to the notification, which is then about more than one record. */
+const repeated = (addsUp: boolean): Sql =>
+  addsUp
+    ? sql`do update set record_id = null, params = jsonb_set(notification.params, '{count}',
+        to_jsonb((notification.params ->> 'count')::integer + (excluded.params ->> 'count')::integer))`
+    : sql`do nothing`;
+
 /** Stores one row per receiver who wants this kind on some channel and has none with the same key. */
 export const insertNotifications = (runner: Asking, notice: NewNotification): Promise<Written[]> =>
   runner.query<Written>(sql`
@@ -61,10 +70,10 @@ export const insertNotifications = (runner: Asking, notice: NewNotification): Pr
       select gen_random_uuid(), user_id, ${notice.kind}, ${JSON.stringify(notice.params)}::text::jsonb, ${notice.resource},
         ${notice.recordId}::uuid, in_app, ${notice.dedupeKey}, ${notice.now}::timestamptz
       from receiver where in_app or email order by user_id
-      on conflict (user_id, dedupe_key) where dedupe_key is not null do nothing
-      returning id, user_id, in_app
+      on conflict (user_id, dedupe_key) where dedupe_key is not null ${repeated(notice.addsUp)}
+      returning id, user_id, in_app, xmax = 0 as is_new
     )
-    select w.id, w.user_id as "userId", w.in_app as "inApp", r.email from written w join receiver r using (user_id)`);
+    select w.id, w.user_id as "userId", w.in_app as "inApp", r.email, w.is_new as "isNew" from written w join receiver r using (user_id)`);
 
 export const isMailWanted = async (runner: Asking, userId: string, kind: NotificationKind): Promise<boolean> => {
   const rows = await runner.query(sql`

@@ -1,4 +1,4 @@
-import { type BulkResult, largestBatch, type Selection } from '@countinghouse/contract/kernel/filter.ts';
+import { type UndoableResult, largestBatch, type Selection } from '@countinghouse/contract/kernel/filter.ts';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { type CloseReason, type order, type Order, orderStates } from '@countinghouse/contract/order/order.ts';
 import type { entryRules } from '@countinghouse/contract/trading/receipt.ts';
@@ -92,7 +92,7 @@ export const cancelOrders = async (
   context: Context,
   { body }: { readonly body: Selection },
   prepared?: string,
-): Promise<z.output<typeof BulkResult>> => {
+): Promise<z.output<typeof UndoableResult>> => {
   const { ids, absent } = await selectedIds(context, orderTable as never, { selection: body, action: 'delete' });
   if (context.actor.role !== 'lead') refuseBeyondBatch(ids);
   const before = await loadMany(context, orderTable, { ids, action: 'delete', lock: context.actor.role === 'lead' });
@@ -106,10 +106,11 @@ export const cancelOrders = async (
     const after = await reload(context, orderTable, gone);
     announce(context, orderTable, { change: 'cancelled', ...(action !== undefined && { action }), before, after });
   }
-  return bulkResult(context, before.length - refused.length, [
+  const result = bulkResult(context, before.length - refused.length, [
     ...absent.map((id) => [id, 'notFound'] as const),
     ...refused,
   ]);
+  return { ...result, action: null };
 };
 
 /** The same for one order; 409 when it is no longer pending. */

@@ -1,4 +1,5 @@
 import type { bulkStatus as route } from '@countinghouse/contract/user/user-calls.ts';
+import { recordBulkChange } from '../../kernel/bulk-change/record-bulk-change.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
@@ -18,6 +19,8 @@ type Status = BulkUser['status'];
 export const bulkStatus: Command<typeof route> = async (context, { body }) => {
   const { ids, absent } = await selectedIds(context, plainUserTable, { selection: body.users, action: 'lock' });
   const refused = new Map(absent.map((id) => [id, 'notFound']));
+  const facts = { kind: body.status === 'locked' ? 'lock' : 'unlock', resource: 'user', target: null } as const;
+  const recorder = await recordBulkChange(context, facts, body.action);
   let done = 0;
   await inPieces(ids, async (piece) => {
     const users = await lockUsers(context, piece, inScope(plainUserTable, context.actor, 'lock'));
@@ -31,9 +34,14 @@ export const bulkStatus: Command<typeof route> = async (context, { body }) => {
     const changing = open.filter(({ id }) => !waiting.has(id));
     // Announced first: even if everyone who is notified is among the locked, they get the e-mail.
     if (body.status === 'locked') for (const person of changing.filter(isStaff)) await confirmLock(context, person);
+    // A second person decides on unlocking staff, so locking them cannot be undone here.
+    await recorder.record(
+      changing.filter((one) => !isStaff(one)).map(({ id, status }) => ({ id, before: { status } })),
+      { status: body.status },
+    );
     await changeStatus(context, changing, body.status);
   });
-  return bulkResult(context, done, [...refused]);
+  return { ...bulkResult(context, done, [...refused]), action: recorder.id() };
 };
 
 const isStaff = ({ role }: BulkUser): boolean => role !== 'lead';
@@ -49,7 +57,8 @@ const proposeUnlocks = async (context: Context, users: readonly BulkUser[]): Pro
   return waiting;
 };
 
-const blockedUsers = async (
+/** The users whose status must not become this one, by id, with the reason. */
+export const blockedUsers = async (
   context: Context,
   users: readonly BulkUser[],
   status: Status,

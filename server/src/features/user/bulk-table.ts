@@ -40,6 +40,12 @@ export const countOwners = (runner: Runner, ids: readonly string[]): Promise<Own
     select a.id, a.first_name || ' ' || a.last_name as name, count(*)::integer as count
     from users u left join users a on a.id = u.assigned_to where u.id = any(${ids}::uuid[]) group by a.id order by name`);
 
+export const countLocked = async (runner: Runner, ids: readonly string[]): Promise<number> => {
+  const [row] = await runner.query<{ count: number }>(sql`
+    select count(*)::integer as count from users where id = any(${ids}::uuid[]) and status = 'locked'`);
+  return row?.count ?? 0;
+};
+
 export const assignUsers = async (runner: Runner, ids: readonly string[], assignedTo: string | null): Promise<void> => {
   await runner.query(sql`
     update users set assigned_to = ${assignedTo}::uuid, version = version + 1 where id = any(${ids}::uuid[])`);

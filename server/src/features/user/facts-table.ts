@@ -4,13 +4,10 @@ import { auditEntries, beginning } from './facts-timeline-table.ts';
 
 export const facts: FeatureFacts = {
   tables: {
-    bulk_change: 'noCustomer',
-    bulk_change_record: { customer: 'record_id', kept: 'change_id record_id before after' },
     email_change: { customer: 'user_id', rows: 'erasedAtOnce' },
     email_change_link: { customer: { column: 'change_id', table: 'email_change' }, rows: 'erasedAtOnce' },
   },
   timeline: { beginnings: [beginning], events: [auditEntries] },
   // The audit trail names staff.
   bins: [{ resource: 'user', table: sql`users`, condition: sql`role = 'lead'` }],
-  expired: { bulk_change: (now) => sql`date_creation < ${now}::timestamptz - interval '30 days'` },
 };

@@ -4,7 +4,6 @@ import {
   bulkOwners,
   bulkStatus as bulkStatusRoute,
   leadTrend,
-  undoBulkAssign as undoBulkAssignRoute,
 } from '@countinghouse/contract/user/user-calls.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import {
@@ -22,6 +21,7 @@ import { readAssignable } from './assignable-table.ts';
 import { bulkAssign } from './bulk-assign.ts';
 import { showOwners } from './bulk-owners.ts';
 import { bulkStatus } from './bulk-status.ts';
+import { assignUndo, statusUndo } from './bulk-undo.ts';
 import { hashedFirst } from './create-user.ts';
 import { confirmEmail, refuseEmail } from './email/open-link.ts';
 import { emailApproval } from './email/email-approval.ts';
@@ -33,7 +33,6 @@ import { updateOwn } from './own/update-own.ts';
 import { showTimeline } from './timeline/show-timeline.ts';
 import { deleteApproval, deletionWith } from './staff/delete-staff.ts';
 import { lockApproval, unlockApproval } from './staff/lock-approval.ts';
-import { undoBulkAssign } from './undo-bulk-assign.ts';
 import { userRules } from './user-rules.ts';
 import { roleApproval } from './role-approval.ts';
 import { hasColleague, hasLeads } from './set-up-table.ts';
@@ -72,7 +71,6 @@ export const userFeature: Feature = {
     serve(assignableStaff, readAssignable),
     serve(bulkAssignRoute, bulkAssign),
     serve(bulkOwners, showOwners),
-    serve(undoBulkAssignRoute, undoBulkAssign),
     serve(bulkStatusRoute, bulkStatus),
     serve(leadTimeline, showTimeline),
     serve(confirmEmailRoute, confirmEmail),
@@ -80,6 +78,7 @@ export const userFeature: Feature = {
   ],
   approvals: [roleApproval, lockApproval, unlockApproval, deleteApproval, emailApproval],
   jobs: [sendLetterKind],
+  bulkUndos: [assignUndo, statusUndo],
   announcements: [announceSetting],
   queues: [listedQueue('leads', userTable)],
   setUp: { colleague: hasColleague, leads: hasLeads },

@@ -3,21 +3,50 @@ import type { Context } from '../../kernel/context.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import { notify } from '../notification/index.ts';
 
-/** Notifies a member of staff of leads assigned to them by another person. */
-export const notifyAssigned = async (
-  context: Context,
-  to: string | null | undefined,
-  leads: readonly string[],
-): Promise<void> => {
+type Kind = 'leads.assigned' | 'leads.taken' | 'leads.deleted';
+
+interface Notified {
+  readonly to: string | null | undefined;
+  readonly leads: readonly string[];
+  /** The action on many leads; its batches add up to one notification. */
+  readonly change?: string | null;
+}
+
+const notifyOne = async (context: Context, kind: Kind, { to, leads, change = null }: Notified): Promise<void> => {
   if (to == null || leads.length === 0) return;
   const { actor } = context;
   await notify(context, {
     to: [to],
     except: actor.id,
-    kind: 'leads.assigned',
+    kind,
     params: { by: actor.name, count: leads.length },
-    ...(leads.length === 1 && leads[0] !== undefined && { recordId: leads[0] }),
+    ...(kind === 'leads.assigned' && leads.length === 1 && leads[0] !== undefined && { recordId: leads[0] }),
+    ...(change !== null && { dedupeKey: `${kind}:${change}`, addsUp: true }),
   });
+};
+
+/** Notifies a member of staff of leads assigned to them by another person. */
+export const notifyAssigned = (
+  context: Context,
+  to: string | null | undefined,
+  leads: readonly string[],
+  change: string | null = null,
+): Promise<void> => notifyOne(context, 'leads.assigned', { to, leads, change });
+
+interface Lost {
+  readonly id: string;
+  readonly assignedTo: string | null;
+}
+
+/** Notifies each agent once of leads that another person has assigned to someone else or deleted. */
+export const notifyLost = async (
+  context: Context,
+  kind: 'leads.taken' | 'leads.deleted',
+  leads: readonly Lost[],
+  change: string | null,
+): Promise<void> => {
+  const byStaff = Map.groupBy(leads, ({ assignedTo }) => assignedTo);
+  for (const [to, lost] of byStaff) await notifyOne(context, kind, { to, leads: lost.map(({ id }) => id), change });
 };
 
 /** Notifies each member of staff once of their leads among these, new or restored from the bin. */

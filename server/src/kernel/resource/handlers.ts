@@ -1,8 +1,10 @@
-import type { BulkResult } from '@countinghouse/contract/kernel/filter.ts';
+import type { BulkResult, ContinuedSelection } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
+import { type BulkChangeRecorder, recordBulkChange } from '../bulk-change/record-bulk-change.ts';
+import { mayAtAll, reachOf } from '@countinghouse/contract/permissions.ts';
 import { exportList, type ExportInput } from './export.ts';
 import { translate } from '../http/translate.ts';
 import { serve, type Served } from '../http/served.ts';
@@ -12,7 +14,6 @@ import { listPage, type ListInput } from './list.ts';
 import { checkVersion, type Loaded, loadOne, oneText, selectedIds, loadMany } from './records.ts';
 import type { Table } from './table.ts';
 import { announce, binRows, insertRows, reload, updateRow, type Values } from './write.ts';
-import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 
 /** Why a record is refused: a code of the `error` texts with its params. */
 export interface Reason {
@@ -30,8 +31,12 @@ export interface Rules<R extends AnyResource> {
   readonly arrived?: (context: Context, records: readonly Loaded<R>[]) => Promise<void>;
   /** Records that must not be deleted, by id, with the reason: a code of the `error` texts, or a `Reason`. */
   readonly keep?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string | Reason>>;
-  /** Runs after records were put into the bin. */
-  readonly removed?: (context: Context, ids: readonly string[]) => Promise<void>;
+  /** Runs after records were put into the bin; `change` identifies the action if it can be undone. */
+  readonly removed?: (
+    context: Context,
+    ids: readonly string[],
+    removal: { readonly records: readonly Loaded<R>[]; readonly change: string | null },
+  ) => Promise<void>;
   /** Fixes records before they are restored; returns those that must stay, by id, with a code of the `error` texts. */
   readonly back?: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -67,16 +72,29 @@ const createAll = async <R extends AnyResource>(
 };
 
 type Refused = readonly [id: string, why: string | Reason];
-type Removal = { done: number; refused: readonly Refused[] };
+type Removal = { done: number; refused: readonly Refused[]; action: string | null };
+
+const unrecorded: BulkChangeRecorder = { id: () => null, record: async () => undefined };
+
+/** Recent changes are about the company's records: those that belong to the actor alone are not recorded. */
+const recorderOf = ({ resource }: Table, context: Context, continued: string | undefined) => {
+  const { access } = resource as AnyResource;
+  const { role } = context.actor;
+  const permissions = [access.delete].flat();
+  const isPersonal = permissions.every((permission) => ['own', 'none'].includes(reachOf(role, permission)));
+  if (isPersonal || !mayAtAll(role, 'bulkChange:undo')) return unrecorded;
+  return recordBulkChange(context, { kind: 'delete', resource: resource.name, target: null }, continued);
+};
 
 /** Puts the selected records into the bin, except those out of scope or kept by a rule. */
 const removeSelected = async <R extends AnyResource>(
   context: Context,
   entity: Entity<R>,
-  selection: Selection,
+  { action, ...selection }: ContinuedSelection,
 ): Promise<Removal> => {
   const { table, rules } = entity;
   const { ids, absent } = await selectedIds(context, plainOf(entity), { selection, action: 'delete' });
+  const recorder = await recorderOf(plainOf(entity), context, action);
   const before = await loadMany(context, table, { ids, action: 'delete', lock: true });
   const blocked =
     (await rules.keep?.(
@@ -87,10 +105,15 @@ const removeSelected = async <R extends AnyResource>(
   const goneIds = gone.map((record) => record.id);
   if (gone.length > 0) {
     await binRows(context, plainOf(entity), { ids: goneIds, deleted: true });
-    await rules.removed?.(context, goneIds);
+    await recorder.record(
+      goneIds.map((id) => ({ id, before: { deletedAt: null } })),
+      { deletedAt: context.now.toISOString() },
+    );
+    await rules.removed?.(context, goneIds, { records: gone, change: recorder.id() });
     announce(context, table, { change: 'deleted', before: gone });
   }
-  return { done: gone.length, refused: [...absent.map((id) => [id, 'notFound'] as const), ...blocked] };
+  const refused = [...absent.map((id) => [id, 'notFound'] as const), ...blocked];
+  return { done: gone.length, refused, action: recorder.id() };
 };
 
 /** The standard handlers of an entity; an entity replaces one by spreading its own over it. */
@@ -128,27 +151,36 @@ export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: 
       const { code, params } = reasonOf(refused[1]);
       throw code === 'notFound' ? notFound() : new Refusal('conflict', code, { params });
     },
-    removeMany: async (context: Context, input: { body: Selection }) => {
-      const { done, refused } = await removeSelected(context, entity, input.body);
-      return bulkResult(context, done, refused);
+    removeMany: async (context: Context, input: { body: ContinuedSelection }) => {
+      const { done, refused, action } = await removeSelected(context, entity, input.body);
+      return { ...bulkResult(context, done, refused), action };
     },
-    restore: (context: Context, input: { body: { ids: readonly string[] } }) =>
-      restore(context, entity, input.body.ids),
+    restore: (context: Context, input: { body: Restored }) => restore(context, entity, input.body),
     export: (context: Context, input: { query: ExportInput }) => exportList(context, plain, input.query),
   };
 };
+
+interface Restored {
+  readonly ids: readonly string[];
+  /** The moments of deletion, in the order of the ids: a record deleted at another time stays. Only an undo gives them. */
+  readonly deletedAt?: readonly string[];
+}
 
 /** Restores records from the bin; those not in it, or that the actor must not delete, are reported as not found. */
 const restore = async <R extends AnyResource>(
   context: Context,
   entity: Entity<R>,
-  wanted: readonly string[],
+  { ids: wanted, deletedAt }: Restored,
 ): Promise<Bulk> => {
   const { table, rules } = entity;
   const plain = plainOf(entity);
+  const [id, at] = [column(plain, 'id'), column(plain, 'deleted_at')];
+  const thatTime = deletedAt
+    ? sql`(${id}, ${at}) in (select * from unnest(${wanted}::uuid[], ${deletedAt}::timestamptz[]))`
+    : sql`true`;
   const rows = await context.query<{ id: string }>(sql`
-    select ${column(plain, 'id')} as id from ${table.base}
-    where ${column(plain, 'id')} = any(${wanted}::uuid[]) and ${column(plain, 'deleted_at')} is not null
+    select ${id} as id from ${table.base}
+    where ${id} = any(${wanted}::uuid[]) and ${at} is not null and ${thatTime}
       and ${table.scope(context.actor, 'delete')} order by 1 for update of ${sql([table.alias])}`);
   const found = new Set(rows.map((row) => row.id));
   const blocked = (found.size > 0 && (await rules.back?.(context, [...found]))) || new Map<string, string>();

@@ -169,9 +169,8 @@ function DeleteQuestion({ id, onClose }: { readonly id: string; readonly onClose
   const text = useTexts('comment');
   const { run, notify } = useDeletion(comment);
   const remove = async (): Promise<void> => {
-    const selection = { ids: [id] };
     onClose();
-    await attempt(async () => notify(await run(selection), selection));
+    await attempt(async () => notify(await run({ ids: [id] })));
   };
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -217,8 +218,8 @@ describe('the actions on a comment', () => {
   });
 
   test('it is deleted after a confirmation and restored by Undo', async () => {
-    answers(routes.removeMany, { done: 1, refused: [] });
-    answers(routes.restore, { done: 1, refused: [] });
+    answers(routes.removeMany, { done: 1, refused: [], action: idOf(90) });
+    answers(undoBulkChange, { restored: 1, kept: 0 });
     await showComments();
     await act('Ada Quill', 'delete');
     const question = page.getByRole('dialog', { name: say('comment.deleteTitle') });
@@ -229,7 +230,7 @@ describe('the actions on a comment', () => {
     holds(commentOf(1));
     await button(say('kernel.undo')).click();
     await expect.element(page.getByText('Call 1')).toBeVisible();
-    expect(callsTo(routes.restore).map(({ body }) => body)).toEqual([{ ids: [idOf(1)] }]);
+    expect(callsTo(undoBulkChange).map(({ params }) => params['id'])).toEqual([idOf(90)]);
   });
 
   test('a change that conflicts with another person’s shows the refusal', async () => {

@@ -20,10 +20,11 @@ export const runInPieces = async (
   report: (share: number) => void,
 ): Promise<BulkAnswer> => {
   const pieces = piecesOf(selection);
-  let answer: BulkAnswer = { done: 0, refused: [] };
+  let answer: BulkAnswer = { done: 0, refused: [], action: null };
   for (const [index, part] of pieces.entries()) {
-    const { done, refused } = await run(part);
-    answer = { done: answer.done + done, refused: [...answer.refused, ...refused] };
+    const before = answer.action ?? null;
+    const { done, refused, action = null } = await run(part, before);
+    answer = { done: answer.done + done, refused: [...answer.refused, ...refused], action: before ?? action };
     report((index + 1) / pieces.length);
   }
   return answer;

@@ -1,4 +1,4 @@
-import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
+import type { ContinuedSelection } from '@countinghouse/contract/kernel/filter.ts';
 import type { user } from '@countinghouse/contract/user/user.ts';
 import { approvalKind } from '../../../kernel/approval-kind.ts';
 import type { Context } from '../../../kernel/context.ts';
@@ -47,17 +47,19 @@ export const deletionWith = (
     if (why === 'notFound') throw notFound();
     throw typeof why === 'string' ? new Refusal('conflict', why) : new Refusal('conflict', why.code, why);
   },
-  removeMany: async (context, { body }: { body: Selection }) => {
+  removeMany: async (context, { body }: { body: ContinuedSelection }) => {
     const { ids, absent } = await selectedIds(context, plainUserTable, { selection: body, action: 'delete' });
     const staff = new Set(await staffAmong(context, ids));
     if (staff.size === 0) return handlers.removeMany(context, { body });
     const refused = new Map(await proposeDeletion(context, [...staff]));
     const others = ids.filter((id) => !staff.has(id));
     const removed =
-      others.length === 0 ? { done: 0, refused: [] } : await handlers.removeMany(context, { body: { ids: others } });
+      others.length === 0
+        ? { done: 0, refused: [], action: null }
+        : await handlers.removeMany(context, { body: { ids: others, action: body.action } });
     const proposed = [...staff].map((id) => [id, refused.get(id) ?? 'deleteProposed'] as const);
     const own = bulkResult(context, 0, [...absent.map((id) => [id, 'notFound'] as const), ...proposed]);
-    return { done: removed.done, refused: [...own.refused, ...removed.refused] };
+    return { ...removed, refused: [...own.refused, ...removed.refused] };
   },
 });
 

@@ -1,6 +1,7 @@
 // In the product the office provides it.
 import { checkAuth, generateToken } from '@countinghouse/contract/auth/auth.ts';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
+import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
 import { correctBalance } from '@countinghouse/contract/ledger/correction.ts';
@@ -296,16 +297,16 @@ describe('deleting a lead', () => {
   const title = say('list.deleteOneTitle', { name });
 
   test('shows what is deleted with it, leaves its page, and can be undone', async () => {
-    answers(user.routes.removeMany, { done: 1, refused: [] });
-    answers(user.routes.restore, { done: 1, refused: [] });
+    answers(user.routes.removeMany, { done: 1, refused: [], action: idOf(90) });
+    answers(undoBulkChange, { restored: 1, kept: 0 });
     const ended = await open('delete');
     await expect.element(dialog(title).getByText(say('lead.deleteNote'))).toBeVisible();
     await button(title, say('lead.delete')).click();
     await expect.element(page.getByText(say('list.deleted', { count: 1 }))).toBeVisible();
     expect(ended).toEqual({ closed: 1, gone: 1 });
     await undo().click();
-    await expect.element(page.getByText(say('list.restored', { count: 1 }))).toBeVisible();
-    expect(callsTo(user.routes.restore).map(({ body }) => body)).toEqual([{ ids: [lead.id] }]);
+    await expect.element(page.getByText(say('list.changeUndone', { count: 1, formatted: '1' }))).toBeVisible();
+    expect(callsTo(undoBulkChange).map(({ params }) => params['id'])).toEqual([idOf(90)]);
   });
 
   test('of a customer with money is refused with the reason, and the page stays open', async () => {

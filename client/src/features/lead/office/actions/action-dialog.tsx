@@ -33,11 +33,10 @@ function DeleteLead({ lead, onClose, onGone }: DeleteLeadProps) {
   const list = useTexts('list');
   const { run, notify } = useDeletion(user);
   const remove = async (): Promise<void> => {
-    const selection = { ids: [lead.id] };
     onClose();
     await attempt(async () => {
-      const answer = await run(selection);
-      notify(answer, selection);
+      const answer = await run({ ids: [lead.id] });
+      notify(answer);
       for (const { message } of answer.refused) showToast({ type: 'error', message });
       if (answer.done > 0) onGone();
     });

@@ -1,13 +1,8 @@
+import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
 import { getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
-import {
-  assignableStaff,
-  bulkAssign,
-  bulkOwners,
-  bulkStatus,
-  undoBulkAssign,
-} from '@countinghouse/contract/user/user-calls.ts';
+import { assignableStaff, bulkAssign, bulkOwners, bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -46,7 +41,7 @@ beforeEach(() => {
   lists(user, two);
   lists(campaign, [sampleOf(campaign.item, { id: idOf(20), name: 'Autumn letter' })]);
   answers(assignableStaff, { users: [sven] });
-  answers(bulkOwners, { owners: [{ id: null, name: null, count: 1 }] });
+  answers(bulkOwners, { owners: [{ id: null, name: null, count: 1 }], locked: 0, withMoney: 0 });
 });
 
 describe('the list of leads', () => {
@@ -194,12 +189,14 @@ describe('many leads at once', () => {
   };
   const undo = () => page.getByRole('button', { name: say('kernel.undo') });
 
-  test('show their current agents, and how many leads each would lose, before assigning', async () => {
+  test('show their current agents, and how many are locked or have money, before assigning', async () => {
     answers(bulkOwners, {
       owners: [
         { id: idOf(7), name: 'Marta Engel', count: 12 },
         { id: null, name: null, count: 1 },
       ],
+      locked: 3,
+      withMoney: 1,
     });
     await showList();
     await page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
@@ -209,27 +206,34 @@ describe('many leads at once', () => {
     });
     await expect.element(owners).toMatchTextContent(/Marta Engel\s*12 leads/);
     await expect.element(owners).toMatchTextContent(/Nobody\s*1 lead$/);
-    expect(callsTo(bulkOwners).map(({ body }) => body)).toEqual([{ leads: { ids: [idOf(1), idOf(2)] } }]);
+    expect(callsTo(bulkOwners).map(({ body }) => body)).toEqual([
+      { leads: { ids: [idOf(1), idOf(2)] }, action: 'assign' },
+    ]);
+    const counts = [
+      say('lead.concernsLocked', { count: 3, formatted: '3' }),
+      say('lead.concernsMoney', { count: 1, formatted: '1' }),
+    ];
+    for (const sentence of counts) await expect.element(page.getByText(sentence)).toBeVisible();
   });
 
   test('return to their previous agents on undo', async () => {
     answers(bulkAssign, { done: 2, refused: [], action: idOf(90) });
-    answers(undoBulkAssign, { restored: 2, kept: 0 });
+    answers(undoBulkChange, { restored: 2, kept: 0 });
     await assignBoth();
     await expect
       .element(page.getByText(say('lead.assignedMany', { count: 2, formatted: '2', staff: sven.name })))
       .toBeVisible();
     await undo().click();
-    await expect.element(page.getByText(say('lead.assignUndone', { count: 2, formatted: '2' }))).toBeVisible();
-    expect(callsTo(undoBulkAssign).map(({ params }) => params['id'])).toEqual([idOf(90)]);
+    await expect.element(page.getByText(say('list.changeUndone', { count: 2, formatted: '2' }))).toBeVisible();
+    expect(callsTo(undoBulkChange).map(({ params }) => params['id'])).toEqual([idOf(90)]);
   });
 
   test('that could not be returned are counted', async () => {
     answers(bulkAssign, { done: 2, refused: [], action: idOf(90) });
-    answers(undoBulkAssign, { restored: 1, kept: 1 });
+    answers(undoBulkChange, { restored: 1, kept: 1 });
     await assignBoth();
     await undo().click();
-    const sentences = (['lead.assignUndone', 'lead.assignKept'] as const).map((key) =>
+    const sentences = (['list.changeUndone', 'list.changeKept'] as const).map((key) =>
       say(key, { count: 1, formatted: '1' }),
     );
     await expect.element(page.getByText(sentences.join(' '))).toBeVisible();

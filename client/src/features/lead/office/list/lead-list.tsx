@@ -11,6 +11,7 @@ import { useUser } from '../../../../kernel/session/session.ts';
 import { IconFileImport, IconLock, IconLockOpen, IconUser } from '../../../../ui/icons.ts';
 import { useCampaignChoices } from '../../../campaign-choice/index.ts';
 import {
+  continuing,
   listTexts,
   type BulkAction,
   type ListDeclaration,
@@ -44,7 +45,7 @@ const useLeadBulk = (): readonly BulkAction[] => {
         text: text('lockManyText', { count }),
         confirm: text('lockMany', { count }),
       }),
-      run: (users) => locking.mutateAsync({ body: { users, status: 'locked' } }),
+      run: (users, action) => locking.mutateAsync({ body: { users, status: 'locked', ...continuing(action) } }),
     },
     {
       id: 'unlock',
@@ -56,7 +57,7 @@ const useLeadBulk = (): readonly BulkAction[] => {
         text: text('unlockManyText', { count }),
         confirm: text('unlockMany', { count }),
       }),
-      run: (users) => locking.mutateAsync({ body: { users, status: 'active' } }),
+      run: (users, action) => locking.mutateAsync({ body: { users, status: 'active', ...continuing(action) } }),
     },
   ];
 };

@@ -1,10 +1,9 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
-import { bulkAssign, bulkOwners, undoBulkAssign } from '@countinghouse/contract/user/user-calls.ts';
+import { bulkAssign, bulkOwners } from '@countinghouse/contract/user/user-calls.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import { showError } from '../../../../kernel/call/attempt.ts';
 import { call } from '../../../../kernel/call/call.ts';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -14,7 +13,7 @@ import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { IconUserCheck } from '../../../../ui/icons.ts';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { type BulkAction, piecesOf } from '../../../list/index.ts';
+import { type BulkAction, continuing, piecesOf, useUndoAction } from '../../../list/index.ts';
 import classes from './present-owners.module.css';
 
 /** Loaded when it is opened: the list does not need it. */
@@ -22,26 +21,37 @@ const AssignDialog = lazy(() =>
   import('../actions/assign-dialog.tsx').then((module) => ({ default: module.AssignDialog })),
 );
 
-type Owner = ReplyOf<typeof bulkOwners>['owners'][number];
+type Concerned = ReplyOf<typeof bulkOwners>;
+type Owner = Concerned['owners'][number];
 
-/** Counts the assignees of a selection, which may need several calls. */
-const ownersOf = async (selection: Selection, signal: AbortSignal): Promise<Owner[]> => {
+/** Counts the leads of a selection, which may need several calls. */
+const concernedBy = async (selection: Selection, action: Action, signal: AbortSignal): Promise<Concerned> => {
   const owners = new Map<string | null, Owner>();
+  let [locked, withMoney] = [0, 0];
   for (const leads of piecesOf(selection)) {
-    const reply = await call(bulkOwners, { body: { leads } }, { signal });
+    const reply = await call(bulkOwners, { body: { leads, action } }, { signal });
+    locked += reply.locked;
+    withMoney += reply.withMoney;
     for (const owner of reply.owners)
       owners.set(owner.id, { ...owner, count: owner.count + (owners.get(owner.id)?.count ?? 0) });
   }
-  return [...owners.values()].toSorted((a, b) => b.count - a.count);
+  return { owners: [...owners.values()].toSorted((a, b) => b.count - a.count), locked, withMoney };
 };
 
-/** The current assignees of the selected leads. */
-function PresentOwners({ selection }: { readonly selection: Selection }) {
+type Action = 'assign' | 'lock' | 'delete';
+
+interface PresentOwnersProps {
+  readonly selection: Selection;
+  readonly action: Action;
+}
+
+/** The leads that an action concerns: their current assignees, and how many are locked or have money. */
+function PresentOwners({ selection, action }: PresentOwnersProps) {
   const text = useTexts('lead');
   const format = numberFormat(useLanguage());
   const { data, error, refetch } = useQuery({
-    queryKey: ['user', bulkOwners.name, selection],
-    queryFn: ({ signal }) => ownersOf(selection, signal),
+    queryKey: ['user', bulkOwners.name, selection, action],
+    queryFn: ({ signal }) => concernedBy(selection, action, signal),
   });
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return (
@@ -50,7 +60,7 @@ function PresentOwners({ selection }: { readonly selection: Selection }) {
       {!data && <Skeleton height={20} />}
       {data && (
         <ul aria-label={text('assignFrom')}>
-          {data.map(({ id, name, count }) => (
+          {data.owners.map(({ id, name, count }) => (
             <li key={id ?? ''}>
               <span>{name ?? text('nobody')}</span>
               <span>{text('ownerLeads', { count, formatted: format.format(count) })}</span>
@@ -58,24 +68,23 @@ function PresentOwners({ selection }: { readonly selection: Selection }) {
           ))}
         </ul>
       )}
+      {data && data.locked > 0 && (
+        <p>{text('concernsLocked', { count: data.locked, formatted: format.format(data.locked) })}</p>
+      )}
+      {data && data.withMoney > 0 && (
+        <p>{text('concernsMoney', { count: data.withMoney, formatted: format.format(data.withMoney) })}</p>
+      )}
     </section>
   );
-}
-
-/** The running action: its first batch's reply has an id, which the others send. */
-interface Started {
-  readonly id: string | null;
-  readonly staff: string | null;
 }
 
 /** Assigns many leads to one member of staff or to no one, and offers an undo. */
 export const useAssignMany = (): BulkAction => {
   const text = useTexts('lead');
-  const kernel = useTexts('kernel');
   const format = numberFormat(useLanguage());
   const assignment = useWrite(bulkAssign);
-  const undo = useUndo();
-  const started = useRef<Started>({ id: null, staff: null });
+  const undo = useUndoAction();
+  const chosen = useRef<string | null>(null);
   return {
     id: 'assign',
     label: text('assign'),
@@ -87,48 +96,26 @@ export const useAssignMany = (): BulkAction => {
           title={text('assignManyTitle', { count })}
           onClose={onClose}
           onAssign={({ id, name }) => {
-            started.current = { id: null, staff: id === null ? null : name };
-            start(async (leads) => {
-              const action = started.current.id;
-              const answer = await assignment.mutateAsync({
-                body: { leads, assignedTo: id, ...(action !== null && { action }) },
-              });
-              started.current = { ...started.current, id: action ?? answer.action };
-              return answer;
-            });
+            chosen.current = id === null ? null : name;
+            start((leads, action) =>
+              assignment.mutateAsync({ body: { leads, assignedTo: id, ...continuing(action) } }),
+            );
           }}
         >
-          <PresentOwners selection={selection} />
+          <PresentOwners selection={selection} action="assign" />
         </AssignDialog>
       </Suspense>
     ),
-    notify: ({ done }) => {
-      const { id, staff } = started.current;
+    notify: (answer) => {
+      const { done } = answer;
+      const staff = chosen.current;
       if (done === 0) return;
       const count = { count: done, formatted: format.format(done) };
       showToast({
         type: 'success',
         message: staff === null ? text('assignedManyNobody', count) : text('assignedMany', { ...count, staff }),
-        ...(id !== null && { action: { label: kernel('undo'), onClick: () => void undo(id) } }),
+        ...undo(answer),
       });
     },
-  };
-};
-
-const useUndo = () => {
-  const text = useTexts('lead');
-  const format = numberFormat(useLanguage());
-  const { mutateAsync } = useWrite(undoBulkAssign);
-  return async (id: string): Promise<void> => {
-    try {
-      const { restored, kept } = await mutateAsync({ params: { id } });
-      const sentences = [
-        text('assignUndone', { count: restored, formatted: format.format(restored) }),
-        ...(kept > 0 ? [text('assignKept', { count: kept, formatted: format.format(kept) })] : []),
-      ];
-      showToast({ type: kept > 0 ? 'warning' : 'success', message: sentences.join(' ') });
-    } catch (error) {
-      showError(error);
-    }
   };
 };

@@ -1,0 +1,33 @@
+import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { showError } from '../../kernel/call/attempt.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
+import { useWrite } from '../../kernel/resource/use-call.ts';
+import { numberFormat } from '../../ui/format/number-text.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import type { BulkAnswer } from './list-declaration.ts';
+
+/** The undo button of a toast about an action on many records; none if nothing can be undone. */
+export const useUndoAction = () => {
+  const text = useTexts('list');
+  const kernel = useTexts('kernel');
+  const format = numberFormat(useLanguage());
+  const client = useQueryClient();
+  const { mutateAsync } = useWrite(undoBulkChange);
+  const undo = async (id: string): Promise<void> => {
+    try {
+      const { restored, kept } = await mutateAsync({ params: { id } });
+      void client.invalidateQueries();
+      const sentences = [
+        ...(restored > 0 ? [text('changeUndone', { count: restored, formatted: format.format(restored) })] : []),
+        ...(kept > 0 ? [text('changeKept', { count: kept, formatted: format.format(kept) })] : []),
+      ];
+      showToast({ type: kept > 0 ? 'warning' : 'success', message: sentences.join(' ') });
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return ({ action }: Pick<BulkAnswer, 'action'>) =>
+    action == null ? {} : { action: { label: kernel('undo'), onClick: () => void undo(action) } };
+};

@@ -1,0 +1,103 @@
+import type { BulkChangeKind } from '@countinghouse/contract/bulk-change/bulk-change.ts';
+import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runner } from '../context.ts';
+
+export interface BulkChangeFacts {
+  readonly kind: BulkChangeKind;
+  readonly resource: ResourceName;
+  readonly target: string | null;
+}
+
+interface Moment {
+  readonly id: string;
+  readonly actor: string;
+  readonly now: Date;
+}
+
+export const insertBulkChange = async (
+  runner: Runner,
+  { id, actor, now, kind, resource, target }: Moment & BulkChangeFacts,
+): Promise<void> => {
+  await runner.query(sql`
+    insert into bulk_change (id, kind, resource, target, actor_id, date_creation)
+    values (${id}::uuid, ${kind}, ${resource}, ${target}, ${actor}::uuid, ${now}::timestamptz)`);
+};
+
+/** Whether the actor may add a further batch to this change; prevents its undo until the transaction ends. */
+export const canContinue = async (
+  runner: Runner,
+  { id, actor, kind, resource, target }: Omit<Moment, 'now'> & BulkChangeFacts,
+): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    select 1 from bulk_change
+    where id = ${id}::uuid and kind = ${kind} and resource = ${resource} and target is not distinct from ${target}
+      and actor_id = ${actor}::uuid and undone_at is null for update`);
+  return rows.length > 0;
+};
+
+export interface OldValue {
+  readonly id: string;
+  readonly before: object;
+}
+
+/** Stores the old values of these records, and the new one that all of them got. */
+export const insertOldValues = async (
+  runner: Runner,
+  change: string,
+  records: readonly OldValue[],
+  after: object,
+): Promise<void> => {
+  await runner.query(sql`
+    with written as (
+      insert into bulk_change_record (change_id, record_id, before, after)
+      select ${change}::uuid, r.id, r.before::jsonb, ${JSON.stringify(after)}::text::jsonb
+      from unnest(${records.map(({ id }) => id)}::uuid[], ${records.map(({ before }) => JSON.stringify(before))}::text[])
+        as r(id, before)
+      on conflict (change_id, record_id) do update set after = excluded.after
+      returning xmax = 0 as is_new)
+    update bulk_change set record_count = record_count + (select count(*) from written where is_new)
+    where id = ${change}::uuid`);
+};
+
+export interface StoredBulkChange extends BulkChangeFacts {
+  readonly id: string;
+  readonly isUndone: boolean;
+}
+
+/** Locks a change of the last 30 days in the scope, so that of two undos the second sees the first. */
+export const lockBulkChange = async (
+  runner: Runner,
+  { id, now, scope }: { id: string; now: Date; scope: Sql },
+): Promise<StoredBulkChange | null> => {
+  const [row] = await runner.query<StoredBulkChange>(sql`
+    select c.id, c.kind, c.resource, c.target, c.undone_at is not null as "isUndone" from bulk_change c
+    where c.id = ${id}::uuid and c.date_creation >= ${now}::timestamptz - interval '30 days' and ${scope} for update`);
+  return row ?? null;
+};
+
+export interface StoredValue {
+  readonly id: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+  /** A later change of many records has changed the same field, perhaps back to the same value. */
+  readonly changedSince: boolean;
+}
+
+export const readOldValues = (runner: Runner, change: string): Promise<StoredValue[]> =>
+  runner.query<StoredValue>(sql`
+    select r.record_id as id, r.before, r.after,
+      exists (
+        select 1 from bulk_change_record l join bulk_change c on c.id = l.change_id
+        where l.record_id = r.record_id and c.id > r.change_id and c.undone_at is null
+          and l.after ?| array(select jsonb_object_keys(r.after))) as "changedSince"
+    from bulk_change_record r where r.change_id = ${change}::uuid order by r.record_id`);
+
+export const markUndone = async (
+  runner: Runner,
+  { id, actor, now, restored, kept }: Moment & { readonly restored: number; readonly kept: number },
+): Promise<void> => {
+  await runner.query(sql`
+    update bulk_change set undone_at = ${now}::timestamptz, undone_by = ${actor}::uuid, restored = ${restored}, kept = ${kept}
+    where id = ${id}::uuid`);
+};
