@@ -14,7 +14,7 @@ export const BulkChange = z.object({
   resource: z.string(),
   /** The number of records that it changed. */
   count: z.number(),
-  /** The name of the member of staff whom leads were assigned to. */
+  /** The name of the person who got the leads. */
   target: z.nullable(z.string()),
   actor: z.nullable(Id),
   actorName: z.nullable(z.string()),
