@@ -7,20 +7,19 @@ import { orderTable } from './order-table.ts';
 
 type Filters = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+/** The result of a closed order, which the proof of the books compares with its transfer. Imported ones moved no money. */
+const result = sql`case when not o.imported then o.profit end`;
+
 /**
- * Orders of one status, kind and symbol, imported or not, with what the ledger says about the closed ones, from records.
- * `n` counts closed parts too, `placed` does not.
+ * Orders of one status, kind and symbol, imported or not, with the results of the closed ones, from records. `n` counts
+ * closed parts too, `placed` does not.
  */
 export const recordGroups = (where: Sql): Sql => sql`
   select o.status, o.kind, o.symbol, o.imported, count(*) as n, count(*) filter (where o.part_of is null) as placed, sum(o.stake) as stake, sum(o.stake * o.leverage) as moved,
-    count(*) filter (where n.amount < 0) as won, count(*) filter (where n.amount > 0) as lost,
-    coalesce(sum(-n.amount) filter (where n.amount < 0), 0) as profits,
-    coalesce(sum(-n.amount) filter (where n.amount > 0), 0) as losses
-  from ${orderTable.base}
-    left join transfer t on t.record_id = o.id and t.kind = 'order.close' and o.status = 'closed'
-    left join (entry n join account a on a.id = n.account_id and a.lead_id is null and a.kind = 'trading_result')
-      on n.transfer_id = t.id
-  where ${where} group by 1, 2, 3, 4`;
+    count(*) filter (where ${result} > 0) as won, count(*) filter (where ${result} < 0) as lost,
+    coalesce(sum(${result}) filter (where ${result} > 0), 0) as profits,
+    coalesce(sum(${result}) filter (where ${result} < 0), 0) as losses
+  from ${orderTable.base} where ${where} group by 1, 2, 3, 4`;
 
 const day = 24 * 60 * 60 * 1_000;
 const grouped = ['status', 'kind', 'symbol', 'imported'];
