@@ -6,6 +6,8 @@ import { continueOrder } from '../../ledger/prove/prove-table.ts';
 import { proveKind, proving, recounting } from './rounds.ts';
 import { proveNow, showProof, startRecount } from './show-proof.ts';
 
+export { bookRecords } from './books-records.ts';
+
 /** Proves the books in the background, and shows how far. */
 export const proofFeature: Feature = {
   name: 'proof',

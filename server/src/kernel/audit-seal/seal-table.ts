@@ -93,14 +93,35 @@ export const readLinks = (runner: Runner, after: bigint, limit: number): Promise
     from audit_seal s left join audit a on a.id = s.audit_id
     where s.place > ${after.toString()}::bigint order by s.place limit ${limit}`);
 
+interface Row {
+  readonly id: string;
+  readonly xid: bigint;
+  readonly isSealed: boolean;
+}
+
+const rowsAtOnce = 5_000;
+const mostInserted = 100;
+
 /** Returns the first hundred rows below the sealed bound that have no link, and the number of rows not sealed yet. */
 export const readUnsealed = async (
   runner: Runner,
   bound: bigint,
 ): Promise<{ inserted: readonly string[]; waiting: bigint }> => {
-  const inserted = await runner.query<{ id: string }>(sql`
-    select a.id from audit a where a.xid < ${bound.toString()}::xid8 and ${isUnsealed} order by a.xid, a.id limit 100`);
-  const [row] = await runner.query<{ waiting: bigint }>(sql`
-    select count(*) as waiting from audit a where a.xid >= ${bound.toString()}::xid8 and ${isUnsealed}`);
-  return { inserted: inserted.map(({ id }) => id), waiting: row?.waiting ?? 0n };
+  const inserted: string[] = [];
+  let [waiting, after]: [bigint, Pick<Row, 'id' | 'xid'>] = [
+    0n,
+    { xid: 0n, id: '00000000-0000-0000-0000-000000000000' },
+  ];
+  for (;;) {
+    const rows: Row[] = await runner.query<Row>(sql`
+      select a.id, ${bigint('a.xid')} as xid, not ${isUnsealed} as "isSealed" from audit a
+      where (a.xid, a.id) > (${after.xid.toString()}::xid8, ${after.id}::uuid) order by a.xid, a.id limit ${rowsAtOnce}`);
+    for (const { id, xid, isSealed } of rows) {
+      if (isSealed) continue;
+      if (xid >= bound) waiting += 1n;
+      else if (inserted.length < mostInserted) inserted.push(id);
+    }
+    after = rows.at(-1) ?? after;
+    if (rows.length < rowsAtOnce) return { inserted, waiting };
+  }
 };

@@ -42,7 +42,11 @@ interface Walk {
 }
 
 /** Checks every audit row against the chain, and the chain against the anchors stored outside the database. */
-export const verifyAudit = async (runner: Runner, anchors: readonly Anchor[]): Promise<Verdict> => {
+export const verifyAudit = async (
+  runner: Runner,
+  anchors: readonly Anchor[],
+  progress?: (entries: bigint) => void,
+): Promise<Verdict> => {
   const walk: Walk = {
     place: 0n,
     hash: origin,
@@ -58,6 +62,7 @@ export const verifyAudit = async (runner: Runner, anchors: readonly Anchor[]): P
   for (;;) {
     const links = await readLinks(runner, walk.place, piece);
     for (const link of links) step(walk, link);
+    progress?.(walk.place);
     if (links.length < piece) break;
   }
   const { inserted, waiting } = await readUnsealed(runner, walk.bound);
@@ -86,7 +91,13 @@ const step = (walk: Walk, link: StoredLink): void => {
 
 const checkRow = (walk: Walk, link: StoredLink): void => {
   if (link.row === null) walk.findings.push({ fault: 'missing', where: String(link.place) });
-  else if (!fits({ link, before: walk.hash }, link.row)) walk.misfits.push({ link, before: walk.hash });
+  else if (!fits({ link, before: walk.hash }, link.row)) noteMisfit(walk, { link, before: walk.hash });
+};
+
+/** Only so many are held with their rows: memory must not grow with the number of faults. */
+const noteMisfit = (walk: Walk, misfit: Misfit): void => {
+  if (walk.misfits.length < mostTried) walk.misfits.push(misfit);
+  else walk.findings.push({ fault: 'altered', where: String(misfit.link.place) });
 };
 
 const checkTime = (walk: Walk, { at, place, sealedAt }: StoredLink): void => {
@@ -106,7 +117,7 @@ const mostTried = 200;
 
 /** Rows that fit each other's places were swapped; anything else was altered. */
 const reportMisfits = (misfits: readonly Misfit[]): Finding[] => {
-  const rows = misfits.slice(0, mostTried).flatMap(({ link }) => (link.row === null ? [] : [link.row]));
+  const rows = misfits.flatMap(({ link }) => (link.row === null ? [] : [link.row]));
   return misfits.map((misfit) => ({
     fault: rows.some((row) => fits(misfit, row)) ? 'swapped' : 'altered',
     where: String(misfit.link.place),

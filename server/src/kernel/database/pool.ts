@@ -12,6 +12,8 @@ export interface PoolOptions {
   applicationName?: string;
   /** Role of every connection; by default the user in the address. */
   role?: string | undefined;
+  /** Refuses every write. */
+  readOnly?: boolean;
 }
 
 type Driver = postgres.Sql<{ bigint: bigint }>;
@@ -107,6 +109,7 @@ function openDriver(url: string, options: PoolOptions): Driver {
       application_name: options.applicationName ?? 'countinghouse',
       ...sessionSettings,
       ...(options.role !== undefined && { role: options.role }),
+      ...(options.readOnly && { default_transaction_read_only: true }),
     },
     onnotice: () => undefined,
   });

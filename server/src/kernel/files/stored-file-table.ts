@@ -63,3 +63,11 @@ export async function pathsInUse(
       and (deleted_at is null or deleted_at >= ${deletedBefore}::timestamptz)`);
   return new Set(rows.map((row) => row.path));
 }
+
+export type PlacedFile = Pick<StoredFile, 'id' | 'path' | 'fileClass' | 'sha256'>;
+
+/** The next files by id that were not deleted. */
+export const nextStoredFiles = (queries: FileQueries, after: string | null, limit: number): Promise<PlacedFile[]> =>
+  queries.query<PlacedFile>(sql`
+    select id, path, class as "fileClass", sha256 from stored_file
+    where deleted_at is null and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`);

@@ -8,11 +8,12 @@ import { lockDataFolder } from './data-folder-lock.ts';
 export const withDatabase = async <Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,
+  { readOnly = false }: { readonly readOnly?: boolean } = {},
 ): Promise<Result> => {
   // The holder of the folder's lock runs the database; without a server this program starts it and stops it again.
   const lock = await lockDataFolder(config.dataDir).catch(() => null);
   const embedded = config.databaseUrl === undefined ? await startOrQuit(config.dataDir, lock !== null) : null;
-  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { max: 1 });
+  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { max: 1, readOnly });
   try {
     return await work(database);
   } finally {

@@ -204,24 +204,51 @@ export const readStoredLeaves = async (
     where l.place >= ${BigInt(from)}::bigint order by l.place limit ${limit}`);
 };
 
+interface FoundRecord {
+  readonly id: string;
+  readonly xid: string;
+  readonly isWaiting: boolean;
+  readonly isLogged: boolean;
+}
+
+const recordsAtOnce = 2_000;
+const mostInserted = 100;
+
+const recordsAfter = (
+  runner: Runner,
+  source: LeafSource,
+  { bound, after }: { bound: bigint; after: FoundRecord | undefined },
+): Promise<FoundRecord[]> => {
+  const numbered = sql([source.base ? 'bigint' : 'xid8']);
+  const later = after
+    ? sql`(${source.xid}, ${source.id}) > (${after.xid}::text::${numbered}, ${after.id}::text)`
+    : sql`true`;
+  return runner.query<FoundRecord>(sql`
+    select ${source.id} as id, ${source.xid}::text as xid, ${source.xid} >= ${numberIn(source, bound)} as "isWaiting",
+      ${isLogged(source)} as "isLogged"
+    from ${source.from} and ${later} order by ${source.xid}, ${source.id} limit ${recordsAtOnce}`);
+};
+
 /** Records below the bound that have no leaf, the first hundred of each kind, and the number of those not logged yet. */
 export const countWaiting = async (
   runner: Runner,
   sources: readonly LeafSource[],
   bound: bigint,
 ): Promise<{ inserted: string[]; waiting: number }> => {
-  const below = sources.map(
-    (source) => sql`(select ${source.kind}::text || ' ' || ${source.id} as name from ${source.from}
-      and ${isBelow(source, bound)} and not ${isLogged(source)} limit 100)`,
-  );
-  const above = sources.map(
-    (source) => sql`(select count(*) as count from ${source.from}
-      and ${isFrom(source, bound)} and not ${isLogged(source)})`,
-  );
-  const inserted = await runner.query<{ name: string }>(join(below, ' union all '));
-  const counts = await runner.query<{ count: bigint }>(join(above, ' union all '));
-  return {
-    inserted: inserted.map(({ name }) => name),
-    waiting: counts.reduce((sum, { count }) => sum + Number(count), 0),
-  };
+  const inserted: string[] = [];
+  let waiting = 0;
+  for (const source of sources) {
+    const most = inserted.length + mostInserted;
+    let after: FoundRecord | undefined;
+    do {
+      const records: FoundRecord[] = await recordsAfter(runner, source, { bound, after });
+      for (const record of records) {
+        if (record.isLogged) continue;
+        if (record.isWaiting) waiting += 1;
+        else if (inserted.length < most) inserted.push(`${source.kind} ${record.id}`);
+      }
+      after = records.length < recordsAtOnce ? undefined : records.at(-1);
+    } while (after);
+  }
+  return { inserted, waiting };
 };

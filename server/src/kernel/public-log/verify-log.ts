@@ -7,9 +7,10 @@ import { canonical, type Json } from './canonical.ts';
 import { Growing } from './growing.ts';
 import type { LeafSource } from './leaf-source.ts';
 import { countWaiting, readHead, readStoredLeaves, type StoredLeaf } from './log-table.ts';
+import { TileWalk } from './verify-tiles.ts';
 
 /** What contradicts a saved head, a leaf or a record. */
-export type LogFault = 'rewritten' | 'cut' | 'damaged' | 'altered' | 'missing' | 'inserted' | 'hidden';
+export type LogFault = 'rewritten' | 'cut' | 'damaged' | 'altered' | 'missing' | 'inserted' | 'hidden' | 'tile';
 
 export interface LogFinding {
   readonly fault: LogFault;
@@ -26,7 +27,7 @@ export interface LogVerdict {
   readonly findings: readonly LogFinding[];
 }
 
-const piece = 5_000;
+const piece = 1_000;
 
 const textOf = ({ kind, record, current }: StoredLeaf): string | null =>
   current === null ? null : canonical({ ...(current as Readonly<Record<string, Json>>), kind, id: record });
@@ -58,6 +59,7 @@ interface Checked {
 
 interface Walk {
   readonly growing: Growing;
+  readonly tiles: TileWalk;
   readonly findings: LogFinding[];
   /** Saved heads of sizes that the walk has not reached yet. */
   readonly heads: Map<number, readonly SignedCheckpoint[]>;
@@ -65,12 +67,14 @@ interface Walk {
   erased: number;
 }
 
-const step = (walk: Walk, leaf: StoredLeaf): void => {
-  const { growing, findings, heads, sources } = walk;
+const step = async (walk: Walk, leaf: StoredLeaf): Promise<void> => {
+  const { growing, tiles, findings, heads, sources } = walk;
   const fault = leafFault(leaf, sources.get(leaf.kind));
   if (fault) findings.push({ fault, where: `${leaf.kind} ${leaf.record}` });
   if (leaf.salt === null) walk.erased += 1;
-  growing.add(leafHash(leaf.entry));
+  const hash = leafHash(leaf.entry);
+  growing.add(hash);
+  await tiles.add(hash);
   for (const { checkpoint } of heads.get(growing.size) ?? [])
     if (!isSame(checkpoint.root, growing.root())) findings.push({ fault: 'rewritten', where: `size ${growing.size}` });
   heads.delete(growing.size);
@@ -79,9 +83,9 @@ const step = (walk: Walk, leaf: StoredLeaf): void => {
 const walkLeaves = async (runner: Runner, walk: Walk, { sources, progress }: Checked): Promise<void> => {
   for (;;) {
     const leaves = await readStoredLeaves(runner, sources, walk.growing.size, piece);
-    for (const leaf of leaves) step(walk, leaf);
+    for (const leaf of leaves) await step(walk, leaf);
     progress?.(walk.growing.size);
-    if (leaves.length < piece) return;
+    if (leaves.length < piece) return walk.tiles.end();
   }
 };
 
@@ -94,19 +98,21 @@ export const verifyLog = async (runner: Runner, given: Checked): Promise<LogVerd
   // First, so that leaves added in the meantime do not contradict it.
   const head = await readHead(runner);
   const current = head && parseCheckpoint(head.note);
+  const findings: LogFinding[] = [];
   const walk: Walk = {
     growing: new Growing(),
-    findings: [],
+    tiles: new TileWalk(runner, (where) => findings.push({ fault: 'tile', where })),
+    findings,
     heads: Map.groupBy(current ? [...saved, current] : saved, ({ checkpoint: { size } }) => size),
     sources: new Map(sources.map((source) => [source.kind, source])),
     erased: 0,
   };
   await walkLeaves(runner, walk, given);
   const { inserted, waiting } = await countWaiting(runner, sources, head?.bound ?? 0n);
-  const findings = [
-    ...walk.findings,
+  const all = [
+    ...findings,
     ...[...walk.heads.keys()].map((size) => ({ fault: 'cut', where: `size ${size}` }) as const),
     ...inserted.map((where) => ({ fault: 'inserted', where }) as const),
   ];
-  return { leaves: walk.growing.size, erased: walk.erased, waiting, heads: saved.length, findings };
+  return { leaves: walk.growing.size, erased: walk.erased, waiting, heads: saved.length, findings: all };
 };

@@ -1,0 +1,26 @@
+const mostShown = 50;
+
+/** Collects what the check of one part of the installation finds. */
+export class VerifiedPart {
+  /** The first findings; the rest are only counted, so that memory does not grow with them. */
+  readonly findings: string[] = [];
+  readonly unchecked: string[] = [];
+  found = 0;
+  checked = '';
+
+  find(finding: string): void {
+    this.found += 1;
+    if (this.findings.length < mostShown) this.findings.push(finding);
+  }
+}
+
+export type Progress = (done: string) => void;
+
+const quickMilliseconds = 100;
+const slowMilliseconds = 400;
+
+/** The next size of a slice, so that each statement takes a fraction of a second. */
+export const nextSize = (size: number, took: number, most: number): number => {
+  if (took < quickMilliseconds) return Math.min(size * 2, most);
+  return took > slowMilliseconds ? Math.max(1, Math.floor(size / 4)) : size;
+};

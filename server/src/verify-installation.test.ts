@@ -1,0 +1,152 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { approve } from '@countinghouse/contract/approval/approval.ts';
+import { upload } from '@countinghouse/contract/file/file.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proposeCorrection } from '../test/app/approvals.ts';
+import { addPerson, type Caller, signedIn } from '../test/app/caller.ts';
+import { sendFile } from '../test/app/form.ts';
+import { picture } from '../test/app/pictures.ts';
+import { startTestApp, type TestApp } from '../test/app/test-app.ts';
+import { allFacts } from './features/facts/index.ts';
+import { proveBooks } from './features/proof/prove-books.ts';
+import { sealAudit } from './kernel/audit-seal/seal-audit.ts';
+import { sequenceRecords } from './kernel/public-log/sequencer.ts';
+import { foldTotals } from './kernel/totals/keep-totals.ts';
+import { openDatabase } from './kernel/database/pool.ts';
+import type { Database } from './kernel/database/database.ts';
+import { describeVerified, exitCodeOf, verifyInstallation } from './verify-installation.ts';
+
+let app: TestApp;
+let admin: Caller;
+let root: Caller;
+let reader: Database;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+  root = await signedIn(app, 'root');
+  reader = openDatabase(app.databaseUrl, { max: 1, readOnly: true });
+  const lead = await addPerson(app, { role: 'lead', firstName: 'Ada', lastName: 'Books' });
+  const id = await proposeCorrection(admin, lead, 100);
+  expect((await root.call(approve, { params: { id }, body: {} })).status).toBe(201);
+  await settle();
+});
+afterAll(async () => {
+  await reader.close();
+  await app.stop();
+});
+
+const verify = async () => {
+  const verified = await verifyInstallation(reader, { dataDir: app.dataDir, heads: [], progress: () => undefined });
+  const found = verified.filter(({ part }) => part.found > 0).map(({ name }) => name);
+  return { code: exitCodeOf(verified), found, text: [...describeVerified(verified)].join('\n') };
+};
+
+/** Seals and logs until nothing waits: that needs the end of older transactions in any database of the server. */
+const settle = async (): Promise<void> => {
+  do {
+    await sealAudit(app.running.app);
+    await proveBooks(app.running.app);
+    await sequenceRecords(app.running.app, allFacts);
+    await foldTotals(app.database);
+  } while (/not sealed yet\b(?<!\(0 not sealed yet)|not in the log yet/.test((await verify()).text));
+};
+
+/** What the database's owner can do, unaffected by triggers. */
+const tamper = (statement: Sql): Promise<void> =>
+  app.database.transaction(async (transaction) => {
+    await transaction.query(sql`select set_config('session_replication_role', 'replica', true)`);
+    await transaction.query(statement);
+  });
+
+describe('the check of the whole installation', () => {
+  it('finds nothing in an honest installation and says what it checked', async () => {
+    const { code, text } = await verify();
+    expect(text).toMatch(/audit trail: [1-9]\d* entries .* no findings/);
+    expect(text).toMatch(/ledger: 1 transfers .* no findings/);
+    expect(text).toMatch(/public log: [1-9]\d* leaves .* no findings/);
+    expect(text).toMatch(/running totals: [1-9]\d* kinds .* no findings/);
+    expect(code).toBe(0);
+  });
+
+  it('works on a connection that refuses writes', async () => {
+    await expect(reader.query(sql`update users set first_name = 'x'`)).rejects.toThrow(/read-only/);
+  });
+
+  it('names an altered audit entry, which also contradicts the public log', async () => {
+    await tamper(sql`update audit set at = at + interval '1 second'`);
+    const text = expect.stringContaining('the entry was altered');
+    expect(await verify()).toMatchObject({ code: 1, found: ['audit trail', 'public log'], text });
+    await tamper(sql`update audit set at = at - interval '1 second'`);
+    expect((await verify()).code).toBe(0);
+  });
+
+  it('names the transfer whose record lost its approval', async () => {
+    await tamper(sql`update approval set state = 'rejected' where state = 'approved'`);
+    expect(await verify()).toMatchObject({
+      code: 1,
+      found: ['ledger'],
+      text: expect.stringMatching(/transfer \S+: .*state|no approval/),
+    });
+    await tamper(sql`update approval set state = 'approved' where state = 'rejected'`);
+  });
+
+  it('names the account whose balance is not the sum of its entries', async () => {
+    await tamper(sql`update account set balance = balance * 91 where lead_id is not null and kind = 'cash'`);
+    expect(await verify()).toMatchObject({
+      code: 1,
+      found: ['ledger'],
+      text: expect.stringMatching(/account \S+: its balance/),
+    });
+    await tamper(sql`update account set balance = balance / 91 where lead_id is not null and kind = 'cash'`);
+  });
+
+  it('names the tile of the log that does not contain the hashes of its leaves', async () => {
+    await tamper(sql`update log_tile set hashes = set_byte(hashes, 0, get_byte(hashes, 0) # 1) where level = 0`);
+    expect(await verify()).toMatchObject({ code: 1, found: ['public log'], text: expect.stringContaining('tile 0/0') });
+    await tamper(sql`update log_tile set hashes = set_byte(hashes, 0, get_byte(hashes, 0) # 1) where level = 0`);
+  });
+
+  it('names the running total that differs from its records', async () => {
+    await tamper(sql`update total set cents = cents + 1 where measure = 'transfer' and level = 'ever'`);
+    expect(await verify()).toMatchObject({
+      code: 1,
+      found: ['running totals'],
+      text: expect.stringMatching(/total transfer \[.*"ever".* 1 cents/),
+    });
+    await tamper(sql`update total set cents = cents - 1 where measure = 'transfer' and level = 'ever'`);
+  });
+
+  it('names a file that was altered and one that is missing', async () => {
+    const sent = await sendFile(app, admin, { path: upload.path, bytes: await picture('png'), name: 'logo.png' });
+    expect(sent.status).toBe(201);
+    const [stored] = await app.database.query<{ id: string; path: string }>(sql`select id, path from stored_file`);
+    const file = path.join(app.dataDir, 'uploads', stored?.path ?? '');
+    const bytes = await readFile(file);
+    expect((await verify()).found).toEqual([]);
+    await writeFile(file, Buffer.concat([bytes, Buffer.from('x')]));
+    expect((await verify()).text).toContain(`${stored?.id} (${stored?.path}): the file was altered`);
+    await rm(file);
+    expect((await verify()).text).toContain('the file is missing from the data folder');
+    await writeFile(file, bytes);
+  });
+
+  it('says what it could not check, with an exit code of its own, and checks the other parts', async () => {
+    const file = path.join(app.dataDir, 'log-heads');
+    const heads = await readFile(file);
+    await rm(file);
+    expect(await verify()).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('not checked: whether the log was rewritten'),
+    });
+    await writeFile(file, heads);
+    await tamper(sql`alter table stored_file rename to mislaid`);
+    expect(await verify()).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(/files: could not be checked.*\n.*totals.*no findings/),
+    });
+    await tamper(sql`alter table mislaid rename to stored_file`);
+  });
+});
