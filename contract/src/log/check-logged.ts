@@ -19,6 +19,8 @@ export interface LoggedVerdict {
   readonly findings: readonly LoggedFinding[];
   /** The head by which the record is proved. */
   readonly head: { readonly origin: string; readonly size: number; readonly root: Uint8Array } | null;
+  /** The record's place in the log, from 0. */
+  readonly place: number | null;
 }
 
 const isAbout = (content: string, expected: ExpectedRecord): boolean => {
@@ -37,7 +39,7 @@ const isAbout = (content: string, expected: ExpectedRecord): boolean => {
 /** Whether a record is in the log by the head in its proof. That the key is the log's is for its reader to compare. */
 export const checkLogged = ({ content, proof, key }: Logged, expected: ExpectedRecord): LoggedVerdict => {
   const [parsed, verifier] = [parseProof(proof), parseVerifier(key)];
-  if (!parsed || !verifier) return { findings: ['unreadable'], head: null };
+  if (!parsed || !verifier) return { findings: ['unreadable'], head: null, place: null };
   const { salt, place, hashes, head } = parsed;
   const { origin, size, root } = head.checkpoint;
   const leaf = leafOf(salt, content);
@@ -47,5 +49,6 @@ export const checkLogged = ({ content, proof, key }: Logged, expected: ExpectedR
     ['notIncluded', isIncluded({ place, size, leaf, proof: hashes }, root)],
     ['notSigned', isSigned],
   ];
-  return { findings: checks.flatMap(([finding, holds]) => (holds ? [] : [finding])), head: { origin, size, root } };
+  const findings = checks.flatMap(([finding, holds]) => (holds ? [] : [finding]));
+  return { findings, head: { origin, size, root }, place };
 };

@@ -6,10 +6,11 @@ import { download } from '../../kernel/call/download.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { IconDownload } from '../../ui/icons.ts';
 import shared from '../../ui/page/shared-styles.module.css';
+import { RecordProof } from '../public-log/index.ts';
 import classes from './investment.module.css';
 import { fileOf } from './investment-labels.ts';
 
-type Signed = Pick<Investment, 'agreement' | 'agreementHash'>;
+type Signed = Pick<Investment, 'id' | 'agreement' | 'agreementHash'>;
 
 /** The signed agreement to download, its fingerprint, and a link to the page that checks the file. */
 export function AgreementPart({ item }: { readonly item: Signed }) {
@@ -25,6 +26,7 @@ export function AgreementPart({ item }: { readonly item: Signed }) {
         <summary>{text('fingerprint')}</summary>
         <code>{item.agreementHash}</code>
       </details>
+      {item.agreementHash !== null && <RecordProof kind="agreement" record={item.id} sha256={item.agreementHash} />}
     </div>
   );
 }

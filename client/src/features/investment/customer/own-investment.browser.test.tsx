@@ -3,10 +3,12 @@ import { Dividend, dividend } from '@countinghouse/contract/investment/dividend.
 import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { ledgerStatement, Statement, StatementLine } from '@countinghouse/contract/ledger/statement.ts';
+import { logProof } from '@countinghouse/contract/log/log-proof.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { lists } from '../../../../test/list-answers.ts';
+import { loggedSample } from '../../../../test/logged-sample.ts';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
@@ -202,6 +204,33 @@ describe('the agreement of an investment', () => {
     await expect
       .element(agreement().getByRole('link', { name: say('investment.agreementCheck') }))
       .toHaveAttribute('href', '/check');
+  });
+
+  test('is proved in the public log in the reader’s own browser, by an entry and a root that are shown', async () => {
+    refuses(logProof, { status: 404, code: 'notFound', message: 'Not found' });
+    await showBond();
+    await agreement()
+      .getByRole('button', { name: say('publicLog.proofShow') })
+      .click();
+    await expect.element(page.getByText(say('publicLog.proofLater'))).toBeVisible();
+    answers(logProof, { logged: loggedSample({ id: bond.id, kind: 'agreement', sha256: bond.agreementHash }) });
+    await agreement()
+      .getByRole('button', { name: say('publicLog.proofShow') })
+      .click();
+    await expect.element(agreement().getByRole('status')).toMatchTextContent(say('publicLog.proofSound'));
+    await expect.element(agreement()).toMatchTextContent(say('publicLog.proofEntryOf', { entry: '1', size: '1' }));
+    await expect.element(agreement().getByRole('button', { name: say('publicLog.proofSave') })).toBeVisible();
+    expect(callsTo(logProof).at(-1)?.params).toEqual({ kind: 'agreement', record: bond.id });
+    expect(await pageFaults()).toEqual([]);
+  });
+
+  test('is not proved by the proof of another document', async () => {
+    answers(logProof, { logged: loggedSample({ id: bond.id, kind: 'agreement', sha256: 'cd'.repeat(32) }) });
+    await showBond();
+    await agreement()
+      .getByRole('button', { name: say('publicLog.proofShow') })
+      .click();
+    await expect.element(agreement().getByRole('status')).toMatchTextContent(say('publicLog.proofFailed'));
   });
 
   test('that cannot be downloaded shows the reason, and can be retried', async () => {

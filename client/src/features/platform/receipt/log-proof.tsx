@@ -30,7 +30,7 @@ interface ResultProps {
   readonly publicKey: string;
 }
 
-function Result({ verdict: { findings, head }, publicKey }: ResultProps) {
+function Result({ verdict: { findings, head, place }, publicKey }: ResultProps) {
   const text = useTexts('receipt');
   const isSound = findings.length === 0;
   const Icon = isSound ? IconCircleCheck : IconCircleX;
@@ -49,21 +49,23 @@ function Result({ verdict: { findings, head }, publicKey }: ResultProps) {
           ))}
         </ul>
       )}
-      {head && <Head head={head} publicKey={publicKey} />}
+      {head && <Head head={head} place={place} publicKey={publicKey} />}
     </div>
   );
 }
 
 interface HeadProps {
   readonly head: NonNullable<LoggedVerdict['head']>;
+  readonly place: LoggedVerdict['place'];
   readonly publicKey: string;
 }
 
-function Head({ head: { origin, size, root }, publicKey }: HeadProps) {
+function Head({ head: { origin, size, root }, place, publicKey }: HeadProps) {
   const text = useTexts('receipt');
   const language = useLanguage();
   const rows = [
     [text('logName'), origin],
+    ...(place === null ? [] : [[text('logEntry'), (place + 1).toLocaleString(language)] as const]),
     [text('logSize'), size.toLocaleString(language)],
     [text('logRoot'), toBase64(root)],
     [text('logKey'), publicKey],

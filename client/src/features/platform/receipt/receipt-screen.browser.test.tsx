@@ -1,14 +1,10 @@
-import { utf8 } from '@countinghouse/contract/log/bytes.ts';
-import { checkpointText } from '@countinghouse/contract/log/checkpoint.ts';
-import { leafOf, proofText } from '@countinghouse/contract/log/logged.ts';
 import type { Logged } from '@countinghouse/contract/log/logged-record.ts';
-import { signatureLine, verifierOf, verifierText } from '@countinghouse/contract/log/signed-note.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import { Receipt, receiptText } from '@countinghouse/contract/trading/receipt.ts';
-import { getPublicKey, sign } from '@noble/ed25519';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { loggedSample } from '../../../../test/logged-sample.ts';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
@@ -113,14 +109,8 @@ const panel = (name: string) => page.getByRole('region', { name, exact: true });
 const step = (name: string) => panel(say('receipt.arithmetic')).getByRole('listitem').filter({ hasText: name });
 
 /** What a log of one leaf says about a receipt. */
-const loggedAs = async ({ order: id, ...rest }: Receipt): Promise<Logged> => {
-  const [secret, salt] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
-  const content = JSON.stringify({ id, kind: 'receipt', sha256: await digest(receiptText({ order: id, ...rest })) });
-  const log = verifierOf('firm.example/log', getPublicKey(secret));
-  const text = checkpointText({ origin: log.name, size: 1, root: leafOf(salt, content) });
-  const head = `${text}\n${signatureLine({ ...log, bytes: sign(utf8(text), secret) })}`;
-  return { content, proof: proofText({ salt, place: 0, hashes: [] }, head), key: verifierText(log) };
-};
+const loggedAs = async ({ order: id, ...rest }: Receipt): Promise<Logged> =>
+  loggedSample({ id, kind: 'receipt', sha256: await digest(receiptText({ order: id, ...rest })) });
 
 describe('the receipt in the public log', () => {
   test('is proved in the reader’s own browser, by a head that is shown', async () => {
