@@ -20,6 +20,7 @@ import { allFacts } from './features/facts/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { fileFeature } from './features/file/index.ts';
 import { fundsFeature } from './features/funds/index.ts';
+import { headMailFeature } from './features/head-mail/index.ts';
 import { importFeature } from './features/import/index.ts';
 import { investmentFeature } from './features/investment/index.ts';
 import { logProofFeature } from './features/log-proof/index.ts';
@@ -64,6 +65,7 @@ const all: readonly Feature[] = [
   favouriteFeature,
   fileFeature,
   fundsFeature,
+  headMailFeature,
   importFeature,
   investmentFeature,
   logProofFeature,

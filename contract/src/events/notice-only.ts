@@ -27,5 +27,6 @@ export const noticeEvents = declareEvents({
   priceDoubted: { notices: { 'price.doubted': { group: 'work', always: true, byMail: true, record: 'order' } } },
   priceAlertReached: { notices: { 'priceAlert.reached': { group: 'trading' } } },
   faultInBooksFound: { notices: { 'proof.finding': { group: 'work', always: true, byMail: true } } },
+  headPublished: { notices: { 'log.head': { group: 'publicLog', record: null } } },
   tradingPolicyChanged: { notices: { 'trading.policyChange': { group: 'trading', always: true, record: 'trader' } } },
 });

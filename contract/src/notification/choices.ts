@@ -15,12 +15,15 @@ export const NotificationChoices = z.strictObject({
   offers: Choice,
   security: SecurityChoice,
   work: Choice,
+  publicLog: Choice,
 } satisfies Record<KindGroup, z.ZodMiniType>);
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
 const both = { inApp: true, email: true } as const;
 
-/** For people who have chosen nothing. Staff get no work e-mail by default: there would be too many. */
+/** For people who have chosen nothing. Staff get no work e-mail by default: there would be too many. The log's
+ * heads come only to those who ask for them.
+ */
 export const defaultChoicesOf = (isLead: boolean): NotificationChoices => ({
   money: both,
   investments: both,
@@ -28,6 +31,7 @@ export const defaultChoicesOf = (isLead: boolean): NotificationChoices => ({
   offers: both,
   security: both,
   work: { inApp: true, email: isLead },
+  publicLog: { inApp: false, email: false },
 });
 
 /** The caller's own choices, and the channels that the firm has switched off for everyone. */

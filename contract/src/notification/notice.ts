@@ -1,7 +1,7 @@
 import type { ResourceName } from '../kernel/resource-name.ts';
 
 /** The groups that a person can switch: all kinds of a group together. */
-export const kindGroups = ['money', 'investments', 'trading', 'offers', 'security', 'work'] as const;
+export const kindGroups = ['money', 'investments', 'trading', 'offers', 'security', 'work', 'publicLog'] as const;
 export type KindGroup = (typeof kindGroups)[number];
 
 /** How people are notified of an event. */

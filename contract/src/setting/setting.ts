@@ -14,6 +14,14 @@ const NamedList = z.array(Named).check(
   z.refine((rows) => new Set(rows.map((row) => row.key)).size === rows.length, { error: 'duplicateKey' }),
 );
 
+/** The addresses in a text that separates them by spaces, commas or lines; each once. */
+export const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+const Addresses = z.string().check(
+  z.maxLength(1_000),
+  z.refine((text) => addressesIn(text).every((each) => Email.safeParse(each).success), { error: 'email' }),
+);
+
 /** The fields that the company sets on screen. */
 export const fields = {
   companyName: Line(120, 1),
@@ -60,6 +68,8 @@ export const fields = {
   cancellationDays: z.number().check(z.int(), z.minimum(0), z.maximum(60)),
   /** Years for which a customer's records must be kept by law, counted from the most recent one. */
   retentionYears: z.number().check(z.int(), z.minimum(5), z.maximum(30)),
+  /** E-mail addresses that get the head of the public log each day. */
+  headRecipients: Addresses,
 };
 
 /** The company's single record. `logo` and `media` are URLs of stored files or null. */
@@ -114,6 +124,7 @@ export const settingsWithheldFromVisitors: Omit<Setting, keyof PublicSetting> = 
   policyNoticeHours: 24,
   cancellationDays: 14,
   retentionYears: 10,
+  headRecipients: '',
 };
 
 /** The public company data; fetched before anything is rendered. */

@@ -28,6 +28,7 @@ const staffNames = {
   offers: 'groupOffers',
   security: 'groupSecurity',
   work: 'groupWork',
+  publicLog: 'groupPublicLog',
 } as const satisfies Record<KindGroup, GroupKey>;
 
 /** A customer has no work here; for them the group contains only messages. */

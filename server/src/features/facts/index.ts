@@ -11,6 +11,7 @@ import { facts as depositFacts } from '../deposit/facts-table.ts';
 import { facts as erasureFacts } from '../erasure/facts-table.ts';
 import { facts as favouriteFacts } from '../favourite/facts-table.ts';
 import { facts as fundsFacts } from '../funds/facts-table.ts';
+import { facts as headMailFacts } from '../head-mail/facts-table.ts';
 import { facts as importFacts } from '../import/facts-table.ts';
 import { facts as investmentFacts } from '../investment/facts-table.ts';
 import { facts as mandateFacts } from '../mandate/facts-table.ts';
@@ -49,6 +50,7 @@ export const allFacts: readonly FeatureFacts[] = [
   erasureFacts,
   favouriteFacts,
   fundsFacts,
+  headMailFacts,
   importFacts,
   investmentFacts,
   mandateFacts,

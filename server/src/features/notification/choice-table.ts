@@ -38,3 +38,11 @@ export const writeChoices = async (
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r("group" text, in_app boolean, email boolean)
     on conflict (user_id, kind_group) do update set in_app = excluded.in_app, email = excluded.email`);
 };
+
+/** The active users who chose a group on some channel. */
+export const subscribersOf = async (runner: Runner, group: KindGroup): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    select c.user_id as id from notification_choice c join users u on u.id = c.user_id
+    where c.kind_group = ${group} and (c.in_app or c.email) and u.status = 'active' and u.deleted_at is null`);
+  return rows.map(({ id }) => id);
+};

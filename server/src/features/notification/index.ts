@@ -12,6 +12,7 @@ import { sendMailKind } from './send-mail.ts';
 
 export { composeMail } from './compose-mail.ts';
 export { notify, type Notifying } from './notify.ts';
+export { subscribersOf } from './choice-table.ts';
 
 export const notificationFeature: Feature = {
   name: 'notification',

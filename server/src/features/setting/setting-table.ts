@@ -35,6 +35,7 @@ const columns: Readonly<Record<Field, Sql>> = {
   policyNoticeHours: sql`policy_notice_hours`,
   cancellationDays: sql`cancellation_days`,
   retentionYears: sql`retention_years`,
+  headRecipients: sql`head_recipients`,
   logo: sql`logo`,
   media: sql`media`,
 };

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { SwitchField } from '../../../ui/form/choice-fields.tsx';
+import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
@@ -15,6 +16,7 @@ export function SecurityPart() {
       <PasswordPart />
       <StaffProofPart />
       <ApprovalPart />
+      <HeadsPart />
     </div>
   );
 }
@@ -32,6 +34,31 @@ function StaffProofPart() {
       <div className={classes.narrow}>
         <Form form={form} onSubmit={onSubmit} submitLabel={text('save')}>
           <SwitchField control={control} name="staffTwoFactor" label={text('staffTwoFactor')} />
+        </Form>
+      </div>
+    </Panel>
+  );
+}
+
+const headFields = ['headRecipients'] as const;
+
+/** Who gets the head of the public log each day. */
+function HeadsPart() {
+  const text = useTexts('setting');
+  const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(headFields);
+  return (
+    <Panel title={text('heads')}>
+      <p className={classes.text}>{text('headsText')}</p>
+      <ConflictNotice conflict={conflict} onTakeTheirs={takeTheirs} />
+      <div className={classes.narrow}>
+        <Form form={form} onSubmit={onSubmit} submitLabel={text('save')}>
+          <TextareaField
+            control={control}
+            name="headRecipients"
+            label={text('headRecipients')}
+            description={text('headRecipientsNote')}
+            rows={3}
+          />
         </Form>
       </div>
     </Panel>
