@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import type { App } from '../context.ts';
+import { lastBackupAt } from '../backup/last-backup.ts';
 import { freeBytes, watchDiskSpace } from '../lifecycle/disk-space.ts';
 
 type Reason = 'stopping' | 'database' | 'disk full';
@@ -17,7 +18,7 @@ export interface Health {
 
 /**
  * Live: the process answers. Ready: the database answers within two seconds, the disk has room, and the server is not
- * stopping; otherwise the reply gives the reason.
+ * stopping; otherwise the reply gives the reason. It names the last verified backup, whose age is for the caller to judge.
  */
 export const serveHealth = (server: FastifyInstance, app: App, health: Health): void => {
   const disk = watchDiskSpace(app.log, health.free ?? (() => freeBytes(app.config.dataDir)));
@@ -35,11 +36,11 @@ export const serveHealth = (server: FastifyInstance, app: App, health: Health): 
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
   server.get('/health/ready', async (_request, reply) => {
-    const reason = await reasonAgainst();
+    const [reason, lastBackup] = await Promise.all([reasonAgainst(), lastBackupAt(app.config.dataDir)]);
     return reply
       .code(reason === null ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(reason === null ? { status: 'ready' } : { status: 'unavailable', reason });
+      .send({ ...(reason === null ? { status: 'ready' } : { status: 'unavailable', reason }), lastBackup });
   });
 };
 

@@ -5,19 +5,31 @@ import { type EmbeddedPostgres, quitEmbeddedPostgres, startEmbeddedPostgres } fr
 import { lockDataFolder } from './data-folder-lock.ts';
 
 /** Runs work on the database of the data folder or DATABASE_URL, with or without a server, which is left running. */
-export const withDatabase = async <Result>(
+export const withDatabase = <Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,
   { readOnly = false }: { readonly readOnly?: boolean } = {},
+): Promise<Result> =>
+  withDatabaseUrl(config, async (url) => {
+    const database = openDatabase(url, { max: 1, readOnly });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  });
+
+/** As `withDatabase`, for work that opens connections of its own. */
+export const withDatabaseUrl = async <Result>(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  work: (url: string) => Promise<Result>,
 ): Promise<Result> => {
   // The holder of the folder's lock runs the database; without a server this program starts it and stops it again.
   const lock = await lockDataFolder(config.dataDir).catch(() => null);
   const embedded = config.databaseUrl === undefined ? await startOrQuit(config.dataDir, lock !== null) : null;
-  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { max: 1, readOnly });
   try {
-    return await work(database);
+    return await work(config.databaseUrl ?? embedded?.url ?? '');
   } finally {
-    await database.close();
     if (lock) await embedded?.stop();
   }
 };

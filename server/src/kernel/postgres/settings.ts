@@ -17,6 +17,8 @@ export function serverSettings(port: number, memoryBytes = totalmem()): Record<s
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
+    // A backup that is no longer made must not fill the disk with the log that is kept for its next set.
+    max_slot_wal_keep_size: '4GB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

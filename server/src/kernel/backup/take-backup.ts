@@ -1,0 +1,161 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { syncFolder } from '../files/durable-write.ts';
+import { BackupError } from './backup-error.ts';
+import {
+  advanceSlot,
+  canContinue,
+  closeSegment,
+  createSlot,
+  databaseTime,
+  dropSlot,
+  openSession,
+  type Session,
+  startBase,
+  stopBase,
+  type WalRange,
+} from '../postgres/backup-session.ts';
+import { clusterFiles, clusterFolders, stateFiles, uploadFiles, walFiles } from './data-files.ts';
+import { type BackupSet, listBackups, newBackupId, readSets, sealedAt, type Store, writeManifest } from './manifest.ts';
+import { readPart, type Source, writePart } from './part.ts';
+
+/** Where the product's data are; `url` is the address of its database. */
+export interface Origin {
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  readonly url: string;
+}
+
+export interface TakenBackup {
+  readonly id: string;
+  readonly number: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+type Facts = Pick<BackupSet, 'from' | 'until'>;
+interface Plan {
+  readonly id: string;
+  readonly number: number;
+  readonly known: ReadonlySet<string>;
+}
+
+// Keys and anchors are read before the database: an anchor must not name what the copy of the database lacks. Files are
+// read after it, because each row must find its file.
+async function* baseSources(session: Session, dataDir: string, { id, facts }: { id: string; facts: Facts[] }) {
+  const cluster = path.join(dataDir, 'postgres');
+  await createSlot(session, id);
+  await startBase(session, id);
+  yield* clusterFiles(cluster);
+  const { label, wal } = await stopBase(session, id);
+  yield { path: 'postgres/backup_label', content: Buffer.from(label) };
+  yield* walFiles(cluster, wal.segments);
+  const now = await databaseTime(session);
+  facts.push({ from: now, until: now });
+}
+
+const addSet = async (
+  { store, config, plan }: { store: Store; config: Origin['config']; plan: Plan },
+  database: AsyncIterable<Source>,
+  facts: () => Facts,
+): Promise<TakenBackup> => {
+  const { id, number } = plan;
+  const { dataDir } = config;
+  async function* sources(): AsyncGenerator<Source> {
+    yield* stateFiles(dataDir);
+    yield* database;
+    yield* uploadFiles(dataDir, plan.known);
+  }
+  const sealed = sealedAt(store, id, number, 'part');
+  await rm(sealed.file, { force: true });
+  const entries = await writePart(sealed, sources());
+  await readPart(sealed, entries);
+  const isEmbedded = config.databaseUrl === undefined;
+  const folders = isEmbedded && number === 0 ? await clusterFolders(path.join(dataDir, 'postgres')) : [];
+  const kind = isEmbedded ? 'embedded' : 'external';
+  await writeManifest(store, id, { version: 1, number, database: kind, ...facts(), folders, entries });
+  await syncFolder(path.dirname(sealed.file));
+  return { id, number, files: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) };
+};
+
+async function* nothing(): AsyncGenerator<Source> {
+  // An external database is backed up by its own tools.
+}
+
+/** Copies everything, under a new name, while the product runs; every file is read back and checked. */
+export const takeFullBackup = async (store: Store, { config, url }: Origin, now: Date): Promise<TakenBackup> => {
+  const id = newBackupId(now);
+  const folder = path.join(store.folder, id);
+  const earlier = (await listBackups(store.folder)).at(-1);
+  await mkdir(store.folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { mode: 0o700 });
+  const plan = { id, number: 0, known: new Set<string>() };
+  const session = openSession(url);
+  const facts: Facts[] = [];
+  const isEmbedded = config.databaseUrl === undefined;
+  try {
+    const database = isEmbedded ? baseSources(session, config.dataDir, { id, facts }) : nothing();
+    const time = await databaseTime(session);
+    const taken = await addSet({ store, config, plan }, database, () => facts[0] ?? { from: time, until: time });
+    if (isEmbedded && earlier !== undefined) await closeEarlier(session, store, { config, id: earlier });
+    return taken;
+  } catch (error) {
+    await dropSlot(session, id).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await session.end({ timeout: 5 });
+  }
+};
+
+/** Adds to the earlier backup the changes until the new one was complete, so that no moment lies between them. */
+const closeEarlier = async (
+  session: Session,
+  store: Store,
+  { config, id }: { config: Origin['config']; id: string },
+): Promise<void> => {
+  if (!(await canContinue(session, id))) return;
+  await addChanges(session, store, { config, id });
+  await dropSlot(session, id);
+};
+
+const addChanges = async (
+  session: Session,
+  store: Store,
+  { config, id }: { config: Origin['config']; id: string },
+): Promise<TakenBackup> => {
+  const sets = await readSets(store, id);
+  const known = new Set(sets.flatMap(({ entries }) => entries.map((entry) => entry.path)));
+  const closed: { until: string; wal: WalRange }[] = [];
+  async function* wal(): AsyncGenerator<Source> {
+    const segment = await closeSegment(session, id);
+    closed.push(segment);
+    yield* walFiles(path.join(config.dataDir, 'postgres'), segment.wal.segments);
+  }
+  const from = sets[0]?.from ?? '';
+  const plan = { id, number: sets.length, known };
+  const taken = await addSet({ store, config, plan }, wal(), () => ({ from, until: closed[0]?.until ?? from }));
+  for (const segment of closed) await advanceSlot(session, id, segment.wal.end);
+  return taken;
+};
+
+/** Adds to the latest backup what has changed since: the database's log, new files, keys and anchors. */
+export const takeChanges = async (store: Store, { config, url }: Origin): Promise<TakenBackup> => {
+  const id = (await listBackups(store.folder)).at(-1);
+  if (id === undefined) throw new BackupError(`${store.folder} has no backup yet. Make a full backup first.`);
+  if (config.databaseUrl !== undefined)
+    throw new BackupError('With DATABASE_URL there are only full backups, of files and keys.');
+  const session = openSession(url);
+  try {
+    return await addChanges(session, store, { config, id });
+  } finally {
+    await session.end({ timeout: 5 });
+  }
+};
+
+/** Deletes all but the latest backups; returns the names of those that it deleted. */
+export const removeOldBackups = async (folder: string, keep: number): Promise<string[]> => {
+  const old = (await listBackups(folder)).slice(0, -keep);
+  for (const id of old) await rm(path.join(folder, id), { recursive: true });
+  return old;
+};

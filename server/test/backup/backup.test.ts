@@ -1,0 +1,205 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAnchors } from '../../src/kernel/audit-seal/anchor.ts';
+import { verifyAudit } from '../../src/kernel/audit-seal/verify-audit.ts';
+import type { Database } from '../../src/kernel/database/database.ts';
+import { readConfig } from '../../src/kernel/config/config.ts';
+import { openFileStore } from '../../src/kernel/files/file-store.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { withDatabase } from '../../src/kernel/lifecycle/with-database.ts';
+import { readHeads } from '../../src/kernel/public-log/saved-heads.ts';
+import { verifyLog } from '../../src/kernel/public-log/verify-log.ts';
+import { allFacts } from '../../src/features/facts/index.ts';
+import { holds, proveLedger } from '../../src/ledger/proof.ts';
+import { addCustomers, withDatabase as withProduct } from '../crash/customers.ts';
+import { startLoad, type Load } from '../crash/load.ts';
+import { type Product, startProduct } from '../crash/product.ts';
+
+const sources = path.join(import.meta.dirname, '../../src');
+let folder: string;
+let product: Product;
+let load: Load;
+const at = (...parts: string[]): string => path.join(folder, ...parts);
+
+/** Runs a command as `npm run` does; the key is the right one unless another is named. */
+const run = async (command: 'backup' | 'restore', given: string[], dataDir: string) => {
+  const child = spawn(process.execPath, [path.join(sources, `${command}-command.ts`), ...given], {
+    env: { ...process.env, BACKUP_KEY_FILE: at('key'), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = await once(child, 'close');
+  return { code: code as number, output };
+};
+
+const backUp = async (...options: string[]): Promise<void> => {
+  expect(await run('backup', [at('target'), ...options], at('data'))).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('read back and verified'),
+  });
+};
+
+/** Hash of all that these transfers booked. */
+const digestOf = async (database: Database, transfers: readonly string[]): Promise<string> => {
+  const [row] = await database.query<{ digest: string }>(sql`
+    select md5(string_agg(concat(transfer_id, account_id, amount), ',' order by id)) as digest
+    from entry where transfer_id = any(${transfers}::uuid[])`);
+  return row?.digest ?? '';
+};
+
+const allTransfers = async (database: Database): Promise<string[]> =>
+  (await database.query<{ id: string }>(sql`select id from transfer`)).map(({ id }) => id);
+
+const faultsOf = async (database: Database, dataDir: string): Promise<unknown[]> => {
+  const audit = await verifyAudit(database, await readAnchors(dataDir));
+  const leaves = allFacts.flatMap((facts) => facts.leaves ?? []);
+  const saved = await readHeads(dataDir);
+  const log = await verifyLog(database, { sources: leaves, saved, progress: () => undefined });
+  const files = await database.query<{ path: string; sha256: string }>(sql`select path, sha256 from stored_file`);
+  const wrong = await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(path.join(dataDir, 'uploads', file.path));
+      return createHash('sha256').update(content).digest('hex') === file.sha256 ? [] : [file.path];
+    }),
+  );
+  return [...audit.findings, ...log.findings, ...wrong.flat()];
+};
+
+const restoredIn = <Result>(dataDir: string, work: (database: Database) => Promise<Result>): Promise<Result> =>
+  withDatabase(readConfig({ DATA_DIR: dataDir }), work);
+
+const addFile = (database: Database): Promise<unknown> =>
+  openFileStore({ folder: at('data', 'uploads'), queries: database, clock: systemClock }).then((store) =>
+    store.storeOwn(randomBytes(100_000), 'application/pdf', { fileClass: 'report', originalName: 'report.pdf' }),
+  );
+
+interface Moment {
+  readonly transfers: readonly string[];
+  readonly digest: string;
+  readonly time: string;
+}
+
+const moment = (): Promise<Moment> =>
+  withProduct(product, async (database) => {
+    const transfers = await allTransfers(database);
+    return { transfers, digest: await digestOf(database, transfers), time: new Date().toISOString() };
+  });
+
+let first: Moment;
+let second: Moment;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-backup-'));
+  await writeFile(at('key'), randomBytes(32).toString('hex'));
+  product = await startProduct(at('data'));
+  const customers = await withProduct(product, (database) =>
+    addCustomers(database, { customers: 2, dataDir: at('data') }),
+  );
+  load = startLoad(product.url, customers);
+  await load.nextAnswer();
+  await withProduct(product, addFile);
+  first = await moment();
+  await backUp();
+  await withProduct(product, addFile);
+  await load.nextAnswer();
+  second = await moment();
+  await load.nextAnswer();
+  await backUp('--changes');
+  await load.stop();
+}, 180_000);
+afterAll(async () => {
+  await product.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a backup that is made while customers withdraw', { timeout: 180_000 }, () => {
+  it('restores books that balance, logs that verify and files that have not changed', async () => {
+    const { code, output } = await run('restore', [at('target')], at('restored'));
+    expect([code, output]).toEqual([0, expect.stringContaining('as of')]);
+    await restoredIn(at('restored'), async (database) => {
+      expect(holds(await proveLedger(database))).toBe(true);
+      expect(await faultsOf(database, at('restored'))).toEqual([]);
+      expect(await digestOf(database, first.transfers)).toBe(first.digest);
+      expect(await digestOf(database, second.transfers)).toBe(second.digest);
+      expect(await database.query(sql`select id from stored_file`)).toHaveLength(2);
+    });
+    expect((await stat(at('restored', 'log-key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('restores the state of a moment between two sets', async () => {
+    const { code, output } = await run('restore', [at('target'), '--at', second.time], at('earlier'));
+    expect([code, output]).toEqual([0, expect.stringContaining(second.time)]);
+    await restoredIn(at('earlier'), async (database) => {
+      expect(holds(await proveLedger(database))).toBe(true);
+      expect(await faultsOf(database, at('earlier'))).toEqual([]);
+      expect(await digestOf(database, second.transfers)).toBe(second.digest);
+      const [late] = await database.query<{ late: bigint }>(
+        sql`select count(*) as late from withdrawal where date_creation > ${new Date(second.time)}`,
+      );
+      expect(late?.late).toBe(0n);
+    });
+  });
+
+  it('has its time on the health page once it is verified', async () => {
+    const health = (await (await fetch(`${product.url}/health/ready`)).json()) as { lastBackup: string };
+    expect(new Date(health.lastBackup).getTime()).toBeGreaterThan(new Date(second.time).getTime());
+  });
+
+  it('refuses a moment before the first backup, and one after the last set', async () => {
+    const before = await run('restore', [at('target'), '--at', '2020-01-01T00:00:00Z'], at('none'));
+    expect(before).toMatchObject({ code: 1, output: expect.stringContaining('No backup was complete at 2020') });
+    const after = await run('restore', [at('target'), '--at', '2099-01-01T00:00:00Z'], at('none'));
+    expect(after).toMatchObject({ code: 1, output: expect.stringContaining('2099-01-01T00:00:00.000Z is later') });
+  });
+
+  it('refuses a folder that is not empty, and changes nothing in it', async () => {
+    const { code, output } = await run('restore', [at('target')], at('data'));
+    expect([code, output]).toEqual([1, expect.stringContaining('is not empty. Restore into an empty folder.')]);
+  });
+
+  it('refuses another key, and leaves the folder empty', async () => {
+    await writeFile(at('other-key'), randomBytes(32).toString('hex'));
+    const { code, output } = await run('restore', [at('target'), '--key', at('other-key')], at('none'));
+    expect([code, output]).toEqual([1, expect.stringContaining('The key does not open')]);
+    expect(await readdir(at('none')).catch(() => [])).toEqual([]);
+  });
+
+  it('refuses a backup in which one bit was flipped, or of which a part is missing or cut short', async () => {
+    const [id = ''] = await readdir(at('target'));
+    await cp(at('target'), at('damaged'), { recursive: true });
+    const file = await open(at('damaged', id, '000.part'), 'r+');
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.floor(size / 2));
+    await file.write(Buffer.of((buffer[0] ?? 0) ^ 1), 0, 1, Math.floor(size / 2));
+    const flipped = await run('restore', [at('damaged')], at('none'));
+    expect(flipped).toMatchObject({ code: 1, output: expect.stringContaining('000.part is not as it was written') });
+    await file.write(buffer, 0, 1, Math.floor(size / 2));
+    await file.truncate(size - 1);
+    const cut = await run('restore', [at('damaged')], at('none'));
+    expect(cut).toMatchObject({ code: 1, output: expect.stringContaining('000.part is not as it was written') });
+    await file.close();
+    await rm(at('damaged', id, '000.part'));
+    const missing = await run('restore', [at('damaged')], at('none'));
+    expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('000.part is missing') });
+    expect(await readdir(at('none')).catch(() => [])).toEqual([]);
+  });
+
+  it('is deleted by retention only after a later one is complete, and no moment between the two is lost', async () => {
+    await backUp();
+    const { code, output } = await run('restore', [at('target'), '--at', second.time], at('kept'));
+    expect([code, output]).toEqual([0, expect.stringContaining(second.time)]);
+    await backUp('--keep', '1');
+    expect(await readdir(at('target'))).toHaveLength(1);
+    const { slots } = await withProduct(product, async (database) => {
+      const [row] = await database.query<{ slots: bigint }>(sql`select count(*) as slots from pg_replication_slots`);
+      return { slots: row?.slots };
+    });
+    expect(slots).toBe(1n);
+  });
+});
