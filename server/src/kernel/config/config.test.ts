@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -25,6 +28,19 @@ describe('the settings of a run', () => {
       priceFeed: { kind: 'simulated' },
       demo: false,
     });
+  });
+
+  it('take a secret from a file, without the line break at its end', () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'countinghouse-secret-')), 'url');
+    writeFileSync(file, 'postgresql://u:p@db/books\n');
+    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgresql://u:p@db/books');
+    expect(problemsOf({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://u:p@db/books' })).toEqual([
+      'DATABASE_URL and DATABASE_URL_FILE must not be given together.',
+    ]);
+    rmSync(path.dirname(file), { recursive: true });
+    expect(problemsOf({ DATABASE_URL_FILE: file })).toEqual([
+      'DATABASE_URL_FILE names a file that is empty or cannot be read.',
+    ]);
   });
 
   it('accept every valid value', () => {

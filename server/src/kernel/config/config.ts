@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readSecretFiles } from './secret-files.ts';
 
 /** The settings of one run; all come from the environment and have a default. */
 export interface Config {
@@ -137,13 +138,15 @@ const environment = z.object({
 });
 
 /**
- * Reads the settings from the environment (an empty value counts as absent) and the flags from the command line. Throws
- * `ConfigError` with every problem found.
+ * Reads the settings from the environment (an empty value counts as absent), secrets also from files, and the flags from
+ * the command line. Throws `ConfigError` with every problem found.
  */
 export function readConfig(env: Record<string, string | undefined>, flags: string[] = []): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const present = Object.entries(env).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '');
+  const { given, problems: unreadable } = readSecretFiles(Object.fromEntries(present));
   const parsed = environment.safeParse(given);
   const problems = [
+    ...unreadable,
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)),
     ...pairProblems(given, 'ROOT_EMAIL', 'ROOT_PASSWORD'),
     ...pairProblems(given, 'SMTP_URL', 'MAIL_FROM'),
