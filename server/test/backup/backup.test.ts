@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
@@ -13,6 +13,7 @@ import { readConfig } from '../../src/kernel/config/config.ts';
 import { openFileStore } from '../../src/kernel/files/file-store.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { withDatabase } from '../../src/kernel/lifecycle/with-database.ts';
+import { openSession } from '../../src/kernel/postgres/backup-session.ts';
 import { readHeads } from '../../src/kernel/public-log/saved-heads.ts';
 import { verifyLog } from '../../src/kernel/public-log/verify-log.ts';
 import { allFacts } from '../../src/features/facts/index.ts';
@@ -151,6 +152,13 @@ describe('a backup that is made while customers withdraw', { timeout: 180_000 },
     expect(new Date(health.lastBackup).getTime()).toBeGreaterThan(new Date(second.time).getTime());
   });
 
+  it('is refused while another one of the same database runs', async () => {
+    const other = await openSession(await product.database());
+    const { code, output } = await run('backup', [at('target')], at('data'));
+    await other.end();
+    expect([code, output]).toEqual([1, expect.stringContaining('Another backup of this database is running.')]);
+  });
+
   it('refuses a moment before the first backup, and one after the last set', async () => {
     const before = await run('restore', [at('target'), '--at', '2020-01-01T00:00:00Z'], at('none'));
     expect(before).toMatchObject({ code: 1, output: expect.stringContaining('No backup was complete at 2020') });
@@ -190,7 +198,12 @@ describe('a backup that is made while customers withdraw', { timeout: 180_000 },
     expect(await readdir(at('none')).catch(() => [])).toEqual([]);
   });
 
-  it('is deleted by retention only after a later one is complete, and no moment between the two is lost', async () => {
+  it('loses no moment when a later one follows, which clears up after a killed one and obeys retention', async () => {
+    // As left by a backup that was killed.
+    await mkdir(at('target', '20200101t000000z'));
+    await withProduct(product, (database) =>
+      database.query(sql`select pg_create_physical_replication_slot('backup_20200101t000000z')`),
+    );
     await backUp();
     const { code, output } = await run('restore', [at('target'), '--at', second.time], at('kept'));
     expect([code, output]).toEqual([0, expect.stringContaining(second.time)]);

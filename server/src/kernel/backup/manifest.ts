@@ -55,14 +55,19 @@ const idPattern = /^\d{8}t\d{6}z$/;
 export const newBackupId = (now: Date): string =>
   `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`.toLowerCase();
 
-/** The complete backups of a folder, oldest first; one that was interrupted has no manifest and is left out. */
-export const listBackups = async (folder: string): Promise<string[]> => {
+const backupsIn = async (folder: string, isWanted: (isComplete: boolean) => boolean): Promise<string[]> => {
   const names = await readdir(folder).catch(() => []);
   const found: string[] = [];
   for (const id of names.filter((name) => idPattern.test(name)).toSorted())
-    if ((await readdir(path.join(folder, id))).includes('000.manifest')) found.push(id);
+    if (isWanted((await readdir(path.join(folder, id))).includes('000.manifest'))) found.push(id);
   return found;
 };
+
+/** The complete backups of a folder, oldest first. */
+export const listBackups = (folder: string): Promise<string[]> => backupsIn(folder, (isComplete) => isComplete);
+
+/** Backups that are being made or were interrupted: the manifest is written last. */
+export const listInterrupted = (folder: string): Promise<string[]> => backupsIn(folder, (isComplete) => !isComplete);
 
 /** The sets of a backup; refuses one with a gap. */
 export const readSets = async (store: Store, id: string): Promise<BackupSet[]> => {

@@ -17,7 +17,16 @@ import {
   type WalRange,
 } from '../postgres/backup-session.ts';
 import { clusterFiles, clusterFolders, stateFiles, uploadFiles, walFiles } from './data-files.ts';
-import { type BackupSet, listBackups, newBackupId, readSets, sealedAt, type Store, writeManifest } from './manifest.ts';
+import {
+  type BackupSet,
+  listBackups,
+  listInterrupted,
+  newBackupId,
+  readSets,
+  sealedAt,
+  type Store,
+  writeManifest,
+} from './manifest.ts';
 import { readPart, type Source, writePart } from './part.ts';
 
 /** Where the product's data are; `url` is the address of its database. */
@@ -82,17 +91,27 @@ async function* nothing(): AsyncGenerator<Source> {
   // An external database is backed up by its own tools.
 }
 
+/** Removes what a killed backup left behind: its folder, and the slot for which PostgreSQL would keep its log. */
+const removeInterrupted = async (session: Session, folder: string): Promise<void> => {
+  for (const id of await listInterrupted(folder)) {
+    await dropSlot(session, id);
+    await rm(path.join(folder, id), { recursive: true });
+  }
+};
+
 /** Copies everything, under a new name, while the product runs; every file is read back and checked. */
 export const takeFullBackup = async (store: Store, { config, url }: Origin, now: Date): Promise<TakenBackup> => {
   const id = newBackupId(now);
   const folder = path.join(store.folder, id);
   const earlier = (await listBackups(store.folder)).at(-1);
-  await mkdir(store.folder, { recursive: true, mode: 0o700 });
-  await mkdir(folder, { mode: 0o700 });
   const plan = { id, number: 0, known: new Set<string>() };
-  const session = openSession(url);
+  await mkdir(store.folder, { recursive: true, mode: 0o700 });
+  const session = await openSession(url);
   const facts: Facts[] = [];
   const isEmbedded = config.databaseUrl === undefined;
+  await removeInterrupted(session, store.folder);
+  // Before what a failure undoes: a backup of the same second must not be removed.
+  await mkdir(folder, { mode: 0o700 });
   try {
     const database = isEmbedded ? baseSources(session, config.dataDir, { id, facts }) : nothing();
     const time = await databaseTime(session);
@@ -114,8 +133,7 @@ const closeEarlier = async (
   store: Store,
   { config, id }: { config: Origin['config']; id: string },
 ): Promise<void> => {
-  if (!(await canContinue(session, id))) return;
-  await addChanges(session, store, { config, id });
+  if (await canContinue(session, id)) await addChanges(session, store, { config, id });
   await dropSlot(session, id);
 };
 
@@ -145,7 +163,7 @@ export const takeChanges = async (store: Store, { config, url }: Origin): Promis
   if (id === undefined) throw new BackupError(`${store.folder} has no backup yet. Make a full backup first.`);
   if (config.databaseUrl !== undefined)
     throw new BackupError('With DATABASE_URL there are only full backups, of files and keys.');
-  const session = openSession(url);
+  const session = await openSession(url);
   try {
     return await addChanges(session, store, { config, id });
   } finally {

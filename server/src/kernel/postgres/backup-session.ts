@@ -10,14 +10,23 @@ export interface WalRange {
   readonly end: string;
 }
 
-export const openSession = (url: string): Session =>
-  postgres(url, {
+// Any number works as long as it never changes.
+const lockKey = '7420118305338';
+
+/** Opens the session of the only backup of this database; throws while another one runs. */
+export const openSession = async (url: string): Promise<Session> => {
+  const session = postgres(url, {
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
     fetch_types: false,
     connection: { application_name: 'countinghouse-backup', statement_timeout: 0, lock_timeout: 0 },
   });
+  const rows = await session<{ alone: boolean }[]>`select pg_try_advisory_lock(${lockKey}::bigint) as alone`;
+  if (rows[0]?.alone === true) return session;
+  await session.end({ timeout: 5 });
+  throw new BackupError('Another backup of this database is running.');
+};
 
 const only = <Row>(rows: readonly Row[]): Row => {
   const [row] = rows;
