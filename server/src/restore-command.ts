@@ -29,7 +29,7 @@ const restore = async (): Promise<void> => {
   const done = await restoreBackup(store, { dataDir, at: at === undefined ? undefined : timeOf(at) });
   console.log(`${path.resolve(dataDir)}: backup ${done.id}, ${done.files} files, as of ${done.until}`);
   if (done.database === 'external') console.log('Restore the database itself with its own tools before you start.');
-  console.log('Then check it: npm run verify-audit, npm run verify-log, npm start');
+  console.log('Then check it: npm run verify, npm start');
 };
 
 try {
