@@ -75,7 +75,7 @@ export function CustomerShell() {
           <AccountMenu profileHref="/my/profile" onNavigate={go} />
         </div>
       </header>
-      <Places />
+      <Places hasCounts={isSettled} />
       <main id="main" className={classes.main}>
         <Suspense fallback={null}>
           {isRestricted && <RestrictedNotice />}

@@ -1,8 +1,12 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { IconChartCandle, IconHome, IconTrendingUp, IconUser, IconWallet } from '../../ui/icons.ts';
 import classes from './places.module.css';
+
+/** Loaded once the page is settled: a first load has no requests to spare for it. */
+const PlaceCount = lazy(() => import('./place-count.tsx').then((module) => ({ default: module.PlaceCount })));
 
 /** The five parts of the customer area; every screen belongs to one. */
 const places = [
@@ -15,7 +19,7 @@ const places = [
 export type Place = (typeof places)[number]['id'];
 
 /** Links to the five parts: a bar at the lower edge of a phone, within reach of a thumb, and a rail on larger screens. */
-export function Places() {
+export function Places({ hasCounts }: { readonly hasCounts: boolean }) {
   const text = useTexts('shell');
   const { history } = useRouter();
   const here = useMatches({ select: (matches) => matches.at(-1)?.staticData.place });
@@ -31,6 +35,7 @@ export function Places() {
         >
           <Icon size={22} aria-hidden />
           {text(title)}
+          <Suspense fallback={null}>{hasCounts && <PlaceCount place={id} />}</Suspense>
         </FrameLink>
       ))}
     </nav>
