@@ -26,17 +26,14 @@ export function Places({ hasCounts }: { readonly hasCounts: boolean }) {
   return (
     <nav className={classes.places} aria-label={text('customerNavigation')}>
       {places.map(({ id, href, Icon, title }) => (
-        <FrameLink
-          key={id}
-          href={href}
-          className={classes.place}
-          active={id === here}
-          onNavigate={(to) => history.push(to)}
-        >
-          <Icon size={22} aria-hidden />
-          {text(title)}
+        <div key={id} className={classes.slot}>
+          <FrameLink href={href} className={classes.place} active={id === here} onNavigate={(to) => history.push(to)}>
+            <Icon size={22} aria-hidden />
+            {text(title)}
+          </FrameLink>
+          {/* Outside the link, which keeps its name. */}
           <Suspense fallback={null}>{hasCounts && <PlaceCount place={id} />}</Suspense>
-        </FrameLink>
+        </div>
       ))}
     </nav>
   );
