@@ -57,7 +57,7 @@ export const namedByOthers: Readonly<Record<string, string>> = {
   'features/trading-policy': 'deposit transfer entry account',
   'features/setting': 'product_market product_category product',
   'features/product': 'product_category product_market offer',
-  'features/order': 'transfer account entry',
+  'features/order': 'account entry',
   'features/offer': 'product purchase approval',
   'features/funds': 'account entry transfer',
   'features/file': 'setting project product_market',

@@ -25,14 +25,14 @@ export const personEvents = declareEvents({
   },
   assigned: {
     office: { group: 'person', icon: 'userCheck', tone: 'info' },
-    notices: { 'leads.assigned': { group: 'work', record: 'user' }, 'leads.taken': { group: 'work', record: null } },
+    notices: { 'leads.assigned': { group: 'work', record: 'user' }, 'leads.taken': { group: 'work', record: 'user' } },
   },
   qualified: { office: { group: 'person', icon: 'tag', tone: 'info' } },
   locked: { office: { group: 'person', icon: 'lock', tone: 'error' } },
   unlocked: { office: { group: 'person', icon: 'lockOpen', tone: 'success' } },
   deleted: {
     office: { group: 'person', icon: 'trash', tone: 'error' },
-    notices: { 'leads.deleted': { group: 'work', record: null } },
+    notices: { 'leads.deleted': { group: 'work', record: 'user' } },
   },
   restored: { office: { group: 'person', icon: 'refresh', tone: 'success' } },
   loggedIn: {

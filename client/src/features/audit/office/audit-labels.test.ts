@@ -46,8 +46,9 @@ describe('the labels of the audit trail', () => {
     // They create challenges, whose result is recorded as an added passkey or a log-in.
     const readOnly = ['user.bulkOwners'];
     const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn'];
-    // A person's favourite markets are private, and nobody knows who asked for a link.
-    const quiet = ['favourite.set', 'favourite.bring', 'auth.forgotPassword'];
+    // A person's favourite markets and price alerts are private, and nobody knows who asked for a link.
+    const alerts = ['create', 'update', 'remove', 'reach'].map((verb) => `priceAlert.${verb}`);
+    const quiet = ['favourite.set', 'favourite.bring', 'auth.forgotPassword', ...alerts];
     const notifying = [
       'approval.digest',
       'debt.announce',
