@@ -73,12 +73,10 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 describe.each(programsOf('verify-consistency.mjs', 'verify_consistency.py'))('%s', (_name, verify) => {
-  it('says that the log continues a head saved earlier, across three levels of tiles', async () => {
-    for (const older of [1, 255, 256, 257, 700, 65_536]) {
-      const newer = older < 700 ? 700 : largest;
-      const { code, output } = await verify(at('honest', older), at('honest', newer), '--tiles', at('honest'));
-      expect([older, code, output]).toEqual([older, 0, expect.stringContaining('continues the old one')]);
-    }
+  it.each([1, 255, 256, 257, 700, 65_536])('says that the log continues a head of %i leaves', async (older) => {
+    const newer = older < 700 ? 700 : largest;
+    const { code, output } = await verify(at('honest', older), at('honest', newer), '--tiles', at('honest'));
+    expect([code, output]).toEqual([0, expect.stringContaining('continues the old one')]);
   });
 
   it('fetches the current head, the key and the tiles of a log from its address', async () => {
@@ -89,11 +87,9 @@ describe.each(programsOf('verify-consistency.mjs', 'verify_consistency.py'))('%s
     expect(output).toContain('Not proved: that the key');
   });
 
-  it('finds a past that was rewritten after the head was saved', async () => {
-    for (const older of [256, 257, 65_536]) {
-      const { code, output } = await verify(at('honest', older), at('rewritten', largest), '--tiles', at('rewritten'));
-      expect([code, output]).toEqual([1, expect.stringContaining('the past was rewritten')]);
-    }
+  it.each([256, 257, 65_536])('finds a past that was rewritten after the head of %i leaves was saved', async (older) => {
+    const { code, output } = await verify(at('honest', older), at('rewritten', largest), '--tiles', at('rewritten'));
+    expect([code, output]).toEqual([1, expect.stringContaining('the past was rewritten')]);
   });
 
   it('finds two heads of one size that contradict each other, without tiles', async () => {
