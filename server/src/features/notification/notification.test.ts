@@ -255,7 +255,7 @@ describe('people are notified', () => {
     expect(await listOf(admin)).toEqual([]);
   });
 
-  it('that leads were entered for them or restored from the bin: once for many at a time', async () => {
+  it('that leads were entered for them, deleted or restored from the bin: once for many at a time', async () => {
     const staff = await signedIn(app, 'regular');
     const entered = (name: string, assignedTo: string | null) => ({
       role: 'lead' as const,
@@ -274,6 +274,7 @@ describe('people are notified', () => {
     const notices = (await listOf(staff)).map(({ kind, params, recordId }) => [kind, params['count'], recordId]);
     expect(notices).toEqual([
       ['leads.assigned', 1, ids[0]],
+      ['leads.deleted', 1, null],
       ['leads.assigned', 2, null],
     ]);
   });

@@ -235,7 +235,7 @@ describe('a list of products', () => {
         .slice(1),
     ).toEqual(['three']);
     const { body } = await admin.call(routes.removeMany, { body: { matching: { filters } } });
-    expect(body).toEqual({ done: 1, refused: [] });
+    expect(body).toMatchObject({ done: 1, refused: [] });
     expect(await ask({})).toEqual(['one', 'two']);
   });
 });
