@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContextOptions, Page, Request } from '@playwright/test';
 import { expectAccessible } from '../product/accessible.ts';
 import { travellerOn } from '../product/arrived.ts';
 import { cachedPaths, deviceOf, emptyDevice, storedFigures } from '../product/device.ts';
@@ -166,10 +166,20 @@ test('a computer stores figures only if the customer allows it, and checking whe
   await expect(page.getByText(german('offline.nothingKept'))).toBeVisible();
 
   const checking = await open(demoLead(company));
+  const isCheck = (request: Request): boolean => request.url().endsWith('/version');
   const ended = Promise.race([
-    checking.waitForEvent('requestfinished', (request) => request.url().endsWith('/version')),
-    checking.waitForEvent('requestfailed', (request) => request.url().endsWith('/version')),
+    checking.waitForEvent('requestfinished', isCheck),
+    checking.waitForEvent('requestfailed', isCheck),
   ]);
+  let begun = 0;
+  checking.on('request', (request) => (begun += Number(isCheck(request))));
   await checking.goto('/my');
+  // The page checks when the browser says that it is online again, and listens for that once its offline part has loaded.
+  await expect
+    .poll(async () => {
+      await checking.evaluate(() => window.dispatchEvent(new Event('online')));
+      return begun;
+    })
+    .toBeGreaterThan(0);
   expect((await ended).failure()).toBeNull();
 });
