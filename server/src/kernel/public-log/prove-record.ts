@@ -3,7 +3,8 @@ import type { Logged } from '@countinghouse/contract/log/logged-record.ts';
 import { proofText } from '@countinghouse/contract/log/logged.ts';
 import { proofsFrom } from '@countinghouse/contract/log/tiles.ts';
 import type { Runner } from '../context.ts';
-import { findLogged, readHead, readTile } from './log-table.ts';
+import { findLogged, readHead } from './log-table.ts';
+import { readTile } from './tile-table.ts';
 
 /** The record's place in the public log with a proof up to the current head; null before it is there. */
 export const proveRecord = async (

@@ -16,11 +16,10 @@ import {
   type NextLeaf,
   nextLeaves,
   readHead,
-  readTile,
   type StoredHead,
   writeHead,
-  writeTiles,
 } from './log-table.ts';
+import { readTile, writeTiles } from './tile-table.ts';
 
 /** Bounded, so that a backlog neither fills the memory nor holds a transaction open for long. */
 const piece = 2_000;

@@ -7,7 +7,8 @@ import type { FeatureFacts } from '../facts.ts';
 import type { Feature } from '../feature.ts';
 import { newId } from '../ids.ts';
 import { type LogKey, openLogKey } from './log-key.ts';
-import { readHead, readTile } from './log-table.ts';
+import { readHead } from './log-table.ts';
+import { readTile } from './tile-table.ts';
 import { readHeads, saveHead } from './saved-heads.ts';
 import { type Announced, sequence } from './sequence.ts';
 

@@ -6,7 +6,8 @@ import { hashBytes } from '@countinghouse/contract/log/tree.ts';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { readEntries, readHead, readTile } from './log-table.ts';
+import { readEntries, readHead } from './log-table.ts';
+import { readTile } from './tile-table.ts';
 
 const verifierName = 'verifier.html';
 

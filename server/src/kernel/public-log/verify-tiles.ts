@@ -2,7 +2,7 @@ import { concat, isSame } from '@countinghouse/contract/log/bytes.ts';
 import { rootOfTile, tileWidth } from '@countinghouse/contract/log/tiles.ts';
 import { hashBytes } from '@countinghouse/contract/log/tree.ts';
 import type { Runner } from '../context.ts';
-import { readTile } from './log-table.ts';
+import { readTile } from './tile-table.ts';
 
 /** Compares the stored tiles with the leaves as they are walked; holds one tile of each level. */
 export class TileWalk {
