@@ -1,6 +1,5 @@
-import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import type { WorkQueue } from '@countinghouse/contract/today/queue-counts.ts';
-import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { readListAddress } from '../../features/list/address/list-address.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
@@ -43,7 +42,7 @@ interface Declared {
   /** Name of the screen in the texts, and its icon, in the sidebar and in the command palette. */
   readonly id?: TextKey<'shell'>;
   readonly icon?: Icon;
-  /** The work whose count stands next to the name in the sidebar. */
+  /** The work whose count is shown beside the name in the sidebar. */
   readonly queue?: WorkQueue;
 }
 
@@ -64,7 +63,7 @@ const screen = <const D extends Declared, Search extends ReadSearch | undefined 
 const list = <const D extends Declared>(declared: D, component: RouteComponent) =>
   screen(declared, component, readListAddress);
 
-const company = [
+export const company = [
   screen(
     { path: '/office', id: 'today', icon: IconHome },
     lazyRouteComponent(() => import('../../features/today/index.ts'), 'TodayScreen'),
@@ -87,7 +86,7 @@ const company = [
   ),
 ] as const;
 
-const people = [
+export const people = [
   list(
     { path: '/office/leads', id: 'leads', icon: IconUsers, permission: 'lead:read', queue: 'leads' },
     lazyRouteComponent(() => import('../../features/lead/office/list/lead-list.tsx'), 'LeadList'),
@@ -110,7 +109,7 @@ const people = [
   ),
 ] as const;
 
-const money = [
+export const money = [
   list(
     { path: '/office/deposits', id: 'deposits', icon: IconTransferIn, permission: 'deposit:read', queue: 'disputes' },
     lazyRouteComponent(() => import('../../features/deposit/office/deposit-list.tsx'), 'DepositList'),
@@ -139,7 +138,7 @@ const money = [
   ),
 ] as const;
 
-const products = [
+export const products = [
   list(
     { path: '/office/products', id: 'products', icon: IconTag, permission: 'product:read' },
     lazyRouteComponent(() => import('../../features/product/office/product/product-list.tsx'), 'ProductList'),
@@ -171,7 +170,7 @@ const products = [
   ),
 ] as const;
 
-const oversight = [
+export const oversight = [
   screen(
     {
       path: '/office/approvals',
@@ -243,32 +242,3 @@ const linked = [
 
 /** Every screen of the office; the router is made from it. */
 export const screens = [...company, ...people, ...money, ...products, ...oversight, ...linked] as const;
-
-type Listed = Screen & Required<Pick<Declared, 'id' | 'icon'>>;
-
-interface ScreenGroup {
-  readonly id: TextKey<'shell'>;
-  readonly screens: readonly Listed[];
-}
-
-/** The screens of the sidebar and of the command palette. */
-const groups: readonly ScreenGroup[] = [
-  { id: 'groupCompany', screens: company },
-  { id: 'groupPeople', screens: people },
-  { id: 'groupMoney', screens: money },
-  { id: 'groupProducts', screens: products },
-  { id: 'groupOversight', screens: oversight },
-];
-
-/** The groups visible to a role, without empty ones. */
-export const screensFor = (role: Role | 'visitor'): readonly ScreenGroup[] =>
-  groups
-    .map((group) => ({
-      ...group,
-      screens: group.screens.filter(({ permission }) => permission === undefined || mayAtAll(role, permission)),
-    }))
-    .filter(({ screens: permitted }) => permitted.length > 0);
-
-/** True if the path shows the screen or a page below it. */
-export const isShown = ({ path: own }: Listed, path: string): boolean =>
-  path === own || (own !== '/office' && path.startsWith(`${own}/`));

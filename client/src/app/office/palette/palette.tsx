@@ -8,7 +8,7 @@ import { useAppearance } from '../../../kernel/session/appearance.ts';
 import { savePreferences } from '../../../kernel/session/preferences.ts';
 import { IconLogout, IconMoon, IconSearch, IconSun, IconTable, IconUser } from '../../../ui/icons.ts';
 import { logOut } from '../../frame/log-out.ts';
-import { screensFor } from '../screens.ts';
+import { screensFor } from '../screen-groups.ts';
 import { matchingEntries, type PaletteEntry, type PaletteGroup } from './palette-entry.ts';
 import classes from './palette.module.css';
 import { useFoundRecords } from './use-found-records.ts';
