@@ -7,6 +7,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { dateText } from '../../ui/format/date-text.ts';
+import { quietText, ReadingPage } from '../../ui/page/reading-page.tsx';
 import classes from './check-page.module.css';
 import { canFingerprint, fingerprintOf } from './fingerprint.ts';
 
@@ -158,26 +159,19 @@ export function CheckPage({ header }: { readonly header: ReactNode }) {
   const title = text('title');
   useScreenTitle(title);
   return (
-    <div className={classes.page}>
-      {header}
-      <main className={classes.main}>
-        <h1>{title}</h1>
-        <p className={classes.intro}>{text('text')}</p>
-        {canFingerprint() ? (
-          <FileArea busy={finding.state === 'working'} onFile={(file) => void check(file)} />
-        ) : (
-          <p className={classes.problem} role="alert">
-            {text('insecure')}
-          </p>
-        )}
-        <p className={classes.quiet}>{text('stays')}</p>
-        <div aria-live="polite">
-          <FindingPart finding={finding} />
-        </div>
-        <p className={classes.quiet}>
-          <a href="/home">{text('toStart')}</a>
+    <ReadingPage header={header} title={title} end={<a href="/home">{text('toStart')}</a>}>
+      <p className={classes.intro}>{text('text')}</p>
+      {canFingerprint() ? (
+        <FileArea busy={finding.state === 'working'} onFile={(file) => void check(file)} />
+      ) : (
+        <p className={classes.problem} role="alert">
+          {text('insecure')}
         </p>
-      </main>
-    </div>
+      )}
+      <p className={quietText}>{text('stays')}</p>
+      <div aria-live="polite">
+        <FindingPart finding={finding} />
+      </div>
+    </ReadingPage>
   );
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { dateText } from '../../ui/format/date-text.ts';
+import { quietText, ReadingPage } from '../../ui/page/reading-page.tsx';
 import classes from './legal-page.module.css';
 
 type Answer = { readonly page: Page } | { readonly error: unknown };
@@ -51,34 +52,32 @@ export function LegalPage({ topic, header }: { readonly topic: LegalTopic; reado
   const answer = usePage(topic);
   useScreenTitle(text(topic));
   return (
-    <div className={classes.page}>
-      {header}
-      <main className={classes.main} aria-busy={answer === undefined}>
-        <h1>{text(topic)}</h1>
-        {answer && 'page' in answer && (
-          <>
-            <LegalText {...answer.page} />
-            {answer.page.dateCreation !== null && (
-              <p className={classes.quiet}>
-                {text('legalVersion', {
-                  version: answer.page.version,
-                  date: dateText(answer.page.dateCreation, { language, zone: timeZone() }, 'date'),
-                })}
-              </p>
-            )}
-          </>
-        )}
-        {answer && 'error' in answer && (
-          <p role="alert">
-            {answer.error instanceof CallError && answer.error.status === 404
-              ? text('legalNone')
-              : messageOf(answer.error)}
-          </p>
-        )}
-        <p className={classes.quiet}>
-          <a href="/home">{text('toStart')}</a>
+    <ReadingPage
+      header={header}
+      title={text(topic)}
+      isBusy={answer === undefined}
+      end={<a href="/home">{text('toStart')}</a>}
+    >
+      {answer && 'page' in answer && (
+        <>
+          <LegalText {...answer.page} />
+          {answer.page.dateCreation !== null && (
+            <p className={quietText}>
+              {text('legalVersion', {
+                version: answer.page.version,
+                date: dateText(answer.page.dateCreation, { language, zone: timeZone() }, 'date'),
+              })}
+            </p>
+          )}
+        </>
+      )}
+      {answer && 'error' in answer && (
+        <p role="alert">
+          {answer.error instanceof CallError && answer.error.status === 404
+            ? text('legalNone')
+            : messageOf(answer.error)}
         </p>
-      </main>
-    </div>
+      )}
+    </ReadingPage>
   );
 }
