@@ -18,6 +18,7 @@ const groupsAt = (active: string): readonly FrameGroup[] => [
     entries: [
       { id: 'leads', label: 'Leads', icon, href: '#leads', active: active === 'leads', badge: '3' },
       { id: 'campaigns', label: 'Campaigns', icon, href: '#campaigns', active: active === 'campaigns' },
+      { id: 'share', label: 'Geldverlustquote der Privatkundenkonten', icon, href: '#share' },
     ],
   },
   {
@@ -67,6 +68,14 @@ const sidebar = () => page.getByRole('complementary');
 const link = (name: string) => sidebar().getByRole('link', { name });
 
 describe('the sidebar', () => {
+  test('keeps a count inside, beside an entry with a long name', async () => {
+    await showFrame();
+    const [badge, box] = [sidebar().getByText('3', { exact: true }), sidebar()].map((one) =>
+      one.element().getBoundingClientRect(),
+    );
+    expect(badge?.right).toBeLessThan((box?.right ?? 0) - 12);
+  });
+
   test('marks the open screen and opens another without reloading the page', async () => {
     await showFrame();
     await expect.element(link('Leads 3')).toHaveAttribute('aria-current', 'page');
