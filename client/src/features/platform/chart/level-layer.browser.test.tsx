@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
+import { pageFaults } from '../../../../test/page-faults.ts';
 import { say } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { show } from '../../../../test/show.tsx';
@@ -121,7 +122,11 @@ describe('the line of a stop-loss', () => {
   test('is added from the line of its order, which shows the result now', async () => {
     await openChart(orderOf({ stopLoss: null }));
     await expect.element(page.getByText('+€0.20')).toBeVisible();
-    await button(say('platform.addGuard', { guard: say('platform.stopLoss'), symbol })).click();
+    const adds = say('platform.addGuard', { guard: say('platform.stopLoss'), symbol });
+    const add = button(`+ ${say('platform.stopLossShort')}, ${adds}`);
+    await expect.element(add).toBeVisible();
+    expect(await pageFaults()).toEqual([]);
+    await add.click();
     await expect.element(line()).toHaveAttribute('aria-valuetext', '4,999.0, -€0.20');
   });
 });

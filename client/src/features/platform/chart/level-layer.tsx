@@ -132,16 +132,16 @@ function EntryLine({ order, y, onAdd }: EntryLineProps) {
       {mayUpdate &&
         guards
           .filter((guard) => order[guard] === null)
-          .map((guard) => (
-            <UnstyledButton
-              key={guard}
-              className={classes.addGuard}
-              aria-label={text('addGuard', { guard: text(guard), symbol: order.symbol })}
-              onClick={() => onAdd(guard)}
-            >
-              + {text(shortNames[guard])}
-            </UnstyledButton>
-          ))}
+          .map((guard) => {
+            const shown = `+ ${text(shortNames[guard])}`;
+            // Begins with what is seen, so that it can be spoken to press the button.
+            const name = `${shown}, ${text('addGuard', { guard: text(guard), symbol: order.symbol })}`;
+            return (
+              <UnstyledButton key={guard} className={classes.addGuard} aria-label={name} onClick={() => onAdd(guard)}>
+                {shown}
+              </UnstyledButton>
+            );
+          })}
     </div>
   );
 }
