@@ -8,10 +8,17 @@ import type { Person } from './callers.ts';
 export interface Variant {
   readonly label: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Its last page is another variant's in reverse. */
-  readonly hasNoLast?: boolean;
+  /** Its later page is another variant's in reverse. */
+  readonly hasNoLater?: boolean;
 }
 
+/** How many records a list says it has; of an answer without a count, none. */
+export interface Counted {
+  readonly count: number;
+  readonly isMinimum: boolean;
+}
+
+const farPage = 200;
 const contract = path.join(import.meta.dirname, '../../contract/src');
 const day = 86_400_000;
 export const pageSize = 25;
@@ -81,7 +88,7 @@ export const listVariants = (listed: Listed, person: Person, sample: Readonly<Re
     [sort, `-${sort}`].map((order) => ({
       label: `sorted by ${order}`,
       query: queryOf(listed, {}, order),
-      hasNoLast: order !== sort,
+      hasNoLater: order !== sort,
     })),
   ),
   ...Object.entries(listed.filters).flatMap(([name, kind]) =>
@@ -99,5 +106,6 @@ export const searchVariants = (listed: Listed, person: Person): Variant[] =>
     query: { ...queryOf(listed, {}), q },
   }));
 
-/** The last page of a list with so many records that paging can reach. */
-export const lastPage = (count: number): number => Math.max(1, Math.ceil(Math.min(count, deepestRow) / pageSize));
+/** The page that is asked for beside the first: the last one, or one far down where the count is a minimum. */
+export const laterPage = ({ count, isMinimum }: Counted): number =>
+  isMinimum ? farPage : Math.max(1, Math.ceil(Math.min(count, deepestRow) / pageSize));

@@ -3,7 +3,14 @@ import { percentile, sorted } from '../kernel/latency.ts';
 import { processorTime } from '../kernel/process.ts';
 import { Asker } from './ask.ts';
 import type { Caller, Person } from './callers.ts';
-import { declaredLists, lastPage, listVariants, searchVariants, type Variant } from './list-questions.ts';
+import {
+  type Counted,
+  declaredLists,
+  laterPage,
+  listVariants,
+  searchVariants,
+  type Variant,
+} from './list-questions.ts';
 import { notAsked, otherVariants } from './other-questions.ts';
 import { fillPath, type Made } from './parameters.ts';
 
@@ -96,11 +103,11 @@ class Walk {
     }
     const [sample = {}] = (JSON.parse(text) as Record<string, Record<string, unknown>[]>)[listed.plural] ?? [];
     for (const variant of listVariants(listed, this.walked.person, sample)) {
-      const count = await this.measure(operation, path, variant);
-      const page = lastPage(count);
-      if (page === 1 || variant.hasNoLast === true) continue;
-      const last = { label: `${variant.label} last page`.trim(), query: { ...variant.query, page: String(page) } };
-      await this.measure(operation, path, last);
+      const counted = await this.measure(operation, path, variant);
+      const page = laterPage(counted);
+      if (page === 1 || variant.hasNoLater === true) continue;
+      const later = { label: `${variant.label} page ${page}`.trim(), query: { ...variant.query, page: String(page) } };
+      await this.measure(operation, path, later);
     }
   }
 
@@ -128,13 +135,13 @@ class Walk {
   }
 
   /** Asks until the figures are good enough; returns the count of a list. */
-  private async measure(operation: string, path: string, { label, query }: Variant): Promise<number> {
+  private async measure(operation: string, path: string, { label, query }: Variant): Promise<Counted> {
     const url = address(path, query);
     const isFile = /export|File$/.test(operation);
     const first = await this.ask.get(url, isFile);
     if (first.status !== 200) {
       this.note(operation, label, `${first.status} ${first.text.slice(0, 120)}`);
-      return 0;
+      return { count: 0, isMinimum: false };
     }
     // Both connections that a quiet server uses have planned the statement then.
     await this.ask.get(url, isFile);
@@ -147,7 +154,8 @@ class Walk {
     }
     const cost = (this.cost() - before) / times.length;
     this.found.push({ caller: this.caller.name, operation, label, times: sorted(times), cost, failure: null });
-    return Number(/"count":(\d+)/.exec(first.text.slice(-200))?.[1] ?? 0);
+    const [, count = 0, isMinimum] = /"count":(\d+),"countIsMinimum":(true|false)/.exec(first.text.slice(-200)) ?? [];
+    return { count: Number(count), isMinimum: isMinimum === 'true' };
   }
 
   private cost(): number {
