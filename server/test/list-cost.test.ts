@@ -23,12 +23,13 @@ interface PlanNode {
 
 let app: TestApp;
 let admin: Caller;
+let customer: Caller;
 const references = ['R-1', 'R-2', 'R-3', 'R-4', 'R-5'];
 
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signedIn(app, 'admin');
-  const customer = await signedIn(app, 'lead');
+  customer = await signedIn(app, 'lead');
   for (const [at, transactionId] of references.entries()) {
     await insertCardDeposit(app.database, {
       id: newId(),
@@ -126,5 +127,50 @@ describe('what a list of money costs', () => {
     expect(await found({ fullName: { contains: 'R-3' } })).toBe(0);
     expect(await found({ dispute: 'open' })).toBe(0);
     expect(await found({ dispute: { isNull: true } })).toBe(references.length);
+  });
+});
+
+describe('a customer in the bin', () => {
+  it.each(['admin', 'regular'] as const)('leaves the deposits that %s staff see', async (role) => {
+    const agent = await signedIn(app, 'regular');
+    await app.database.query(sql`update users set assigned_to = ${agent.id}::uuid where id = ${customer.id}::uuid`);
+    const caller = role === 'admin' ? admin : agent;
+    const count = async () => (await caller.call(deposit.routes.list, {})).body.count;
+    expect(await count()).toBe(references.length);
+    await app.database.query(sql`update users set deleted_at = now() where id = ${customer.id}::uuid`);
+    expect(await count()).toBe(0);
+    await app.database.query(sql`update users set deleted_at = null where id = ${customer.id}::uuid`);
+  });
+});
+
+describe('a list of money with more records than are counted', () => {
+  const more = 1_030;
+
+  beforeAll(() =>
+    app.database.query(sql`
+      insert into deposit (id, lead_id, amount, method, transaction_id, full_name, street, zip_code, country, phone, date_creation)
+      select gen_random_uuid(), lead_id, 1, 'bank_transfer', 'many-' || n, 'Many Payments', '', '', 'DE', '', date_creation
+      from deposit, generate_series(1, ${more}::integer) n where transaction_id = 'R-1'`),
+  );
+
+  const filters = JSON.stringify({ fullName: { contains: 'many' } });
+  const page = async (number: number, q?: string) => {
+    const query = { filters, page: number, pageSize: 25 };
+    const { body } = await (q === undefined
+      ? admin.call(deposit.routes.list, { query })
+      : admin.call(deposit.routes.search, { query: { ...query, q } }));
+    return [body.deposits.length, body.count, body.countIsMinimum];
+  };
+
+  it('says on its first page that there are more than a thousand', async () => {
+    expect(await page(1)).toEqual([25, 1_000, true]);
+    expect(await page(1, 'payments')).toEqual([25, 1_000, true]);
+  });
+
+  it('counts on a later page what it has read, and knows the whole number at the end', async () => {
+    expect(await page(40)).toEqual([25, 1_000, true]);
+    expect(await page(41)).toEqual([25, more, false]);
+    expect(await page(42)).toEqual([5, more, false]);
+    expect(await page(42, 'payments')).toEqual([5, 1_000, true]);
   });
 });

@@ -36,8 +36,11 @@ export const pageSizes = [25, 50, 100] as const;
 /** The last row that paging reaches; for anything beyond it, callers filter the list or reverse its sort. */
 export const deepestRow = 10_000;
 export const largestBatch = 500;
-/** A filtered count is exact up to this number and shown as 'more than' above it. */
-export const countedExactly = 10_000;
+/**
+ * A filtered count is exact up to this number and shown as 'more than' above it. Counting most lists joins the customer
+ * of each record: ten thousand of them take a tenth of a second.
+ */
+export const countedExactly = 1_000;
 
 const jsonText = z.string().check(z.maxLength(4096));
 

@@ -63,6 +63,7 @@ export const approvalTable = table({
     dateDone: sql`p.date_done`,
     version: sql`p.version`,
   },
+  sortsIds: true,
   stored: { table: 'approval', columns: {} },
   owner: { lead: sql`p.lead_id`, assigned: sql`null::uuid` },
   scope: approvalScope,

@@ -17,7 +17,7 @@ const isUndecided = stateIn(sql`c.state`, undecidedStates);
 
 export const closureTable = table({
   resource: closure,
-  from: sql`${base} join users u on u.id = c.lead_id left join users s on s.id = u.assigned_to
+  from: sql`${base} left join users u on u.id = c.lead_id left join users s on s.id = u.assigned_to
     left join users d on d.id = c.decided_by`,
   base,
   alias: 'c',
@@ -36,6 +36,7 @@ export const closureTable = table({
     decidedByName: sql`d.first_name || ' ' || d.last_name`,
     version: sql`c.version`,
   },
+  sortsIds: true,
   stored: { table: 'closure_request', columns: {} },
   scope: (actor) => scopeByReach(actor, 'closure:read', { lead: sql`c.lead_id`, assigned: sql`null::uuid` }),
 });

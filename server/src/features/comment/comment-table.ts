@@ -3,16 +3,16 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
-import { scopeByReach, table } from '../../kernel/resource/table.ts';
+import { scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 
 const owner = { lead: sql`c.lead_id`, assigned: sql`l.assigned_to` };
 
 export const commentTable = table({
   resource: comment,
-  from: sql`comment c join users l on l.id = c.lead_id
+  from: sql`comment c ${withCustomer(sql`c.lead_id`)}
     left join users a on a.id = c.author_id left join users h on h.id = c.hidden_by`,
   // The lead is part of the base: it decides who may see the comment, and a lead in the bin hides its comments.
-  base: sql`comment c join users l on l.id = c.lead_id`,
+  base: sql`comment c ${withCustomer(sql`c.lead_id`)}`,
   alias: 'c',
   fields: {
     id: sql`c.id`,
@@ -39,8 +39,7 @@ export const commentTable = table({
     },
   },
   owner,
-  scope: (actor, action) =>
-    sql`l.deleted_at is null and ${scopeByReach(actor, `comment:${action}` as Permission, owner)}`,
+  scope: (actor, action) => scopeOfCustomers(actor, `comment:${action}` as Permission, owner),
 });
 
 export const seedComments = (runner: Runner, rows: readonly object[]): Promise<void> =>

@@ -16,12 +16,12 @@ import { euro } from '../../kernel/resource/euro.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { textSource } from '../../kernel/resource/search-source.ts';
-import { scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
+import { scopeOfCustomers, table, type Table, withCustomer } from '../../kernel/resource/table.ts';
 import { customerSource } from '../user/index.ts';
 import { type DepositTransition, transitions } from './deposit-states.ts';
 
 const owner = { lead: sql`d.lead_id`, assigned: sql`l.assigned_to` };
-const base = sql`deposit d join users l on l.id = d.lead_id`;
+const base = sql`deposit d ${withCustomer(sql`d.lead_id`)}`;
 
 const refunds = (which: Sql): Sql =>
   euro(sql`(select coalesce(sum(r.amount), 0) from deposit_refund r where r.deposit_id = d.id and ${which})`);
@@ -78,6 +78,7 @@ export const depositTable = table({
   search: {
     sources: [customerSource(sql`d.lead_id`), textSource(words)],
   },
+  customerSorts: ['leadName'],
   stored: {
     table: 'deposit',
     columns: {
@@ -94,7 +95,7 @@ export const depositTable = table({
     },
   },
   owner,
-  scope: (actor, action) => sql`l.deleted_at is null and ${scopeByReach(actor, permissionOf(action), owner)}`,
+  scope: (actor, action) => scopeOfCustomers(actor, permissionOf(action), owner),
 });
 
 export interface NewCardDeposit {

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { textSource } from '../../kernel/resource/search-source.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
-import { everything, scopeByReach, table } from '../../kernel/resource/table.ts';
+import { everything, scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 import { customerSource } from '../user/index.ts';
 import { hiddenStates } from './facts-table.ts';
 
@@ -28,10 +28,10 @@ const next = (column: Sql): Sql => sql`
 
 export const investmentTable = table({
   resource: investment,
-  from: sql`investment i join users l on l.id = i.lead_id
+  from: sql`investment i ${withCustomer(sql`i.lead_id`)}
     left join project p on p.id = i.project_id left join users e on e.id = i.entered_by
     left join investment_agreement g on g.investment_id = i.id left join stored_file f on f.id = g.file_id`,
-  base: sql`investment i join users l on l.id = i.lead_id`,
+  base: sql`investment i ${withCustomer(sql`i.lead_id`)}`,
   alias: 'i',
   fields: {
     id: sql`i.id`,
@@ -67,6 +67,7 @@ export const investmentTable = table({
   sorts: { initialAmount: sql`i.amount_cents`, rentability: sql`i.rate` },
   ties: { fields: ['status'], by: sql`i.date_creation` },
   search: { sources: [customerSource(sql`i.lead_id`), textSource(sql`plain_text(i.name)`)] },
+  customerSorts: ['leadName'],
   stored: {
     table: 'investment',
     columns: {
@@ -88,13 +89,13 @@ export const investmentTable = table({
   owner,
   hiddenFromSubject: ({ status }) => hiddenStates.includes(status),
   scope: (actor, action) =>
-    sql`l.deleted_at is null and ${started(actor)} and ${scopeByReach(actor, `investment:${action}` as Permission, owner)}`,
+    sql`${started(actor)} and ${scopeOfCustomers(actor, `investment:${action}` as Permission, owner)}`,
 });
 
 export const dividendTable = table({
   resource: dividend,
-  from: sql`dividend d join investment i on i.id = d.investment_id join users l on l.id = i.lead_id`,
-  base: sql`dividend d join investment i on i.id = d.investment_id join users l on l.id = i.lead_id`,
+  from: sql`dividend d join investment i on i.id = d.investment_id ${withCustomer(sql`i.lead_id`)}`,
+  base: sql`dividend d join investment i on i.id = d.investment_id ${withCustomer(sql`i.lead_id`)}`,
   alias: 'd',
   fields: {
     id: sql`d.id`,
@@ -115,6 +116,7 @@ export const dividendTable = table({
   sorts: { amount: sql`d.cents` },
   ties: { fields: ['status'], by: sql`d.due_date` },
   search: { sources: [customerSource(sql`i.lead_id`), textSource(sql`plain_text(i.name)`)] },
+  customerSorts: ['leadName'],
   stored: {
     table: 'dividend',
     columns: {
@@ -129,5 +131,5 @@ export const dividendTable = table({
   owner,
   hiddenFromSubject: ({ manual, status }) => manual && status !== 'paid',
   scope: (actor, action) =>
-    sql`l.deleted_at is null and ${granted(actor)} and ${scopeByReach(actor, `dividend:${action}` as Permission, owner)}`,
+    sql`${granted(actor)} and ${scopeOfCustomers(actor, `dividend:${action}` as Permission, owner)}`,
 });

@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
-import { scopeByReach, table } from '../../kernel/resource/table.ts';
+import { scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import type { SignedDocument } from '../../kernel/signing/store-signed.ts';
 
@@ -14,9 +14,9 @@ const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias
 
 export const mandateTable = table({
   resource: mandate,
-  from: sql`mandate m join users l on l.id = m.lead_id join users b on b.id = m.started_by
+  from: sql`mandate m ${withCustomer(sql`m.lead_id`)} join users b on b.id = m.started_by
     left join mandate_signature g on g.mandate_id = m.id left join stored_file f on f.id = g.file_id`,
-  base: sql`mandate m join users l on l.id = m.lead_id`,
+  base: sql`mandate m ${withCustomer(sql`m.lead_id`)}`,
   alias: 'm',
   fields: {
     id: sql`m.id`,
@@ -44,6 +44,7 @@ export const mandateTable = table({
     dateCreation: sql`m.date_creation`,
     version: sql`m.version`,
   },
+  sortsIds: true,
   stored: {
     table: 'mandate',
     columns: {
@@ -68,8 +69,7 @@ export const mandateTable = table({
   },
   unique: { mandate_waiting: { field: 'lead', code: 'mandateWaiting' } },
   owner,
-  scope: (actor, action) =>
-    sql`l.deleted_at is null and ${scopeByReach(actor, `mandate:${action}` as Permission, owner)}`,
+  scope: (actor, action) => scopeOfCustomers(actor, `mandate:${action}` as Permission, owner),
 });
 
 const amounts: ReadonlySet<string> = new Set(['maxStake', 'maxTotal', 'maxLoss']);

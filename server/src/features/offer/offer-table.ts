@@ -4,7 +4,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
-import { everything, scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
+import { everything, scopeOfCustomers, table, type Table, withCustomer } from '../../kernel/resource/table.ts';
 import { openStoredStates, unreleasedAs, unreleasedStates } from './facts-stored-states.ts';
 
 const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
@@ -16,9 +16,9 @@ const gain = sql`(o.amount_cents - b.price_cents)`;
 export const offersAt = ({ now }: Pick<Context, 'now'>): Table<typeof offer> =>
   table({
     resource: offer,
-    from: sql`offer o join users l on l.id = o.lead_id join product p on p.id = o.product_id
+    from: sql`offer o ${withCustomer(sql`o.lead_id`)} join product p on p.id = o.product_id
       join purchase b on b.id = o.purchase_id left join users e on e.id = o.entered_by`,
-    base: sql`offer o join users l on l.id = o.lead_id join product p on p.id = o.product_id
+    base: sql`offer o ${withCustomer(sql`o.lead_id`)} join product p on p.id = o.product_id
       join purchase b on b.id = o.purchase_id`,
     alias: 'o',
     fields: {
@@ -47,6 +47,7 @@ export const offersAt = ({ now }: Pick<Context, 'now'>): Table<typeof offer> =>
     filters: { amount: sql`o.amount_cents`, productPrice: sql`b.price_cents`, gain },
     sorts: { amount: sql`o.amount_cents`, productPrice: sql`b.price_cents`, gain },
     search: sql`plain_text(p.name || ' ' || l.first_name || ' ' || l.last_name || ' ' || o.origin)`,
+    sortsIds: true,
     stored: {
       table: 'offer',
       columns: {
@@ -66,7 +67,7 @@ export const offersAt = ({ now }: Pick<Context, 'now'>): Table<typeof offer> =>
     owner,
     hiddenFromSubject: ({ released: isShown }) => !isShown,
     scope: (actor, action) =>
-      sql`l.deleted_at is null and ${actor.role === 'lead' ? released : everything} and ${scopeByReach(actor, `offer:${action}` as Permission, owner)}`,
+      sql`${actor.role === 'lead' ? released : everything} and ${scopeOfCustomers(actor, `offer:${action}` as Permission, owner)}`,
   });
 
 const shownAs = join(

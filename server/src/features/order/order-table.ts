@@ -5,12 +5,12 @@ import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { textSource } from '../../kernel/resource/search-source.ts';
-import { everything, scopeByReach, table } from '../../kernel/resource/table.ts';
+import { everything, scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { customerSource } from '../user/index.ts';
 
 const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
-const base = sql`orders o join users l on l.id = o.lead_id`;
+const base = sql`orders o ${withCustomer(sql`o.lead_id`)}`;
 
 /** Decimal text in the symbol's places, with more where they are not zero, so that nothing is rounded away. */
 const priceOf = (price: Sql): Sql =>
@@ -70,6 +70,7 @@ export const orderTable = table({
   sorts: { quantity: sql`o.stake`, profit: sql`o.profit` },
   ties: { fields: ['symbol', 'kind', 'type', 'status', 'leverage', 'closeReason'], by: sql`o.date_creation` },
   search: { sources: [customerSource(sql`o.lead_id`), textSource(sql`plain_text(o.symbol)`)] },
+  customerSorts: ['leadName'],
   stored: {
     table: 'orders',
     columns: {
@@ -111,8 +112,7 @@ export const orderTable = table({
     },
   },
   owner,
-  scope: (actor, action) =>
-    sql`l.deleted_at is null and ${scopeByReach(actor, `order:${action}` as Permission, owner)}`,
+  scope: (actor, action) => scopeOfCustomers(actor, `order:${action}` as Permission, owner),
 });
 
 /** The records without a scope, for the product's own actions. */

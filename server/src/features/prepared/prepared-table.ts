@@ -4,15 +4,15 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Reading, Runner } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
-import { scopeByReach, table } from '../../kernel/resource/table.ts';
+import { scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 
 const owner = { lead: sql`p.lead_id`, assigned: sql`l.assigned_to` };
 const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
 
 export const preparedTable = table({
   resource: prepared,
-  from: sql`prepared_record p join users l on l.id = p.lead_id join users b on b.id = p.prepared_by`,
-  base: sql`prepared_record p join users l on l.id = p.lead_id`,
+  from: sql`prepared_record p ${withCustomer(sql`p.lead_id`)} join users b on b.id = p.prepared_by`,
+  base: sql`prepared_record p ${withCustomer(sql`p.lead_id`)}`,
   alias: 'p',
   fields: {
     id: sql`p.id`,
@@ -31,6 +31,7 @@ export const preparedTable = table({
     dateCreation: sql`p.date_creation`,
     version: sql`p.version`,
   },
+  sortsIds: true,
   stored: {
     table: 'prepared_record',
     columns: {
@@ -47,8 +48,7 @@ export const preparedTable = table({
     },
   },
   owner,
-  scope: (actor, action) =>
-    sql`l.deleted_at is null and ${scopeByReach(actor, `prepared:${action}` as Permission, owner)}`,
+  scope: (actor, action) => scopeOfCustomers(actor, `prepared:${action}` as Permission, owner),
 });
 
 /** The same for staff, who see only the ends of an account number. */

@@ -4,10 +4,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
-import { scopeByReach, type Table, table } from '../../kernel/resource/table.ts';
+import { scopeOfCustomers, table, type Table, withCustomer } from '../../kernel/resource/table.ts';
 
 /** Purchases are never deleted, but a list needs the column; the planner removes it. */
-const base = sql`(select *, null::timestamptz as deleted_at from purchase) b join users l on l.id = b.lead_id
+const base = sql`(select *, null::timestamptz as deleted_at from purchase) b ${withCustomer(sql`b.lead_id`)}
   join product p on p.id = b.product_id`;
 
 const from = sql`${base} join product_category c on c.id = p.category_id left join stored_file i on i.id = p.image_id`;
@@ -55,10 +55,10 @@ export const vaultAt = ({ now }: Pick<Context, 'now'>): Table<typeof vault> =>
     },
     filters: { cost: sql`b.price_cents` },
     sorts: { cost: sql`b.price_cents` },
+    sortsIds: true,
     stored: { table: 'purchase', columns: {} },
     owner,
-    scope: (actor, action) => sql`l.deleted_at is null
-      and ${scopeByReach(actor, action === 'export' ? 'vault:export' : 'vault:read', owner)}`,
+    scope: (actor, action) => scopeOfCustomers(actor, action === 'export' ? 'vault:export' : 'vault:read', owner),
   });
 
 export const saleTable = table({
@@ -75,8 +75,9 @@ export const saleTable = table({
   },
   filters: { cost: sql`b.price_cents`, amount: sql`b.sold_cents`, gain },
   sorts: { cost: sql`b.price_cents`, amount: sql`b.sold_cents`, gain },
+  sortsIds: true,
   stored: { table: 'purchase', columns: {} },
   owner,
-  scope: (actor, action) => sql`b.date_sold is not null and l.deleted_at is null
-    and ${scopeByReach(actor, action === 'export' ? 'sale:export' : 'sale:read', owner)}`,
+  scope: (actor, action) => sql`b.date_sold is not null
+    and ${scopeOfCustomers(actor, action === 'export' ? 'sale:export' : 'sale:read', owner)}`,
 });

@@ -9,7 +9,7 @@ import { notFound } from '../../kernel/refusal.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { textSource } from '../../kernel/resource/search-source.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
-import { scopeByReach, table } from '../../kernel/resource/table.ts';
+import { scopeByReach, scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 import { waitsBecause, waitsUntil } from '../payout-wait/index.ts';
 import { customerSource } from '../user/index.ts';
 
@@ -27,10 +27,10 @@ const waiting = (wanted: Sql): Sql =>
 /** Single withdrawals, with the whole destination. */
 export const withdrawalTable = table({
   resource: withdrawal,
-  from: sql`withdrawal w join users l on l.id = w.lead_id left join users e on e.id = w.entered_by
+  from: sql`withdrawal w ${withCustomer(sql`w.lead_id`)} left join users e on e.id = w.entered_by
     left join users d on d.id = w.decided_by left join destination b on b.id = w.destination_id`,
   // The lead is part of the base: it decides who may see the record.
-  base: sql`withdrawal w join users l on l.id = w.lead_id`,
+  base: sql`withdrawal w ${withCustomer(sql`w.lead_id`)}`,
   alias: 'w',
   fields: {
     id: sql`w.id`,
@@ -65,6 +65,7 @@ export const withdrawalTable = table({
   sorts: { amount: sql`w.amount`, minutesTaken: sql`w.date_decided - w.date_creation` },
   ties: { fields: ['status'], by: sql`w.date_creation` },
   search: { sources: [customerSource(sql`w.lead_id`), textSource(sql`plain_text(w.transaction_id)`)] },
+  customerSorts: ['leadName'],
   stored: {
     table: 'withdrawal',
     columns: {
@@ -85,8 +86,7 @@ export const withdrawalTable = table({
     },
   },
   owner,
-  scope: (actor, action) =>
-    sql`l.deleted_at is null and ${scopeByReach(actor, `withdrawal:${action}` as Permission, owner)}`,
+  scope: (actor, action) => scopeOfCustomers(actor, `withdrawal:${action}` as Permission, owner),
 });
 
 /** The same for lists, files and agents, with account numbers masked except for their ends. */

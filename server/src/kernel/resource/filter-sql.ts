@@ -80,10 +80,14 @@ const castOf: Record<FilterKind['type'], string> = {
   choice: 'text',
 };
 
+/** An index on whole numbers serves only comparisons with whole numbers. */
+const castFor = ({ type }: FilterKind, value: unknown): Sql =>
+  raw(type === 'number' && Number.isInteger(value) ? 'bigint' : castOf[type]);
+
 const symbols: Partial<Record<FilterOperator, string>> = { eq: '=', gte: '>=', gt: '>', lte: '<=', lt: '<' };
 
 const compare = (column: Sql, kind: FilterKind, operator: FilterOperator, value: unknown): Sql => {
-  const cast = raw(castOf[kind.type]);
+  const cast = castFor(kind, value);
   switch (operator) {
     case 'isNull':
       return isEmpty(column, kind, value === true);
@@ -127,8 +131,7 @@ export interface SortPart {
 
 /** Returns the order of the sort list; unknown fields are refused. The id comes last, so that pages never overlap. */
 export const sortParts = (table: Table, text: string | undefined): SortPart[] => {
-  const read = text === undefined || text === '' ? [] : readSorts(table, text);
-  const wanted = read.length === 0 ? table.resource.defaultSort : read;
+  const wanted = wantedSorts(table, text);
   const id = (table.fields as Record<string, Sql>)['id'] ?? sql`id`;
   const parts = wanted.map((sort) => {
     const descending = sort.startsWith('-');
@@ -139,6 +142,15 @@ export const sortParts = (table: Table, text: string | undefined): SortPart[] =>
   });
   return [...parts, ...tiesOf(table, wanted.at(-1) ?? '', id)];
 };
+
+const wantedSorts = (table: Table, text: string | undefined): readonly string[] => {
+  const read = text === undefined || text === '' ? [] : readSorts(table, text);
+  return read.length === 0 ? table.resource.defaultSort : read;
+};
+
+/** True if the order begins with a field of the customer. */
+export const isByCustomer = (table: Table, text: string | undefined): boolean =>
+  table.customerSorts?.includes(wantedSorts(table, text)[0]?.replace(/^-/, '') ?? '') ?? false;
 
 export const orderBy = (parts: readonly SortPart[]): Sql =>
   join(parts.map(({ value, direction }) => sql`${value} ${direction}`));

@@ -29,10 +29,7 @@ export const selectedFields = (table: Table): Sql =>
  * row passes through JavaScript; the count is exact up to a limit and reported as a minimum beyond it.
  */
 export const listPage = async (context: Context, table: Table, input: ListInput): Promise<JsonText> => {
-  const offset = (input.page - 1) * input.pageSize;
-  if (offset + input.pageSize > deepestRow) {
-    throw new Refusal('unprocessable', 'pageTooDeep', { params: { rows: deepestRow } });
-  }
+  const offset = offsetOf(input);
   const { where, searched, filters } = listCondition(table, context.actor, input);
   const order = sortParts(table, input.sorts);
   const cut = cutOf(input.pageSize, offset);
@@ -40,9 +37,14 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
   const statement = searched
     ? searchedPage(table, searched, { order, cut })
     : plainPage(table, { where, total, order, cut, offset, pageSize: input.pageSize });
-  const [row] = await context.query<{ rows: string | null; count: bigint }>(statement);
-  const found = saidCount(Number(row?.count ?? 0n), total !== null);
-  return pageText(table, row?.rows ?? '[]', { ...found, pageSize: input.pageSize });
+  const [row] = await context.query<Found>(statement);
+  const most = searched ? countedUpTo(table) : countedOnPage(table, offset + input.pageSize);
+  return pageText(table, row, { most: total === null ? most : Infinity, pageSize: input.pageSize });
+};
+
+const offsetOf = ({ page, pageSize }: ListInput): number => {
+  if (page * pageSize > deepestRow) throw new Refusal('unprocessable', 'pageTooDeep', { params: { rows: deepestRow } });
+  return (page - 1) * pageSize;
 };
 
 /**
@@ -55,9 +57,10 @@ const integer = (count: number): Sql => sql([String(Math.trunc(count))]);
 const cutOf = (pageSize: number, offset: number): Sql =>
   offset === 0 ? sql`limit ${integer(pageSize)}` : sql`limit ${integer(pageSize)} offset ${offset}`;
 
-/** A maintained counter is exact; a count that reached the limit is reported as a minimum. */
-const saidCount = (count: number, exact: boolean): { count: number; capped: boolean } =>
-  exact || count <= countedExactly ? { count, capped: false } : { count: countedExactly, capped: true };
+const countedUpTo = (table: Table): number => table.countedExactly ?? countedExactly;
+
+/** A later page reads all records before its end, and counts them; in steps, so that pages share a statement. */
+const countedOnPage = (table: Table, end: number): number => Math.ceil(end / countedUpTo(table)) * countedUpTo(table);
 
 interface PageCut {
   readonly order: readonly SortPart[];
@@ -76,25 +79,26 @@ interface PlainPage extends PageCut {
 }
 
 const plainPage = (table: Table, page: PlainPage): Sql =>
-  page.offset === 0 ? firstPage(table, page) : laterPage(table, page);
+  page.offset === 0 && table.sortsIds !== true ? firstPage(table, page) : laterPage(table, page);
 
 const firstPage = (table: Table, page: PlainPage): Sql => {
   const { where, total, order, cut } = page;
   const counted =
     total ??
-    sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${integer(countedExactly + 1)}) c)`;
+    sql`(select count(*) from (select 1 from ${table.base} where ${where} limit ${integer(countedUpTo(table) + 1)}) c)`;
   const rows = pageRows(table, where, sql`${orderBy(order)} ${cut}`);
   return sql`select ${rows}::text as rows, ${counted}::bigint as count`;
 };
 
 /**
- * A page after the first: the ids are read in order, and only the rows of the page in full. PostgreSQL would otherwise
+ * A page after the first, or of a table that sorts ids: the ids are read in order, and only the rows of the page in full. PostgreSQL would otherwise
  * compute the fields of every row before it. One pass also counts, unless a counter does.
  */
 const laterPage = (table: Table, { where, total, order, cut, offset, pageSize }: PlainPage): Sql => {
   const id = column(table, 'id');
   const ordered = sql`select ${id} from ${table.from} where ${where} order by ${orderBy(order)}`;
-  const found = total ? sql`${ordered} ${cut}` : sql`${ordered} limit ${integer(countedExactly + 1)}`;
+  const most = countedOnPage(table, offset + pageSize);
+  const found = total ? sql`${ordered} ${cut}` : sql`${ordered} limit ${integer(most + 1)}`;
   const place = total ? sql`ids` : sql`ids[${offset + 1}::integer : ${offset + pageSize}::integer]`;
   const rows = pageRows(table, sql`${id} = any((select ${place} from found)::uuid[])`, orderBy(order));
   return sql`
@@ -112,7 +116,8 @@ const searchedPage = (table: Table, searched: SearchedRows, { order, cut }: Page
   const keys = order.map(({ value }, at) => sql`${value} as ${key(at)}`);
   const keyOrder = orderBy(order.map(({ direction }, at) => ({ value: key(at), direction })));
   const few = sql`${place} = any(array(select place from found order by ${keyOrder} ${cut}))`;
-  const most = integer(countedExactly + 1);
+  const exact = countedUpTo(table);
+  const most = integer(exact + 1);
   const isWide = searched.isWide ?? sql`false`;
   const counted = searched.isWide
     ? sql`case when (select wide from how) then (select count(*) from (select 1 from ${table.from} where ${searched.byRow} limit ${most}) c)
@@ -123,15 +128,24 @@ const searchedPage = (table: Table, searched: SearchedRows, { order, cut }: Page
       found as materialized (
         select ${place} as place, ${join(keys)} from ${table.from} where not (select wide from how) and ${searched.byIndex} limit ${most}),
       counted as materialized (select ${counted} as count)
-    select case when count <= ${countedExactly} and not (select wide from how) then ${pageRows(table, few, orderBy(order))}
+    select case when count <= ${integer(exact)} and not (select wide from how) then ${pageRows(table, few, orderBy(order))}
       else ${pageRows(table, searched.byRow, sql`${orderBy(order)} ${cut}`)} end::text as rows, count
     from counted`;
 };
 
 const key = (at: number): Sql => sql([`key${at}`]);
 
-const pageText = (table: Table, rows: string, page: { count: number; capped: boolean; pageSize: number }): JsonText =>
-  new JsonText(
-    `{"${table.resource.plural}":${rows},"count":${page.count},"countIsMinimum":${page.capped},` +
-      `"pageToCreate":${Math.floor(page.count / page.pageSize) + 1}}`,
+interface Found {
+  readonly rows: string | null;
+  readonly count: bigint;
+}
+
+/** A count that exceeds the most that the statement counts is reported as a minimum. */
+const pageText = (table: Table, found: Found | undefined, page: { most: number; pageSize: number }): JsonText => {
+  const counted = Number(found?.count ?? 0n);
+  const count = Math.min(counted, page.most);
+  return new JsonText(
+    `{"${table.resource.plural}":${found?.rows ?? '[]'},"count":${count},"countIsMinimum":${counted > page.most},` +
+      `"pageToCreate":${Math.floor(count / page.pageSize) + 1}}`,
   );
+};

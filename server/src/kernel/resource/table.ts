@@ -52,12 +52,35 @@ export interface Table<R extends Listed = Listed> {
   readonly hiddenFromSubject?: (item: ItemOf<R>) => boolean;
   /** The records on which the actor may perform the action; deleted ones are excluded separately. */
   readonly scope: (actor: Actor, action: Action) => Sql;
+  /** Sorts by what the customer says, such as a name: they are read in the order of the customers. */
+  readonly customerSorts?: readonly string[];
+  /**
+   * True for short tables whose sorts have no index: the ids are sorted alone, because every row would otherwise be
+   * joined in full before sorting.
+   */
+  readonly sortsIds?: boolean;
+  /** Up to how many records a filtered count is exact, where counting is cheaper than in most lists. */
+  readonly countedExactly?: number;
   /** Exact number of records in the actor's whole scope from a maintained counter, where there is one. */
   readonly total?: (actor: Actor, filters: Readonly<Record<string, unknown>>) => Sql | null;
 }
 
 export const everything = sql`true`;
 export const nothing = sql`false`;
+
+/** The customer of a record as `l`. The planner leaves this join out of statements that ask for nothing of the customer. */
+export const withCustomer = (lead: Sql): Sql => sql`left join users l on l.id = ${lead}`;
+
+const notInBin = (lead: Sql): Sql =>
+  sql`not exists (select 1 from users binned where binned.id = ${lead} and binned.deleted_at is not null)`;
+
+/** Scope of records of customers who are not in the bin, with the customer joined by `withCustomer`. */
+export const scopeOfCustomers = (actor: Actor, permission: Permission, owner: { lead: Sql; assigned: Sql }): Sql => {
+  const scope = scopeByReach(actor, permission, owner);
+  // An agent's records join the customer anyway.
+  const isJoined = reachOf(actor.role, permission) === 'assigned';
+  return isJoined ? sql`(${scope} and l.deleted_at is null)` : sql`(${scope} and ${notInBin(owner.lead)})`;
+};
 
 /** Scope of records of a lead, by the reach of the permission. `lead` and `assigned` are SQL of user ids. */
 export const scopeByReach = (actor: Actor, permission: Permission, owner: { lead: Sql; assigned: Sql }): Sql => {
