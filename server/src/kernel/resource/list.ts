@@ -38,7 +38,7 @@ export const listPage = async (context: Context, table: Table, input: ListInput)
     ? searchedPage(table, searched, { order, cut })
     : plainPage(table, { where, total, order, cut, offset, pageSize: input.pageSize });
   const [row] = await context.query<Found>(statement);
-  const most = searched ? countedUpTo(table) : countedOnPage(table, offset + input.pageSize);
+  const most = searched ? searchedExactly : countedOnPage(table, offset + input.pageSize);
   return pageText(table, row, { most: total === null ? most : Infinity, pageSize: input.pageSize });
 };
 
@@ -56,6 +56,12 @@ const integer = (count: number): Sql => sql([String(Math.trunc(count))]);
 /** All pages after the first share a statement. */
 const cutOf = (pageSize: number, offset: number): Sql =>
   offset === 0 ? sql`limit ${integer(pageSize)}` : sql`limit ${integer(pageSize)} offset ${offset}`;
+
+/**
+ * With so many results, finding all and sorting them takes as long as searching in the order of the list until a page is
+ * full. With fewer, the order of the list takes longer.
+ */
+const searchedExactly = 10_000;
 
 const countedUpTo = (table: Table): number => table.countedExactly ?? countedExactly;
 
@@ -116,8 +122,7 @@ const searchedPage = (table: Table, searched: SearchedRows, { order, cut }: Page
   const keys = order.map(({ value }, at) => sql`${value} as ${key(at)}`);
   const keyOrder = orderBy(order.map(({ direction }, at) => ({ value: key(at), direction })));
   const few = sql`${place} = any(array(select place from found order by ${keyOrder} ${cut}))`;
-  const exact = countedUpTo(table);
-  const most = integer(exact + 1);
+  const most = integer(searchedExactly + 1);
   const isWide = searched.isWide ?? sql`false`;
   const counted = searched.isWide
     ? sql`case when (select wide from how) then (select count(*) from (select 1 from ${table.from} where ${searched.byRow} limit ${most}) c)
@@ -128,7 +133,7 @@ const searchedPage = (table: Table, searched: SearchedRows, { order, cut }: Page
       found as materialized (
         select ${place} as place, ${join(keys)} from ${table.from} where not (select wide from how) and ${searched.byIndex} limit ${most}),
       counted as materialized (select ${counted} as count)
-    select case when count <= ${integer(exact)} and not (select wide from how) then ${pageRows(table, few, orderBy(order))}
+    select case when count <= ${integer(searchedExactly)} and not (select wide from how) then ${pageRows(table, few, orderBy(order))}
       else ${pageRows(table, searched.byRow, sql`${orderBy(order)} ${cut}`)} end::text as rows, count
     from counted`;
 };
