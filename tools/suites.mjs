@@ -35,6 +35,8 @@ export const groups = [
     { title: 'Checks', files: ['.'], run: runChecks },
     { title: 'Tests of the server', files: [...foundation, 'server'], run: () => runProjects('contract', 'server') },
     { title: 'Units of the client, rules of the tree', files: ['.'], run: () => runProjects('client', 'tools') },
+    // Only later suites need it, but its download needs little of the processor.
+    { title: 'Browser', run: () => counted(() => ensureChromium().then(() => 0)) },
   ],
   [{ title: 'Build', run: () => counted(() => ensureBuilt().then(() => 0)) }],
   [{ title: 'Component tests', files: [...foundation, 'client'], run: () => runComponents([]) }],
