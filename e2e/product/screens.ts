@@ -105,6 +105,7 @@ export const officeAreas: readonly Area[] = [
       '/office/campaigns',
       '/office/approvals',
       '/office/audit',
+      '/office/changes',
       '/office/closures',
       '/office/verification',
       `/office/verification?lead=${await waitingLead(company)}`,

@@ -16,6 +16,8 @@ export const BulkChange = z.object({
   count: z.number(),
   /** The name of the person who got the leads. */
   target: z.nullable(z.string()),
+  /** The names of the agents who had the records before, null for records of nobody. */
+  owners: z.array(z.nullable(z.string())),
   actor: z.nullable(Id),
   actorName: z.nullable(z.string()),
   dateCreation: Instant,
@@ -42,6 +44,27 @@ export const bulkChange = readOnly({
   sorts: ['dateCreation'],
   defaultSort: ['-dateCreation'],
   access: 'bulkChange:read',
+});
+
+/** Most groups and names in the details of a change. */
+export const mostDetails = 50;
+
+/** The values of a field before and after a change. */
+const Values = z.record(z.string(), z.unknown());
+
+/** The agents who had the records before, with their numbers, the values replaced, and the first records by name. */
+export const bulkChangeDetails = route({
+  name: 'bulk-change.details',
+  method: 'GET',
+  path: '/v1/bulk-change/:id',
+  access: 'bulkChange:read',
+  params: ById,
+  reply: z.object({
+    owners: z.array(z.object({ name: z.nullable(z.string()), count: z.number() })),
+    values: z.array(z.object({ before: Values, after: Values, count: z.number() })),
+    /** Only those that the reader may see. */
+    records: z.array(z.object({ id: Id, name: z.string(), isDeleted: z.boolean() })),
+  }),
 });
 
 /**

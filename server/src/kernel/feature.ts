@@ -1,6 +1,7 @@
 import type { SetUpStep } from '@countinghouse/contract/today/set-up.ts';
 import type { ApprovalKind } from './approval-kind.ts';
 import type { BulkUndo } from './bulk-change/bulk-undo.ts';
+import type { NamedRecords } from './bulk-change/named-records.ts';
 import type { Announcement } from './changes/announcement.ts';
 import type { Stream } from './changes/stream.ts';
 import type { App, Context } from './context.ts';
@@ -18,6 +19,7 @@ export interface Feature {
   /** Whether these steps of setting the company up are done. */
   readonly setUp?: Readonly<Partial<Record<SetUpStep, (context: Context) => Promise<boolean>>>>;
   readonly bulkUndos?: readonly BulkUndo[];
+  readonly namedRecords?: readonly NamedRecords[];
   readonly streams?: readonly Stream[];
   readonly announcements?: readonly Announcement[];
   /** Runs once after migrations, before the first request. */

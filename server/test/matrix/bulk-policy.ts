@@ -10,6 +10,7 @@ export const bulkPolicies: Readonly<Record<string, Policy>> = {
   },
   'user.bulkOwners': { who: { any: 'AA--' }, body: (id) => ({ leads: many(id) }) },
   'bulk-change.list': { who: { any: 'AAA-' } },
+  'bulk-change.details': { who: { any: 'AAA-' }, allowed: [404] },
   'bulk-change.undo': { who: { any: 'AAA-' }, allowed: [404] },
   'user.bulkStatus': {
     who: { lead: 'AA--', staff: 'AR--' },

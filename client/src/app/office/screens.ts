@@ -22,6 +22,7 @@ import {
   IconLock,
   IconLogout,
   IconReceipt,
+  IconRotateClockwise,
   IconSettings,
   IconShieldCheck,
   IconSpeakerphone,
@@ -201,6 +202,10 @@ export const oversight = [
   list(
     { path: '/office/audit', id: 'audit', icon: IconHistory, permission: 'audit:read' },
     lazyRouteComponent(() => import('../../features/audit/office/audit-screen.tsx'), 'AuditScreen'),
+  ),
+  list(
+    { path: '/office/changes', id: 'recentChanges', icon: IconRotateClockwise, permission: 'bulkChange:read' },
+    lazyRouteComponent(() => import('../../features/bulk-change/office/change-screen.tsx'), 'ChangeScreen'),
   ),
   screen(
     { path: '/office/risk-share', id: 'riskShare', icon: IconGauge, permission: 'tradingPolicy:readRisk' },

@@ -1,2 +1,3 @@
 export { ActionName } from './office/audit-cells.tsx';
 export { FieldDifferences } from './office/field-differences.tsx';
+export { useActors } from './office/use-actors.ts';

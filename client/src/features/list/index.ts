@@ -18,4 +18,4 @@ export { ResourceList } from './resource-list.tsx';
 export { ExportMenu, exportedFields } from './toolbar/export-menu.tsx';
 export { queryFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';
 export { useDeletion } from './use-deletion.ts';
-export { useUndoAction } from './use-undo-action.ts';
+export { useUndoAction, useUndoChange } from './use-undo-action.ts';

@@ -8,14 +8,13 @@ import { numberFormat } from '../../ui/format/number-text.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { BulkAnswer } from './list-declaration.ts';
 
-/** The undo button of a toast about an action on many records; none if nothing can be undone. */
-export const useUndoAction = () => {
+/** Undoes an action on many records, and shows how many records are as before. */
+export const useUndoChange = () => {
   const text = useTexts('list');
-  const kernel = useTexts('kernel');
   const format = numberFormat(useLanguage());
   const client = useQueryClient();
   const { mutateAsync } = useWrite(undoBulkChange);
-  const undo = async (id: string): Promise<void> => {
+  return async (id: string): Promise<void> => {
     try {
       const { restored, kept } = await mutateAsync({ params: { id } });
       void client.invalidateQueries();
@@ -28,6 +27,12 @@ export const useUndoAction = () => {
       showError(error);
     }
   };
+};
+
+/** The undo button of a toast about an action on many records; none if nothing can be undone. */
+export const useUndoAction = () => {
+  const kernel = useTexts('kernel');
+  const undo = useUndoChange();
   return ({ action }: Pick<BulkAnswer, 'action'>) =>
     action == null ? {} : { action: { label: kernel('undo'), onClick: () => void undo(action) } };
 };

@@ -1,4 +1,5 @@
-import { bulkChange, undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
+import { bulkChange, bulkChangeDetails, undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { task } from '@countinghouse/contract/task/task.ts';
 import { bulkAssign, bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
@@ -90,11 +91,51 @@ describe('assigning many leads', () => {
   });
 });
 
+const details = (id: string, who = admin) => who.call(bulkChangeDetails, { params: { id } });
+
+describe('the details of a recent change', () => {
+  it('name the previous owners with their number of leads, and the values replaced', async () => {
+    const from = await addPerson(app, { role: 'regular', firstName: 'Marta', lastName: 'Engel' });
+    const ids = [...(await leadsOf(2, from)), ...(await leadsOf(1, null))];
+    const action = (await admin.call(bulkAssign, { body: { ids, assignedTo: agent.id } })).body.action ?? '';
+    const { body } = await details(action);
+    expect(body.owners).toEqual([
+      { name: 'Marta Engel', count: 2 },
+      { name: null, count: 1 },
+    ]);
+    expect(body.values).toContainEqual({
+      before: { assignedTo: from },
+      after: { assignedTo: agent.id },
+      count: 2,
+    });
+    expect(body.records).toHaveLength(3);
+    const [change] = await recent(admin);
+    expect(new Set(change?.owners)).toEqual(new Set(['Marta Engel', null]));
+  });
+
+  it('name deleted leads and whose they were', async () => {
+    const id = await addPerson(app, { role: 'lead', firstName: 'Clara', lastName: 'Visser', assignedTo: agent.id });
+    const { body } = await details(await remove([id]));
+    expect(body.records).toEqual([{ id, name: 'Clara Visser', isDeleted: true }]);
+    expect(body.owners).toEqual([{ name: 'Test regular', count: 1 }]);
+  });
+
+  it('name no agent for records that belong to none', async () => {
+    const created = await admin.call(campaign.routes.create, { body: { name: 'Harbour fair' } });
+    const ids = [created.body.id];
+    const action = (await admin.call(campaign.routes.removeMany, { body: { ids } })).body.action ?? '';
+    const { body } = await details(action);
+    expect(body.owners).toEqual([]);
+    expect(body.records.map(({ name }) => name)).toEqual(['Harbour fair']);
+  });
+});
+
 describe('a recent change', () => {
   it('of an admin is neither seen nor undone by an agent, who sees and undoes their own', async () => {
     const [lead = ''] = await leadsOf(1, agent.id);
     const foreign = await remove([lead]);
     expect((await undo(foreign, agent)).status).toBe(404);
+    expect((await details(foreign, agent)).status).toBe(404);
     const body = { title: 'Call', kind: 'toDo', dateDue: '2099-01-01T00:00:00Z' } as const;
     const { id } = (await agent.call(task.routes.create, { body })).body;
     const own = (await agent.call(task.routes.removeMany, { body: { ids: [id] } })).body.action ?? '';

@@ -1,8 +1,9 @@
-import { bulkChange, undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
+import { bulkChange, bulkChangeDetails, undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { listPage } from '../../kernel/resource/list.ts';
 import { bulkChangeTable } from './bulk-change-list-table.ts';
+import { showDetails } from './show-details.ts';
 import { undoWith } from './undo-bulk-change.ts';
 
 /** Recent changes of many records, and their undo through the given features. */
@@ -15,6 +16,7 @@ export const bulkChangeFeature = (features: readonly Feature[]): Feature => {
     name: 'bulk-change',
     routes: [
       serve(bulkChange.routes.list, (context, { query }) => listPage(context, bulkChangeTable as never, query)),
+      serve(bulkChangeDetails, showDetails(features.flatMap(({ namedRecords }) => namedRecords ?? []))),
       serve(undoBulkChange, undoWith(undoing)),
     ],
   };

@@ -1,4 +1,5 @@
 import { campaign, topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
+import { namedRecords } from '../../kernel/bulk-change/named-records.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
@@ -11,6 +12,7 @@ export { countDemoCampaigns, liveCampaigns, removeDemoCampaigns, seedCampaigns }
 
 export const campaignFeature: Feature = {
   name: 'campaign',
+  namedRecords: [namedRecords(campaignTable, campaignTable.fields.name)],
   routes: [
     ...serveResource(campaign, resourceHandlers(campaignTable, campaignRules)),
     serve(topCampaigns, readTopCampaigns),

@@ -1,5 +1,6 @@
 import * as contract from '@countinghouse/contract/product-category/product-category.ts';
 import type { Context } from '../../kernel/context.ts';
+import { namedRecords } from '../../kernel/bulk-change/named-records.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { exportList } from '../../kernel/resource/export.ts';
@@ -20,6 +21,7 @@ const readable = (context: Context): Table => openCategoryTable(context) as unkn
 
 export const productCategoryFeature: Feature = {
   name: 'product-category',
+  namedRecords: [namedRecords(productCategoryTable, productCategoryTable.fields.name)],
   routes: [
     ...serveResource(contract.productCategory, {
       ...resourceHandlers(productCategoryTable, productCategoryRules),

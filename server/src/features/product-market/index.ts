@@ -1,5 +1,6 @@
 import { productMarket } from '@countinghouse/contract/product-market/product-market.ts';
 import type { Context } from '../../kernel/context.ts';
+import { namedRecords } from '../../kernel/bulk-change/named-records.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { type Handlers, resourceHandlers } from '../../kernel/resource/handlers.ts';
 import { listPage } from '../../kernel/resource/list.ts';
@@ -24,5 +25,6 @@ const handlers = (copies: CopiedPictures): Handlers<typeof productMarket> => ({
 
 export const productMarketFeature: Feature = {
   name: 'product-market',
+  namedRecords: [namedRecords(productMarketTable, productMarketTable.fields.name)],
   routes: servePictured(productMarket, { table: productMarketTable, field: 'iconUrl', source: 'iconSource', handlers }),
 };

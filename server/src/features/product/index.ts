@@ -1,6 +1,7 @@
 import * as contract from '@countinghouse/contract/product/product.ts';
 import { sale, vault, vaultStats } from '@countinghouse/contract/product/vault.ts';
 import type { Context } from '../../kernel/context.ts';
+import { namedRecords } from '../../kernel/bulk-change/named-records.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { exportList } from '../../kernel/resource/export.ts';
@@ -40,6 +41,7 @@ openPrivateFiles('product', async (context, { ownerId }) => {
 
 export const productFeature: Feature = {
   name: 'product',
+  namedRecords: [namedRecords(productTable, productTable.fields.name)],
   routes: [
     ...serveResource(contract.product, {
       ...handlers,

@@ -1,4 +1,5 @@
 import { project } from '@countinghouse/contract/project/project.ts';
+import { namedRecords } from '../../kernel/bulk-change/named-records.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { type Handlers, resourceHandlers } from '../../kernel/resource/handlers.ts';
 import { listPage } from '../../kernel/resource/list.ts';
@@ -26,6 +27,7 @@ const handlers = (copies: CopiedPictures): Handlers<typeof project> => ({
 
 export const projectFeature: Feature = {
   name: 'project',
+  namedRecords: [namedRecords(projectTable, projectTable.fields.name)],
   routes: [
     ...servePictured(project, { table: projectTable, field: 'image', source: 'imageSource', handlers }),
     uploadImage,

@@ -1,5 +1,6 @@
 import { recordCall as recordCallRoute } from '@countinghouse/contract/task/record-call.ts';
 import { task } from '@countinghouse/contract/task/task.ts';
+import { namedRecords } from '../../kernel/bulk-change/named-records.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { listedQueue } from '../../kernel/queue.ts';
@@ -10,6 +11,7 @@ import { reminding } from './remind.ts';
 
 export const taskFeature: Feature = {
   name: 'task',
+  namedRecords: [namedRecords(taskTable, taskTable.fields.title)],
   routes: [...serveResource(task, taskHandlers), serve(recordCallRoute, recordCall)],
   queues: [listedQueue('tasks', taskTable)],
   jobs: [reminding.job],

@@ -29,7 +29,7 @@ export const bulkAssign: Command<typeof route> = async (context, { body }) => {
     const others = leads.filter((lead) => lead.assignedTo !== to.assignedTo);
     moved.push(...others);
     await recorder.record(
-      others.map(({ id, assignedTo }) => ({ id, before: { assignedTo } })),
+      others.map(({ id, assignedTo }) => ({ id, before: { assignedTo }, assigned: assignedTo })),
       { assignedTo: to.assignedTo },
     );
     await assign(context, others, to);

@@ -36,7 +36,9 @@ export const bulkStatus: Command<typeof route> = async (context, { body }) => {
     if (body.status === 'locked') for (const person of changing.filter(isStaff)) await confirmLock(context, person);
     // A second person decides on unlocking staff, so locking them cannot be undone here.
     await recorder.record(
-      changing.filter((one) => !isStaff(one)).map(({ id, status }) => ({ id, before: { status } })),
+      changing
+        .filter((one) => !isStaff(one))
+        .map(({ id, status, assignedTo }) => ({ id, before: { status }, assigned: assignedTo })),
       { status: body.status },
     );
     await changeStatus(context, changing, body.status);

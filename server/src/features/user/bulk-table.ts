@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { namedRecords } from '../../kernel/bulk-change/named-records.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { userTable } from './user-table.ts';
 
 export interface BulkUser {
   readonly id: string;
@@ -61,3 +63,5 @@ export const nameOfUser = async (runner: Runner, id: string): Promise<string | n
   );
   return row?.name ?? null;
 };
+
+export const namedUsers = namedRecords(userTable, sql`u.first_name || ' ' || u.last_name`);

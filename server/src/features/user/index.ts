@@ -22,6 +22,7 @@ import { bulkAssign } from './bulk-assign.ts';
 import { showOwners } from './bulk-owners.ts';
 import { bulkStatus } from './bulk-status.ts';
 import { assignUndo, statusUndo } from './bulk-undo.ts';
+import { namedUsers } from './bulk-table.ts';
 import { hashedFirst } from './create-user.ts';
 import { confirmEmail, refuseEmail } from './email/open-link.ts';
 import { emailApproval } from './email/email-approval.ts';
@@ -79,6 +80,7 @@ export const userFeature: Feature = {
   approvals: [roleApproval, lockApproval, unlockApproval, deleteApproval, emailApproval],
   jobs: [sendLetterKind],
   bulkUndos: [assignUndo, statusUndo],
+  namedRecords: [namedUsers],
   announcements: [announceSetting],
   queues: [listedQueue('leads', userTable)],
   setUp: { colleague: hasColleague, leads: hasLeads },

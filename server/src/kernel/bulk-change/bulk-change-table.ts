@@ -39,6 +39,8 @@ export const canContinue = async (
 export interface OldValue {
   readonly id: string;
   readonly before: object;
+  /** The agent of the record, null for none; undefined if such records belong to no agent. */
+  readonly assigned?: string | null | undefined;
 }
 
 /** Stores the old values of these records, and the new one that all of them got. */
@@ -48,15 +50,18 @@ export const insertOldValues = async (
   records: readonly OldValue[],
   after: object,
 ): Promise<void> => {
+  const owners = records.map(({ assigned }) => assigned ?? null);
+  const distinct = new Set(records.flatMap(({ assigned }) => (assigned === undefined ? [] : [assigned])));
   await runner.query(sql`
     with written as (
-      insert into bulk_change_record (change_id, record_id, before, after)
-      select ${change}::uuid, r.id, r.before::jsonb, ${JSON.stringify(after)}::text::jsonb
-      from unnest(${records.map(({ id }) => id)}::uuid[], ${records.map(({ before }) => JSON.stringify(before))}::text[])
-        as r(id, before)
+      insert into bulk_change_record (change_id, record_id, before, after, assigned_id)
+      select ${change}::uuid, r.id, r.before::jsonb, ${JSON.stringify(after)}::text::jsonb, r.assigned
+      from unnest(${records.map(({ id }) => id)}::uuid[], ${records.map(({ before }) => JSON.stringify(before))}::text[],
+        ${owners}::uuid[]) as r(id, before, assigned)
       on conflict (change_id, record_id) do update set after = excluded.after
       returning xmax = 0 as is_new)
-    update bulk_change set record_count = record_count + (select count(*) from written where is_new)
+    update bulk_change set record_count = record_count + (select count(*) from written where is_new),
+      owner_ids = array(select distinct o from unnest(owner_ids || ${[...distinct]}::uuid[]) o order by 1)
     where id = ${change}::uuid`);
 };
 

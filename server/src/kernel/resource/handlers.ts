@@ -106,7 +106,11 @@ const removeSelected = async <R extends AnyResource>(
   if (gone.length > 0) {
     await binRows(context, plainOf(entity), { ids: goneIds, deleted: true });
     await recorder.record(
-      goneIds.map((id) => ({ id, before: { deletedAt: null } })),
+      gone.map(({ id, subject, assigned }) => ({
+        id,
+        before: { deletedAt: null },
+        assigned: subject === null ? undefined : assigned,
+      })),
       { deletedAt: context.now.toISOString() },
     );
     await rules.removed?.(context, goneIds, { records: gone, change: recorder.id() });

@@ -1,9 +1,8 @@
 import { audit, type AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { user } from '@countinghouse/contract/user/user.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useMay, useReach } from '../../../kernel/permission/use-may.ts';
+import { useReach } from '../../../kernel/permission/use-may.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
@@ -17,7 +16,7 @@ import { ActionName, Actor, ChangedNames, ResourceName } from './audit-cells.tsx
 import { formatAction, formatResource, recordedActions, recordedResources } from './audit-labels.ts';
 import classes from './audit.module.css';
 import { FieldDifferences } from './field-differences.tsx';
-import { useUser } from '../../../kernel/session/session.ts';
+import { useActors } from './use-actors.ts';
 import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
 import { leadFilter } from '../../lead-choice/index.ts';
@@ -95,8 +94,6 @@ function Title({ entry }: { readonly entry: AuditEntry | undefined }) {
   return entry ? <ActionName action={entry.action} /> : text('title');
 }
 
-const staffQuery = { filters: '{"role":{"in":["root","admin","regular"]}}', sorts: '["lastName"]', pageSize: 100 };
-
 /** The filters of the trail. A reader who sees only their own actions gets no filter by actor. */
 const useAuditFilters = (): readonly ListFilter[] => {
   const text = useTexts('audit');
@@ -114,13 +111,6 @@ const useAuditFilters = (): readonly ListFilter[] => {
     { id: 'resource', label: text('resource'), choices: resources },
     { id: 'at', label: text('at') },
   ];
-};
-
-const useActors = () => {
-  const { id, firstName, lastName } = useUser();
-  const { data } = useRead(user.routes.list, { query: staffQuery }, { enabled: useMay('staff:read') });
-  const people = [{ id, firstName, lastName }, ...(data?.users ?? []).filter((person) => person.id !== id)];
-  return people.map((person) => ({ value: person.id, label: `${person.firstName} ${person.lastName}` }));
 };
 
 interface AuditTableProps {
