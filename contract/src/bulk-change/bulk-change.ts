@@ -3,7 +3,7 @@ import { ById, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-export const BulkChangeKind = z.enum(['assign', 'lock', 'unlock', 'delete']);
+export const BulkChangeKind = z.enum(['assign', 'lock', 'unlock', 'delete', 'stage', 'label', 'unlabel', 'campaign']);
 export type BulkChangeKind = z.infer<typeof BulkChangeKind>;
 
 /** One action on many records, with their old values. */
@@ -14,7 +14,7 @@ export const BulkChange = z.object({
   resource: z.string(),
   /** The number of records that it changed. */
   count: z.number(),
-  /** The name of the person who got the leads. */
+  /** The name of the person who got the leads, or of their campaign; the key of a stage or label. */
   target: z.nullable(z.string()),
   /** The names of the agents who had the records before, null for records of nobody. */
   owners: z.array(z.nullable(z.string())),

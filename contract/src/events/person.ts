@@ -21,13 +21,20 @@ export const personEvents = declareEvents({
   changed: {
     office: { group: 'person', icon: 'edit', tone: 'neutral' },
     customer: { icon: 'edit', tone: 'primary' },
-    notices: { 'security.emailChanged': warning },
+    notices: {
+      'security.emailChanged': warning,
+      'leads.labelsChanged': { group: 'work', record: 'user' },
+      'leads.campaignChanged': { group: 'work', record: 'user' },
+    },
   },
   assigned: {
     office: { group: 'person', icon: 'userCheck', tone: 'info' },
     notices: { 'leads.assigned': { group: 'work', record: 'user' }, 'leads.taken': { group: 'work', record: 'user' } },
   },
-  qualified: { office: { group: 'person', icon: 'tag', tone: 'info' } },
+  qualified: {
+    office: { group: 'person', icon: 'tag', tone: 'info' },
+    notices: { 'leads.stageChanged': { group: 'work', record: 'user' } },
+  },
   locked: { office: { group: 'person', icon: 'lock', tone: 'error' } },
   unlocked: { office: { group: 'person', icon: 'lockOpen', tone: 'success' } },
   deleted: {

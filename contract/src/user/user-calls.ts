@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Continued, largestBatch, Selection, UndoableResult } from '../kernel/filter.ts';
 import { route } from '../kernel/route.ts';
-import { Id, Role } from '../kernel/scalars.ts';
+import { Id, Line, Role } from '../kernel/scalars.ts';
 
 /** Leads created per day over the last 30 days in the caller's time zone, within their scope. */
 export const leadTrend = route({
@@ -39,6 +39,25 @@ export const bulkAssign = route({
   reply: UndoableResult,
 });
 
+/** A stage (empty for none), one label more or less, or a campaign (null for none). */
+const LeadValue = z.union([
+  z.strictObject({ qualifications: Line(60) }),
+  z.strictObject({ addLabel: Line(40, 1) }),
+  z.strictObject({ removeLabel: Line(40, 1) }),
+  z.strictObject({ campaign: z.nullable(Id) }),
+]);
+export type LeadValue = z.infer<typeof LeadValue>;
+
+/** Sets one value of the selected leads. A lead that already has it counts as done. */
+export const bulkUpdate = route({
+  name: 'user.bulkUpdate',
+  method: 'PATCH',
+  path: '/v1/user/bulk-update',
+  access: 'lead:update',
+  body: z.strictObject({ leads: Selection, value: LeadValue, ...Continued }),
+  reply: UndoableResult,
+});
+
 /**
  * The leads that an action would concern: how many, their current assignees (most leads first; `id` is null for
  * unassigned leads), and how many are locked or have money with the firm.
@@ -47,8 +66,8 @@ export const bulkOwners = route({
   name: 'user.bulkOwners',
   method: 'POST',
   path: '/v1/user/bulk-assign/owners',
-  access: ['lead:assign', 'lead:lock', 'lead:delete'],
-  body: z.strictObject({ leads: Selection, action: z.optional(z.enum(['assign', 'lock', 'delete'])) }),
+  access: ['lead:assign', 'lead:lock', 'lead:delete', 'lead:update'],
+  body: z.strictObject({ leads: Selection, action: z.optional(z.enum(['assign', 'lock', 'delete', 'update'])) }),
   reply: z.object({
     owners: z.array(z.object({ id: z.nullable(Id), name: z.nullable(z.string()), count: z.number() })),
     locked: z.number(),

@@ -8,7 +8,12 @@ export const bulkPolicies: Readonly<Record<string, Policy>> = {
     names: 'selection',
     body: (id) => ({ leads: many(id), assignedTo: null }),
   },
-  'user.bulkOwners': { who: { any: 'AA--' }, body: (id) => ({ leads: many(id) }) },
+  'user.bulkUpdate': {
+    who: { lead: 'AAS-', staff: '----' },
+    names: 'selection',
+    body: (id) => ({ leads: many(id), value: { qualifications: '' } }),
+  },
+  'user.bulkOwners': { who: { any: 'AAA-' }, body: (id) => ({ leads: many(id) }) },
   'bulk-change.list': { who: { any: 'AAA-' } },
   'bulk-change.details': { who: { any: 'AAA-' }, allowed: [404] },
   'bulk-change.undo': { who: { any: 'AAA-' }, allowed: [404] },

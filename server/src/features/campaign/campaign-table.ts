@@ -41,6 +41,11 @@ export const staffedCampaigns = async (runner: Runner, ids: readonly string[]): 
   return rows.map((row) => row.id);
 };
 
+export const campaignNameOf = async (runner: Runner, id: string): Promise<string | null> => {
+  const [row] = await runner.query<{ name: string }>(sql`select name from campaign where id = ${id}::uuid`);
+  return row?.name ?? null;
+};
+
 /** Whether users may belong to this campaign; prevents its deletion until the transaction ends. */
 export const holdCampaign = async (runner: Runner, id: string): Promise<boolean> => {
   const rows = await runner.query(sql`select 1 from campaign where id = ${id}::uuid and deleted_at is null for share`);

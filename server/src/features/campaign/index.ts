@@ -4,10 +4,10 @@ import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { campaignRules } from './campaign-rules.ts';
-import { campaignTable, hasCampaign, holdCampaign } from './campaign-table.ts';
+import { campaignNameOf, campaignTable, hasCampaign, holdCampaign } from './campaign-table.ts';
 import { readTopCampaigns } from './top-stats.ts';
 
-export { campaignTable, holdCampaign };
+export { campaignNameOf, campaignTable, holdCampaign };
 export { countDemoCampaigns, liveCampaigns, removeDemoCampaigns, seedCampaigns } from './campaign-table.ts';
 
 export const campaignFeature: Feature = {

@@ -7,7 +7,7 @@ import { selectedIds } from '../../kernel/resource/records.ts';
 import { assign, type Assignee } from './assign-users.ts';
 import { type BulkUser, inPieces, lockUsers, nameOfUser } from './bulk-table.ts';
 import { checkReferences } from './references.ts';
-import { notifyAssigned, notifyLost } from './notify-assigned.ts';
+import { notifyAssigned, notifyOwners } from './notify-assigned.ts';
 import { plainUserTable } from './user-table.ts';
 
 /** Assigns the selected leads to a member of staff or to no one. Leads already assigned that way count as done. */
@@ -37,7 +37,7 @@ export const bulkAssign: Command<typeof route> = async (context, { body }) => {
   const change = recorder.id();
   const movedIds = moved.map(({ id }) => id);
   await notifyAssigned(context, to.assignedTo, movedIds, change);
-  await notifyLost(context, 'leads.taken', moved, change);
+  await notifyOwners(context, 'leads.taken', moved, change);
   const result = bulkResult(
     context,
     done,

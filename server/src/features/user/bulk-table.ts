@@ -9,6 +9,11 @@ export interface BulkUser {
   readonly status: 'active' | 'locked';
   readonly assignedTo: string | null;
   readonly assignedToName: string | null;
+  readonly qualifications: string;
+  /** Separated by semicolons. */
+  readonly labels: string;
+  readonly campaign: string | null;
+  readonly campaignName: string | null;
 }
 
 /** A statement on more rows than this could outlast its time limit. */
@@ -24,8 +29,9 @@ export const inPieces = async (
 /** Locks those of these users that are in scope, and returns them. */
 export const lockUsers = (runner: Runner, ids: readonly string[], scope: Sql): Promise<BulkUser[]> =>
   runner.query<BulkUser>(sql`
-    select u.id, u.role, u.status, u.assigned_to as "assignedTo", a.first_name || ' ' || a.last_name as "assignedToName"
-    from users u left join users a on a.id = u.assigned_to
+    select u.id, u.role, u.status, u.assigned_to as "assignedTo", a.first_name || ' ' || a.last_name as "assignedToName",
+      u.qualifications, array_to_string(u.labels, ';') as labels, u.campaign_id as campaign, c.name as "campaignName"
+    from users u left join users a on a.id = u.assigned_to left join campaign c on c.id = u.campaign_id
     where u.id = any(${ids}::uuid[]) and ${scope} order by u.id for update of u`);
 
 export const lockedOnes = sql`u.status = 'locked' and u.deleted_at is null`;
@@ -40,7 +46,7 @@ export interface Owner {
 export const countOwners = (runner: Runner, ids: readonly string[]): Promise<Owner[]> =>
   runner.query<Owner>(sql`
     select a.id, a.first_name || ' ' || a.last_name as name, count(*)::integer as count
-    from users u left join users a on a.id = u.assigned_to where u.id = any(${ids}::uuid[]) group by a.id order by name`);
+    from users u left join users a on a.id = u.assigned_to where u.id = any(${ids}::uuid[]) and u.role = 'lead' group by a.id order by name`);
 
 export const countLocked = async (runner: Runner, ids: readonly string[]): Promise<number> => {
   const [row] = await runner.query<{ count: number }>(sql`
@@ -51,6 +57,28 @@ export const countLocked = async (runner: Runner, ids: readonly string[]): Promi
 export const assignUsers = async (runner: Runner, ids: readonly string[], assignedTo: string | null): Promise<void> => {
   await runner.query(sql`
     update users set assigned_to = ${assignedTo}::uuid, version = version + 1 where id = any(${ids}::uuid[])`);
+};
+
+export interface LeadValues {
+  readonly qualifications: string;
+  readonly labels: string;
+  readonly campaign: string | null;
+}
+
+/** Sets one field of these leads. */
+export const setLeadValue = async (
+  runner: Runner,
+  ids: readonly string[],
+  field: keyof LeadValues,
+  value: string | null,
+): Promise<void> => {
+  const columns: Readonly<Record<keyof LeadValues, Sql>> = {
+    qualifications: sql`qualifications = ${value}`,
+    labels: sql`labels = array_remove(string_to_array(${value}, ';'), '')`,
+    campaign: sql`campaign_id = ${value}::uuid`,
+  };
+  await runner.query(sql`
+    update users set ${columns[field]}, version = version + 1 where id = any(${ids}::uuid[])`);
 };
 
 export const setStatus = async (runner: Runner, ids: readonly string[], status: 'active' | 'locked'): Promise<void> => {

@@ -4,17 +4,17 @@ import type { Context } from '../../kernel/context.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { assign } from './assign-users.ts';
 import { blockedUsers } from './bulk-status.ts';
-import { type BulkUser, inPieces, lockUsers, nameOfUser } from './bulk-table.ts';
+import { type BulkUser, inPieces, type LeadValues, lockUsers, nameOfUser } from './bulk-table.ts';
 import { changeStatus } from './change-status.ts';
-import { notifyAssigned, notifyLost } from './notify-assigned.ts';
+import { notifyAssigned, notifyOwners } from './notify-assigned.ts';
 import { isAssignable } from './references-table.ts';
 import { plainUserTable } from './user-table.ts';
 
 /** Locks those of the records that are in scope and still have the value of the change, in pieces. */
-const lockUnchanged = async (
+export const lockUnchanged = async (
   context: Context,
   records: readonly StoredValue[],
-  { action, field }: { action: 'assign' | 'lock'; field: 'assignedTo' | 'status' },
+  { action, field }: { action: 'assign' | 'lock' | 'update'; field: 'assignedTo' | 'status' | keyof LeadValues },
   restore: (users: readonly BulkUser[]) => Promise<void>,
 ): Promise<void> => {
   const given = new Map(records.map(({ id, after }) => [id, after[field]]));
@@ -51,7 +51,7 @@ export const assignUndo: BulkUndo = {
     const byOwner = Map.groupBy(records, ({ before }) => before['assignedTo'] as string | null);
     const restored: BulkUser[] = [];
     for (const [owner, leads] of byOwner) restored.push(...(await giveBack(context, change, owner, leads)));
-    await notifyLost(context, 'leads.taken', restored, `undone:${change}`);
+    await notifyOwners(context, 'leads.taken', restored, `undone:${change}`);
     return restored.length;
   },
 };

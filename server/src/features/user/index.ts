@@ -3,6 +3,7 @@ import {
   bulkAssign as bulkAssignRoute,
   bulkOwners,
   bulkStatus as bulkStatusRoute,
+  bulkUpdate as bulkUpdateRoute,
   leadTrend,
 } from '@countinghouse/contract/user/user-calls.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
@@ -22,6 +23,8 @@ import { bulkAssign } from './bulk-assign.ts';
 import { showOwners } from './bulk-owners.ts';
 import { bulkStatus } from './bulk-status.ts';
 import { assignUndo, statusUndo } from './bulk-undo.ts';
+import { bulkUpdate } from './bulk-update.ts';
+import { leadValueUndos } from './lead-value-undo.ts';
 import { namedUsers } from './bulk-table.ts';
 import { hashedFirst } from './create-user.ts';
 import { confirmEmail, refuseEmail } from './email/open-link.ts';
@@ -73,13 +76,14 @@ export const userFeature: Feature = {
     serve(bulkAssignRoute, bulkAssign),
     serve(bulkOwners, showOwners),
     serve(bulkStatusRoute, bulkStatus),
+    serve(bulkUpdateRoute, bulkUpdate),
     serve(leadTimeline, showTimeline),
     serve(confirmEmailRoute, confirmEmail),
     serve(refuseEmailRoute, refuseEmail),
   ],
   approvals: [roleApproval, lockApproval, unlockApproval, deleteApproval, emailApproval],
   jobs: [sendLetterKind],
-  bulkUndos: [assignUndo, statusUndo],
+  bulkUndos: [assignUndo, statusUndo, ...leadValueUndos],
   namedRecords: [namedUsers],
   announcements: [announceSetting],
   queues: [listedQueue('leads', userTable)],

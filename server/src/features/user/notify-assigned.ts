@@ -3,7 +3,9 @@ import type { Context } from '../../kernel/context.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import { notify } from '../notification/index.ts';
 
-type Kind = 'leads.assigned' | 'leads.taken' | 'leads.deleted';
+type LostKind = 'leads.taken' | 'leads.deleted';
+type ChangedKind = 'leads.stageChanged' | 'leads.labelsChanged' | 'leads.campaignChanged';
+type Kind = 'leads.assigned' | LostKind | ChangedKind;
 
 interface Notified {
   readonly to: string | null | undefined;
@@ -33,20 +35,20 @@ export const notifyAssigned = (
   change: string | null = null,
 ): Promise<void> => notifyOne(context, 'leads.assigned', { to, leads, change });
 
-interface Lost {
+interface Owned {
   readonly id: string;
   readonly assignedTo: string | null;
 }
 
-/** Notifies each agent once of leads that another person has assigned to someone else or deleted. */
-export const notifyLost = async (
+/** Notifies each agent once of leads that another person has changed, deleted or assigned to someone else. */
+export const notifyOwners = async (
   context: Context,
-  kind: 'leads.taken' | 'leads.deleted',
-  leads: readonly Lost[],
+  kind: LostKind | ChangedKind,
+  leads: readonly Owned[],
   change: string | null,
 ): Promise<void> => {
   const byStaff = Map.groupBy(leads, ({ assignedTo }) => assignedTo);
-  for (const [to, lost] of byStaff) await notifyOne(context, kind, { to, leads: lost.map(({ id }) => id), change });
+  for (const [to, own] of byStaff) await notifyOne(context, kind, { to, leads: own.map(({ id }) => id), change });
 };
 
 /** Notifies each member of staff once of their leads among these, new or restored from the bin. */

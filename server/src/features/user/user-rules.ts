@@ -6,7 +6,7 @@ import { changedUser } from './change-user.ts';
 import { newUser, finishNewUser } from './create-user.ts';
 import { keepUsers } from './keep-users.ts';
 import { dropGoneReferences, lockStaff, takenAddresses } from './references-table.ts';
-import { notifyAssignees, notifyLost } from './notify-assigned.ts';
+import { notifyAssignees, notifyOwners } from './notify-assigned.ts';
 
 /** Restored staff are locked: a second person unlocks them, as it took two to delete them. */
 const back = async (context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -24,7 +24,7 @@ export const userRules: Rules<typeof user> = {
     await endSessions(context, ids);
     const leads = records.filter(({ item }) => item.role === 'lead');
     const lost = leads.map(({ id, assigned }) => ({ id, assignedTo: assigned }));
-    await notifyLost(context, 'leads.deleted', lost, change);
+    await notifyOwners(context, 'leads.deleted', lost, change);
   },
   back,
   arrived: notifyAssignees,

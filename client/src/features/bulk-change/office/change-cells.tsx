@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -16,17 +15,12 @@ interface Changed {
   readonly change: BulkChange;
 }
 
-const ownersShown = 2;
-
 /** The agents who had the records before; nothing for records that belong to none. */
 export function Owners({ change: { owners } }: Changed) {
   const { text } = useChangeTexts();
-  const names = owners
-    .slice(0, ownersShown)
-    .map((name) => name ?? text('nobody'))
-    .join(', ');
-  const more = owners.length - ownersShown;
-  return more > 0 ? text('moreOwners', { names, more }) : names;
+  const names = owners.map((name) => name ?? text('nobody'));
+  const [first = ''] = names;
+  return names.length > 2 ? text('moreOwners', { name: first, more: names.length - 1 }) : names.join(', ');
 }
 
 const month = 30 * 24 * 60 * 60 * 1000;
@@ -35,16 +29,12 @@ const month = 30 * 24 * 60 * 60 * 1000;
 export const undoUntil = ({ dateCreation }: BulkChange): string =>
   new Date(Date.parse(dateCreation) + month).toISOString();
 
-/** Who has undone a change, and with which result; until when it can be undone otherwise. */
-export function UndoState({ change }: Changed) {
+/** The author and the result of an undo. */
+export function UndoResult({ change: { undoneByName, restored, kept } }: Changed) {
   const { text, counted } = useChangeTexts();
-  const locale = useUiLocale();
-  const { dateUndone, undoneByName, restored, kept } = change;
-  if (dateUndone === null) return <DateTime instant={undoUntil(change)} style="date" />;
-  const date = dateText(dateUndone, locale, 'dateTime');
   return (
     <span className={classes.undone}>
-      <span>{undoneByName === null ? date : text('undoneBy', { name: undoneByName, date })}</span>
+      <span>{undoneByName === null ? text('undoneAt') : text('undoneBy', { name: undoneByName })}</span>
       <span className={classes.quiet}>
         {counted('restored', restored ?? 0)}
         {kept !== null && kept > 0 && ` · ${counted('kept', kept)}`}

@@ -6,7 +6,7 @@ import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
-import { UndoButton, UndoState } from './change-cells.tsx';
+import { UndoButton, UndoResult, undoUntil } from './change-cells.tsx';
 import { useChangeTexts } from './change-texts.ts';
 import classes from './change.module.css';
 
@@ -29,9 +29,16 @@ export function ChangePanel({ change }: ChangePanelProps) {
         </Fact>
         <Fact name={text('who')}>{change.actorName}</Fact>
         <Fact name={text('records')}>{records(change)}</Fact>
-        <Fact name={text(change.dateUndone === null ? 'undoUntil' : 'undone')}>
-          <UndoState change={change} />
-        </Fact>
+        {change.dateUndone === null ? (
+          <Fact name={text('undoUntil')}>
+            <DateTime instant={undoUntil(change)} style="date" />
+          </Fact>
+        ) : (
+          <Fact name={text('undoneAt')}>
+            <DateTime instant={change.dateUndone} />
+            <UndoResult change={change} />
+          </Fact>
+        )}
       </Facts>
       <div className={classes.action}>
         <UndoButton change={change} />
@@ -54,6 +61,7 @@ function Details({ change, details }: ChangePanelProps & { readonly details: Det
           <OwnerCounts owners={details.owners} />
         </section>
       )}
+      <ChangedValues values={details.values} />
       {details.records.length > 0 && (
         <section className={classes.part}>
           <h3>{text('records')}</h3>
@@ -75,6 +83,39 @@ function OwnerCounts({ owners }: Pick<Details, 'owners'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The values that a change replaced, with the number of records for each; nothing if it set none that is shown. */
+function ChangedValues({ values }: Pick<Details, 'values'>) {
+  const { text, counted, valueOf } = useChangeTexts();
+  const shown = values.flatMap(({ before, after, count }) => {
+    const [old, next] = [valueOf(before), valueOf(after)];
+    return old === undefined || next === undefined ? [] : [{ old, next, count }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes.part}>
+      <h3>{text('values')}</h3>
+      <table className={classes.values}>
+        <thead>
+          <tr>
+            <th scope="col">{text('before')}</th>
+            <th scope="col">{text('after')}</th>
+            <th scope="col">{text('records')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ old, next, count }) => (
+            <tr key={`${old} ${next}`}>
+              <td>{old}</td>
+              <td>{next}</td>
+              <td>{counted('countLead', count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -66,7 +66,7 @@ test('a recent change says who changed how many records, and whose they were', a
   const shown = row('Grace Ink');
   await expect.element(shown).toMatchTextContent(say('bulkChange.assignTo', { target: 'Clara Visser' }));
   await expect.element(shown).toMatchTextContent(say('bulkChange.countLead', { count: 20, formatted: '20' }));
-  const names = { names: 'Marta Engel, Tom Weber', more: 1 };
+  const names = { name: 'Marta Engel', more: 2 };
   await expect.element(shown).toMatchTextContent(say('bulkChange.moreOwners', names));
 });
 

@@ -5,6 +5,7 @@ import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { IconRotateClockwise } from '../../../ui/icons.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
@@ -13,7 +14,7 @@ import type { DataColumn } from '../../../ui/table/table-props.ts';
 import { AddressFilters, AddressTable } from '../../address-table/index.ts';
 import { useActors } from '../../audit/index.ts';
 import { type ListFilter, queryOf, useListAddress } from '../../list/index.ts';
-import { Owners, UndoButton, UndoState } from './change-cells.tsx';
+import { Owners, UndoButton, UndoResult, undoUntil } from './change-cells.tsx';
 import { ChangePanel } from './change-panel.tsx';
 import { kindKeys, useChangeTexts } from './change-texts.ts';
 
@@ -24,8 +25,10 @@ const resources: readonly ResourceName[] = ['user', 'campaign', 'task', 'project
 
 const who = ({ actorName }: BulkChange) => actorName;
 const owners = (change: BulkChange) => <Owners change={change} />;
-const undoState = (change: BulkChange) => <UndoState change={change} />;
-const undoButton = (change: BulkChange) => <UndoButton change={change} />;
+const until = (change: BulkChange) =>
+  change.dateUndone === null && <DateTime instant={undoUntil(change)} style="date" />;
+const undo = (change: BulkChange) =>
+  change.dateUndone === null ? <UndoButton change={change} /> : <UndoResult change={change} />;
 const what = (change: BulkChange) => <What change={change} />;
 const count = (change: BulkChange) => <Count change={change} />;
 
@@ -46,8 +49,8 @@ const useColumns = (): readonly DataColumn<BulkChange>[] => {
     { id: 'owners', header: text('owners'), cell: owners, width: 190 },
     ...(seesAll ? [{ id: 'who', header: text('who'), cell: who, width: 150 }] : []),
     { ...dateTimeColumn('dateCreation'), header: text('at'), sortable: true, width: 160 },
-    { id: 'until', header: text('undoUntil'), cell: undoState, width: 210 },
-    { id: 'undo', header: text('undo'), cell: undoButton, width: 150, stays: true, always: true },
+    { id: 'until', header: text('undoUntil'), cell: until, width: 150 },
+    { id: 'undo', header: text('undo'), cell: undo, width: 220, stays: true, always: true },
   ];
 };
 

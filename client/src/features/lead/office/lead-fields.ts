@@ -1,5 +1,5 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { labelsOf } from './use-lead-labels.ts';
+import { labelsOf } from '../../lead-label/index.ts';
 
 export interface LeadFields {
   firstName: string;

@@ -19,7 +19,7 @@ import type { RecordFormProps } from '../../list/index.ts';
 import { type LeadFields, leadFields, leadInput } from './lead-fields.ts';
 import classes from './lead.module.css';
 import { useStaffChoices } from './use-lead-choices.ts';
-import { useLeadLabels } from './use-lead-labels.ts';
+import { useLeadLabels } from '../../lead-label/index.ts';
 
 interface FirstPasswordProps {
   readonly control: Control<LeadFields>;

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { leadName } from './lead-name.ts';
 import classes from './lead.module.css';
 import { useLeadChange } from './use-lead-change.tsx';
-import { useLeadLabels } from './use-lead-labels.ts';
+import { useLeadLabels } from '../../lead-label/index.ts';
 
 /** The sales stage, by the company's name for it. */
 function StageBadge({ stage }: { readonly stage: string }) {

@@ -1,11 +1,9 @@
-import { Button, Modal, Select } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useUser } from '../../../../kernel/session/session.ts';
-import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { leadName } from '../lead-name.ts';
 import { useStaffChoices } from '../use-lead-choices.ts';
-import classes from './actions.module.css';
+import { ChoiceDialog } from './choice-dialog.tsx';
 
 /** The choice for no one; cannot be an id. */
 const unassigned = 'nobody';
@@ -23,40 +21,19 @@ interface AssignDialogProps {
 /** Selects the assignee of one or many leads. */
 export function AssignDialog({ title, now, onAssign, onClose, children }: AssignDialogProps) {
   const text = useTexts('lead');
-  const ui = useUiText();
-  const choices = useAssignees();
-  const [chosen, setChosen] = useState<string | null>(now === null ? unassigned : (now ?? null));
-  const found = choices.find(({ value }) => value === chosen);
   return (
-    <Modal opened centered onClose={onClose} title={title} closeButtonProps={{ 'aria-label': ui('close') }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (found) onAssign({ id: found.value === unassigned ? null : found.value, name: found.label });
-        }}
-      >
-        {children}
-        <Select
-          label={text('assignTo')}
-          description={text('assignHint')}
-          data={choices}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage={ui('noResults')}
-          data-autofocus
-          value={found ? chosen : null}
-          onChange={setChosen}
-        />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" disabled={!found}>
-            {text('assign')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <ChoiceDialog
+      title={title}
+      label={text('assignTo')}
+      hint={text('assignHint')}
+      confirmLabel={text('assign')}
+      choices={useAssignees()}
+      now={now === null ? unassigned : (now ?? null)}
+      onChoose={({ value, label }) => onAssign({ id: value === unassigned ? null : value, name: label })}
+      onClose={onClose}
+    >
+      {children}
+    </ChoiceDialog>
   );
 }
 

@@ -2,7 +2,13 @@ import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { Comment, comment } from '@countinghouse/contract/comment/comment.ts';
 import { getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
-import { assignableStaff, bulkAssign, bulkOwners, bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
+import {
+  assignableStaff,
+  bulkAssign,
+  bulkOwners,
+  bulkStatus,
+  bulkUpdate,
+} from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -216,6 +222,23 @@ describe('many leads at once', () => {
     for (const sentence of counts) await expect.element(page.getByText(sentence)).toBeVisible();
   });
 
+  test('get another stage, label or campaign in a dialog that shows their agents, with an undo', async () => {
+    answers(bulkUpdate, { done: 2, refused: [], action: idOf(90) });
+    await showList();
+    await page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
+    await button(say('lead.changeLabels')).click();
+    const opened = dialog(say('lead.manyLabelTitle', { count: 2 }));
+    await expect.element(opened.getByRole('list', { name: say('lead.assignFrom') })).toBeVisible();
+    await opened.getByText(say('lead.removeLabel')).click();
+    await opened.getByRole('combobox', { name: say('lead.manyLabel') }).click();
+    await page.getByRole('option', { name: 'Diamonds' }).click();
+    await opened.getByRole('button', { name: say('lead.manyChange') }).click();
+    await expect.element(undo()).toBeVisible();
+    expect(callsTo(bulkUpdate).map(({ body }) => body)).toEqual([
+      { leads: { ids: [idOf(1), idOf(2)] }, value: { removeLabel: 'diamond' } },
+    ]);
+  });
+
   test('return to their previous agents on undo', async () => {
     answers(bulkAssign, { done: 2, refused: [], action: idOf(90) });
     answers(undoBulkChange, { restored: 2, kept: 0 });
@@ -263,11 +286,12 @@ describe('many leads at once', () => {
       .toEqual([{ users: { ids: [idOf(1), idOf(2)] }, status }]);
   });
 
-  test('cannot be selected by a standard user, who has no bulk actions', async () => {
+  test('can be changed, but neither assigned, locked nor deleted, by a standard user', async () => {
     await showList(undefined, { as: regular });
-    await expect.element(row('Iris Crane1')).toBeVisible();
-    await expect.element(page.getByRole('checkbox', { name: say('ui.selectPage') })).not.toBeInTheDocument();
-    await expect.element(button(say('lead.assign'))).not.toBeInTheDocument();
+    await page.getByRole('checkbox', { name: say('ui.selectPage') }).click();
+    await expect.element(button(say('lead.changeStage'))).toBeVisible();
+    for (const name of [say('lead.assign'), say('lead.lock'), say('list.delete')])
+      await expect.element(button(name)).not.toBeInTheDocument();
   });
 });
 

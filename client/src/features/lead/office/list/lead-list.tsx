@@ -24,17 +24,20 @@ import { useLeadActions } from '../actions/use-lead-actions.tsx';
 import { leadName } from '../lead-name.ts';
 import { useFormatLead } from '../use-format-lead.ts';
 import { useStaffChoices } from '../use-lead-choices.ts';
-import { useLeadLabels } from '../use-lead-labels.ts';
+import { useLeadLabels } from '../../../lead-label/index.ts';
 import { leadColumns } from './lead-cells.tsx';
 import { useAssignMany } from './use-assign-many.tsx';
+import { useChangeMany } from './use-change-many.tsx';
 
 /** Bulk actions besides deletion. */
 const useLeadBulk = (): readonly BulkAction[] => {
   const text = useTexts('lead');
   const assign = useAssignMany();
+  const changes = useChangeMany();
   const locking = useWrite(bulkStatus);
   return [
     assign,
+    ...changes,
     {
       id: 'lock',
       label: text('lock'),

@@ -33,7 +33,7 @@ import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { CopyField } from '../../../../ui/page/copy-field.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { LastLogin } from '../lead-badges.tsx';
-import { useLeadLabels } from '../use-lead-labels.ts';
+import { useLeadLabels } from '../../../lead-label/index.ts';
 
 interface MoneySection {
   readonly id: string;

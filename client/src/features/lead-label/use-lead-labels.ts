@@ -1,5 +1,5 @@
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
-import { useFirmLabels } from '../../../kernel/setting/firm-labels.ts';
+import { useFirmLabels } from '../../kernel/setting/firm-labels.ts';
 
 interface LabelChoice {
   readonly value: string;

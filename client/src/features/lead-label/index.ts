@@ -1,0 +1,1 @@
+export { labelsOf, useLeadLabels } from './use-lead-labels.ts';

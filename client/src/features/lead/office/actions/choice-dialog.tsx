@@ -1,0 +1,63 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useUiText } from '../../../../ui/provider/ui-texts.ts';
+import classes from './actions.module.css';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ChoiceDialogProps {
+  readonly title: string;
+  readonly label: string;
+  readonly hint: string;
+  /** Names the action on the button. */
+  readonly confirmLabel: string;
+  readonly choices: readonly Choice[];
+  /** Selected at first; null for none. */
+  readonly now: string | null;
+  readonly onChoose: (choice: Choice) => void;
+  readonly onClose: () => void;
+  /** Shown above the choice. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for one of several values that one or many leads get. */
+export function ChoiceDialog({ title, label, hint, confirmLabel, choices, onChoose, ...rest }: ChoiceDialogProps) {
+  const { now, onClose, children } = rest;
+  const ui = useUiText();
+  const [chosen, setChosen] = useState<string | null>(now);
+  const found = choices.find(({ value }) => value === chosen);
+  return (
+    <Modal opened centered onClose={onClose} title={title} closeButtonProps={{ 'aria-label': ui('close') }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (found) onChoose(found);
+        }}
+      >
+        {children}
+        <Select
+          label={label}
+          description={hint}
+          data={choices}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={ui('noResults')}
+          data-autofocus
+          value={found ? chosen : null}
+          onChange={setChosen}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" disabled={!found}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
