@@ -49,8 +49,8 @@ export const settingOf = (fields: Partial<Setting> = {}): Setting =>
       { key: 'diamond', name: 'Diamonds' },
     ],
     qualifications: [
-      { key: 'new', name: 'New' },
-      { key: 'interested', name: 'Interested' },
+      { key: 'new', name: 'New', tone: 'info', outcome: 'open' },
+      { key: 'interested', name: 'Interested', tone: 'success', outcome: 'won' },
     ],
     version: 1,
     ...fields,

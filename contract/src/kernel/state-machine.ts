@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /** The colour of a state on screen. */
-export type StateTone = 'neutral' | 'primary' | 'info' | 'success' | 'warning' | 'error';
+export const stateTones = ['neutral', 'primary', 'info', 'success', 'warning', 'error'] as const;
+export type StateTone = (typeof stateTones)[number];
 
 /** One state of a record. */
 interface State<Name extends string> {

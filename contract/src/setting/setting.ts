@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stateTones } from '../kernel/state-machine.ts';
 import { largestEuro } from '../kernel/money.ts';
 import { route } from '../kernel/route.ts';
 import { Email, Line, Phone, Prose } from '../kernel/scalars.ts';
@@ -7,12 +8,27 @@ import { countries } from './countries.ts';
 
 const Empty = z.literal('');
 const Key = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, { error: 'key' }));
-/** A label or sales stage: a stable key and the firm's name for it. */
-const Named = z.strictObject({ key: Key, name: Line(60, 1) });
-const NamedList = z.array(Named).check(
-  z.maxLength(40),
-  z.refine((rows) => new Set(rows.map((row) => row.key)).size === rows.length, { error: 'duplicateKey' }),
-);
+const hasUniqueKeys = (rows: readonly { readonly key: string }[]): boolean =>
+  new Set(rows.map(({ key }) => key)).size === rows.length;
+
+const most = 40;
+const named = { key: Key, name: Line(60, 1) };
+/** Labels: a stable key and the firm's name for it. */
+const Labels = z
+  .array(z.strictObject(named))
+  .check(z.maxLength(most), z.refine(hasUniqueKeys, { error: 'duplicateKey' }));
+
+export const StageOutcome = z.enum(['open', 'won', 'lost']);
+/** Sales stages, with the colour of their badge and what they mean for the lead. */
+const Stages = z
+  .array(
+    z.strictObject({
+      ...named,
+      tone: z._default(z.enum(stateTones), 'primary'),
+      outcome: z._default(StageOutcome, 'open'),
+    }),
+  )
+  .check(z.maxLength(most), z.refine(hasUniqueKeys, { error: 'duplicateKey' }));
 
 /** The addresses in a text that separates them by spaces, commas or lines; each once. */
 export const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
@@ -45,8 +61,8 @@ export const fields = {
   receiveEmails: z.boolean(),
   receiveNotifications: z.boolean(),
   youtubeVideoId: z.union([Empty, z.string().check(z.regex(/^[\w-]{11}$/, { error: 'youtubeVideoId' }))]),
-  labels: NamedList,
-  qualifications: NamedList,
+  labels: Labels,
+  qualifications: Stages,
   theme: ThemeName,
   passwordMinimumLead: z.number().check(z.int(), z.minimum(6), z.maximum(64)),
   passwordMinimumStaff: z.number().check(z.int(), z.minimum(12), z.maximum(64)),
@@ -83,6 +99,8 @@ export const Setting = z.object({
   version: z.number(),
 });
 export type Setting = z.infer<typeof Setting>;
+/** A sales stage. */
+export type Stage = Setting['qualifications'][number];
 
 /** The settings shown to visitors; all others need a session. */
 export const PublicSetting = z.pick(Setting, {

@@ -1,1 +1,2 @@
+export { StageBadge } from './stage-badge.tsx';
 export { labelsOf, useLeadLabels } from './use-lead-labels.ts';

@@ -1,4 +1,4 @@
-import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import type { Setting, Stage } from '@countinghouse/contract/setting/setting.ts';
 import { useFirmLabels } from '../../kernel/setting/firm-labels.ts';
 
 interface LabelChoice {
@@ -6,14 +6,19 @@ interface LabelChoice {
   readonly label: string;
 }
 
-const asChoices = (entries: Setting['labels']): LabelChoice[] =>
-  entries.map(({ key, name }) => ({ value: key, label: name }));
+type StageChoice = LabelChoice & Pick<Stage, 'tone' | 'outcome'>;
+
+const asChoice = ({ key, name }: Setting['labels'][number]): LabelChoice => ({ value: key, label: name });
 
 /** The company's names of stages and labels; a key missing from the settings is shown unchanged. */
 export const useLeadLabels = () => {
   const { qualifications, labels } = useFirmLabels();
-  const stages = asChoices(qualifications);
-  const labelChoices = asChoices(labels);
+  const stages: readonly StageChoice[] = qualifications.map(({ tone, outcome, ...label }) => ({
+    ...asChoice(label),
+    tone,
+    outcome,
+  }));
+  const labelChoices = labels.map(asChoice);
   const nameIn = (entries: readonly LabelChoice[], key: string): string =>
     entries.find(({ value }) => value === key)?.label ?? key;
   return {

@@ -1,3 +1,4 @@
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { say, speak } from '../../../test/say.ts';
@@ -79,8 +80,8 @@ test('the labels of a company are translated until it renames them, and stored u
       { key: 'binary_options', name: 'Binary options' },
       { key: 'diamond', name: 'Precious stones' },
     ],
-    qualifications: [{ key: 'constructor', name: 'Our own stage' }],
-  };
+    qualifications: [{ key: 'constructor', name: 'Our own stage', tone: 'info', outcome: 'open' }],
+  } satisfies Partial<Setting>;
   await show(<Labels />, { language: 'de', setting });
   await expect.element(page.getByText('Binäre Optionen, Precious stones, Our own stage')).toBeVisible();
   await expect.element(page.getByText('Diamond', { exact: true })).toBeVisible();

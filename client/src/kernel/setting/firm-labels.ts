@@ -4,8 +4,7 @@ import { useTexts } from '../i18n/i18n.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { useSetting } from './setting.ts';
 
-type NamedLabels = Setting['labels'];
-type NamedLabel = NamedLabels[number];
+type NamedLabel = Setting['labels'][number];
 
 const defaultOf = (key: string): string | undefined =>
   Object.hasOwn(defaultLabels, key) ? defaultLabels[key] : undefined;
@@ -33,9 +32,10 @@ export const useLabelNames = (): LabelNames => {
 };
 
 /** The company's stages and labels for display. */
-export const useFirmLabels = (): { readonly qualifications: NamedLabels; readonly labels: NamedLabels } => {
+export const useFirmLabels = (): Pick<Setting, 'qualifications' | 'labels'> => {
   const { qualifications, labels } = useSetting();
   const { shown } = useLabelNames();
-  const all = (entries: NamedLabels): NamedLabels => entries.map((label) => ({ key: label.key, name: shown(label) }));
+  const all = <Label extends NamedLabel>(entries: readonly Label[]): Label[] =>
+    entries.map((label) => ({ ...label, name: shown(label) }));
   return { qualifications: all(qualifications), labels: all(labels) };
 };

@@ -1,6 +1,7 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { NumberEntry } from '../form/number-entry.tsx';
+import { StatusBadge } from '../page/status-badge.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import { type EditorProps, type FieldFilter, type FilterField, numberDecimals } from './filter-model.ts';
 import classes from './filter-bar.module.css';
@@ -85,8 +86,12 @@ function SelectEditor({ field, draft, onDraft }: EditorProps) {
       onChange={(values) => onDraft(values.length === 0 ? {} : { in: values })}
     >
       <div className={classes.choices}>
-        {field.choices?.map(({ value, label }) => (
-          <Checkbox key={value} value={value} label={label} />
+        {field.choices?.map(({ value, label, tone }) => (
+          <Checkbox
+            key={value}
+            value={value}
+            label={tone === undefined ? label : <StatusBadge tone={tone}>{label}</StatusBadge>}
+          />
         ))}
       </div>
     </Checkbox.Group>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { BadgeTone } from '../page/status-badge.tsx';
 
 /** The filter of one field, with the operators of the server's filter language. */
 export interface FieldFilter {
@@ -18,6 +19,8 @@ export type Filter = Readonly<Record<string, FieldFilter>>;
 export interface FilterChoice {
   readonly value: string;
   readonly label: string;
+  /** Shows the choice as a badge of this colour. */
+  readonly tone?: BadgeTone;
 }
 
 /**

@@ -232,5 +232,34 @@ it('a new installation starts with texts in every language', async () => {
   const root = await signedIn(fresh, 'root');
   const { labels, qualifications } = (await root.call(getSetting)).body;
   expect(Object.fromEntries([...labels, ...qualifications].map(({ key, name }) => [key, name]))).toEqual(defaultLabels);
+  expect(qualifications.map(({ key, tone, outcome }) => [key, tone, outcome])).toEqual([
+    ['new', 'info', 'open'],
+    ['no_answer', 'neutral', 'open'],
+    ['call_back', 'warning', 'open'],
+    ['interested', 'primary', 'open'],
+    ['not_interested', 'error', 'lost'],
+    ['converted', 'success', 'won'],
+  ]);
   await fresh.stop();
+});
+
+describe('a sales stage', () => {
+  it('keeps the colour and the outcome that the company gives it', async () => {
+    const stage = { key: 'signed', name: 'Signed', tone: 'success', outcome: 'won' } as const;
+    const { qualifications } = await current();
+    await change({ qualifications: [...qualifications, stage] });
+    expect((await current()).qualifications.at(-1)).toEqual(stage);
+  });
+
+  it('is open, in the colour of the theme, if a request names neither', async () => {
+    const { qualifications } = await current();
+    await change({ qualifications: [...qualifications, { key: 'plain', name: 'Plain' }] });
+    expect((await current()).qualifications.at(-1)).toMatchObject({ tone: 'primary', outcome: 'open' });
+  });
+
+  it.each([{ tone: '#ff0000' }, { outcome: 'lucky' }])('refuses an unknown colour or outcome: %j', async (parts) => {
+    const { qualifications } = await current();
+    const stage = { key: 'odd', name: 'Odd', tone: 'info', outcome: 'open', ...parts };
+    expect((await change({ qualifications: [...qualifications, stage] })).status).toBe(400);
+  });
 });

@@ -44,13 +44,13 @@ const useColumns = (): readonly DataColumn<BulkChange>[] => {
   const { text } = useChangeTexts();
   const seesAll = useReach('bulkChange:read') === 'all';
   return [
-    { id: 'what', header: text('what'), cell: what, width: 230, always: true },
-    { id: 'count', header: text('records'), cell: count, width: 140 },
-    { id: 'owners', header: text('owners'), cell: owners, width: 190 },
-    ...(seesAll ? [{ id: 'who', header: text('who'), cell: who, width: 150 }] : []),
+    { id: 'what', header: text('what'), cell: what, width: 215, always: true },
+    { id: 'count', header: text('records'), cell: count, width: 125 },
+    { id: 'owners', header: text('owners'), cell: owners, width: 175 },
+    ...(seesAll ? [{ id: 'who', header: text('who'), cell: who, width: 130 }] : []),
     { ...dateTimeColumn('dateCreation'), header: text('at'), sortable: true, width: 160 },
-    { id: 'until', header: text('undoUntil'), cell: until, width: 150 },
-    { id: 'undo', header: text('undo'), cell: undo, width: 220, stays: true, always: true },
+    { id: 'until', header: text('undoUntil'), cell: until, width: 125 },
+    { id: 'undo', header: text('undo'), cell: undo, width: 205, stays: true, always: true },
   ];
 };
 

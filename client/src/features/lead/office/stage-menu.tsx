@@ -4,22 +4,10 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { IconCheck, IconChevronDown } from '../../../ui/icons.ts';
-import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { leadName } from './lead-name.ts';
 import classes from './lead.module.css';
 import { useLeadChange } from './use-lead-change.tsx';
-import { useLeadLabels } from '../../lead-label/index.ts';
-
-/** The sales stage, by the company's name for it. */
-function StageBadge({ stage }: { readonly stage: string }) {
-  const text = useTexts('lead');
-  const { stageName } = useLeadLabels();
-  return stage === '' ? (
-    <StatusBadge tone="neutral">{text('noStage')}</StatusBadge>
-  ) : (
-    <StatusBadge tone="primary">{stageName(stage)}</StatusBadge>
-  );
-}
+import { StageBadge, useLeadLabels } from '../../lead-label/index.ts';
 
 /** A lead's stage, editable in one step with the permission. */
 export function StageMenu({ lead }: { readonly lead: User }) {
@@ -91,7 +79,7 @@ function StageItems({ stage, name, onChoose }: StageItemsProps) {
         onChoose(value, value === '' ? text('stageRemoved', { name }) : text('stageChanged', { name, stage: label }))
       }
     >
-      {label}
+      <StageBadge stage={value} />
     </Menu.Item>
   ));
 }

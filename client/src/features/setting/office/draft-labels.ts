@@ -1,5 +1,5 @@
 import type { LabelNames } from '../../../kernel/setting/firm-labels.ts';
-import { keyFor, type NamedLabel } from './named-labels.ts';
+import { keyFor, type NamedLabel, type StageParts } from './named-labels.ts';
 
 /** A list entry while it is edited. An added row has no key yet: it gets one from its name when it is saved. */
 export interface DraftLabel extends NamedLabel {
@@ -11,9 +11,10 @@ export interface DraftLabel extends NamedLabel {
 
 let added = 0;
 
-export const newRow = (): DraftLabel => {
+/** An empty row; a stage begins with the given colour and outcome. */
+export const newRow = (stage: Partial<StageParts> = {}): DraftLabel => {
   added += 1;
-  return { key: '', name: '', row: `new ${added}`, isTyped: true };
+  return { key: '', name: '', ...stage, row: `new ${added}`, isTyped: true };
 };
 
 export const draftOf = (labels: readonly NamedLabel[]): readonly DraftLabel[] =>
@@ -34,14 +35,14 @@ const storedName = (names: LabelNames, { key, name, isTyped }: DraftLabel): stri
 
 /** The draft as it will be stored, with new rows still without keys. */
 export const labelsOf = (names: LabelNames, draft: readonly DraftLabel[]): NamedLabel[] =>
-  draft.map((label) => ({ key: label.key, name: storedName(names, label) }));
+  draft.map(({ row, isTyped, ...label }) => ({ ...label, name: storedName(names, { ...label, row, isTyped }) }));
 
 /** Gives each new entry a unique key. */
 export const withKeys = (labels: readonly NamedLabel[]): NamedLabel[] => {
   const taken = new Set(labels.map(({ key }) => key).filter(Boolean));
-  return labels.map(({ key, name }) => {
-    const own = key || keyFor(name, taken);
-    taken.add(own);
-    return { key: own, name };
+  return labels.map((label) => {
+    const key = label.key || keyFor(label.name, taken);
+    taken.add(key);
+    return { ...label, key };
   });
 };

@@ -1,5 +1,10 @@
+import type { Stage } from '@countinghouse/contract/setting/setting.ts';
+
+/** What a stage has besides a label's parts. */
+export type StageParts = Pick<Stage, 'tone' | 'outcome'>;
+
 /** A label or a stage: a stable key and the company's name for it. */
-export interface NamedLabel {
+export interface NamedLabel extends Partial<StageParts> {
   readonly key: string;
   readonly name: string;
 }

@@ -1,4 +1,4 @@
-import { type Setting, getSetting } from '@countinghouse/contract/setting/setting.ts';
+import { getSetting, type Setting, type Stage } from '@countinghouse/contract/setting/setting.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { User, user } from '@countinghouse/contract/user/user.ts';
 import { describe, expect, test } from 'vitest';
@@ -13,10 +13,11 @@ import { currentSetting } from '../../../kernel/setting/setting.ts';
 import { LabelsPart, QualificationsPart } from './named-list-part.tsx';
 
 const stages = [
-  { key: 'new', name: 'New' },
-  { key: 'call_back', name: 'Call back' },
-  { key: 'gold', name: 'Gold' },
-];
+  { key: 'new', name: 'New', tone: 'info', outcome: 'open' },
+  { key: 'call_back', name: 'Call back', tone: 'warning', outcome: 'open' },
+  { key: 'gold', name: 'Gold', tone: 'success', outcome: 'won' },
+] satisfies Stage[];
+const gold = stages[2] as Stage;
 const versionNow = (): number => currentSetting()?.version ?? 0;
 const sent = () => callsTo(updateSetting).map(({ body }) => body);
 const savesWhatIsSent = () =>
@@ -32,7 +33,7 @@ const remove = (name: string) => button('setting.removeNamed', { name }).click()
 /** The page's error message, as opposed to a toast. */
 const problem = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const shownNames = (): string[] =>
-  [...document.querySelectorAll<HTMLInputElement>('ol input')].map(({ value }) => value);
+  [...document.querySelectorAll<HTMLInputElement>('ol input[maxlength]')].map(({ value }) => value);
 
 /** Answers how many leads have a label or a stage. */
 const usedBy = (count: number) =>
@@ -55,7 +56,7 @@ describe('changing the stages of a sale', () => {
     await nameOf('Gold').fill('Platinum');
     await button('setting.save').click();
     await expect.element(page.getByText(say('setting.saved'))).toBeVisible();
-    expect(sent()).toEqual([{ qualifications: [...stages.slice(0, 2), { key: 'gold', name: 'Platinum' }], version }]);
+    expect(sent()).toEqual([{ qualifications: [...stages.slice(0, 2), { ...gold, name: 'Platinum' }], version }]);
   });
 
   test('a new stage can be named, cannot be saved without a name, and gets a key from it', async () => {
@@ -99,7 +100,7 @@ describe('changing the stages of a sale', () => {
     await nameOf('Gold', 'de').fill('Goldkunden');
     await page.getByRole('button', { name: german('setting.save') }).click();
     await expect.element(page.getByText(german('setting.saved'))).toBeVisible();
-    expect(sent()).toMatchObject([{ qualifications: [stages[0], stages[1], { key: 'gold', name: 'Goldkunden' }] }]);
+    expect(sent()).toMatchObject([{ qualifications: [stages[0], stages[1], { ...gold, name: 'Goldkunden' }] }]);
   });
 
   test('a refusal of the server is shown above the button, and the list keeps its edits', async () => {
@@ -174,6 +175,26 @@ describe('removing', () => {
   });
 });
 
+describe('the colour and outcome of a stage', () => {
+  test('are chosen in its row and sent with the list, without touching the other stages', async () => {
+    await showStages();
+    savesWhatIsSent();
+    await page.getByRole('combobox', { name: `${say('field.tone')}: Call back` }).click();
+    await page.getByRole('option', { name: say('setting.toneError') }).click();
+    await page.getByRole('combobox', { name: `${say('field.outcome')}: Call back` }).click();
+    await page.getByRole('option', { name: say('setting.outcomeLost') }).click();
+    await button('setting.save').click();
+    const callBack = { ...stages[1], tone: 'error', outcome: 'lost' };
+    await expect.poll(sent).toMatchObject([{ qualifications: [stages[0], callBack, stages[2]] }]);
+  });
+
+  test('are not offered for labels', async () => {
+    await show(<LabelsPart />, { setting: { labels: [{ key: 'forex', name: 'Forex' }] } });
+    await expect.element(nameOf('Forex')).toBeVisible();
+    await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
+  });
+});
+
 describe('two people at once', () => {
   test('shows both lists and keeps the user’s own until it is saved again', async () => {
     await showStages();
@@ -198,7 +219,11 @@ describe('layout and accessibility', () => {
   });
 
   test('is readable and accessible in German on a phone', async () => {
-    const long = { key: 'x'.repeat(40), name: 'Vermögensverwaltungsgesellschaft mit Sondervereinbarung' };
+    const long: Stage = {
+      ...gold,
+      key: 'x'.repeat(40),
+      name: 'Vermögensverwaltungsgesellschaft mit Sondervereinbarung',
+    };
     await show(<QualificationsPart />, {
       language: 'de',
       size: phone,

@@ -16,8 +16,9 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { draftOf, type DraftLabel, named, nameIn, newRow, withKeys, labelsOf } from './draft-labels.ts';
-import { moved, type NamedLabel } from './named-labels.ts';
+import { moved, type NamedLabel, type StageParts } from './named-labels.ts';
 import classes from './setting.module.css';
+import { StageFields } from './stage-fields.tsx';
 import { useFollowing } from './use-following.ts';
 import { useSettingSave } from './use-setting-save.ts';
 
@@ -26,16 +27,17 @@ interface NamedLabelRowProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onName: (name: string) => void;
+  readonly onStage: (parts: Partial<StageParts>) => void;
   readonly onMove: (step: 1 | -1) => void;
   readonly onRemove: () => void;
 }
 
-/** One entry of the list: editable name, its key, and its position. */
-function NamedLabelRow({ label, onName, ...place }: NamedLabelRowProps) {
+/** One entry of the list: editable name, a stage's colour and outcome, its key, and its position. */
+function NamedLabelRow({ label, onName, onStage, ...place }: NamedLabelRowProps) {
   const text = useTexts('setting');
   const name = label.name.trim() || text('newEntry');
   return (
-    <li className={classes.word}>
+    <li className={classes.word} data-stage={label.tone !== undefined || undefined}>
       <TextInput
         aria-label={`${text('name')}: ${name}`}
         value={label.name}
@@ -43,6 +45,9 @@ function NamedLabelRow({ label, onName, ...place }: NamedLabelRowProps) {
         autoFocus={label.key === ''}
         onChange={(event) => onName(event.currentTarget.value)}
       />
+      {label.tone !== undefined && label.outcome !== undefined && (
+        <StageFields name={name} stage={{ tone: label.tone, outcome: label.outcome }} onChange={onStage} />
+      )}
       <span className={classes.key}>{label.key}</span>
       <PlaceButtons {...place} text={text} name={name} />
     </li>
@@ -61,6 +66,8 @@ const useUsedBy = (filterOf: (key: string) => Filters) => {
     return text('removeUsed', { count, formatted: numberFormat(language).format(count), name });
   };
 };
+
+const newStage: StageParts = { tone: 'primary', outcome: 'open' };
 
 type ListName = 'labels' | 'qualifications';
 
@@ -116,10 +123,11 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
         {draft.map((label, index) => (
           <NamedLabelRow
             key={label.row}
-            label={{ key: label.key, name: nameIn(names, label) }}
+            label={{ ...label, name: nameIn(names, label) }}
             isFirst={index === 0}
             isLast={index === draft.length - 1}
             onName={(name) => change(draft.with(index, named(names, label, name)))}
+            onStage={(parts) => change(draft.with(index, { ...label, ...parts }))}
             onMove={(step) => change(moved(draft, index, index + step))}
             onRemove={() => run(() => remove(label))}
           />
@@ -131,7 +139,7 @@ function NamedListPart({ list, filterOf }: NamedListProps) {
       <Button
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => change([...draft, newRow()])}
+        onClick={() => change([...draft, newRow(list === 'labels' ? {} : newStage)])}
       >
         {text(list === 'labels' ? 'addLabel' : 'addQualification')}
       </Button>

@@ -148,7 +148,10 @@ describe('layout and accessibility', () => {
       as: personOf('root'),
       language: 'de',
       size: phone,
-      setting: { description: 'Wir verwalten Vermögen.', qualifications: [{ key: 'new', name: 'New' }] },
+      setting: {
+        description: 'Wir verwalten Vermögen.',
+        qualifications: [{ key: 'new', name: 'New', tone: 'info', outcome: 'open' }],
+      },
     });
     await expect.element(page.getByRole('tab', { name: german(`setting.${label}`) })).toBeInViewport();
     await expect.poll(() => document.querySelector('[role=tabpanel] :is(section, form)')).not.toBeNull();

@@ -5,7 +5,7 @@ import { IconCheck } from '../../../../ui/icons.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { leadName } from '../lead-name.ts';
 import { useLeadChange } from '../use-lead-change.tsx';
-import { useLeadLabels } from '../../../lead-label/index.ts';
+import { StageBadge, useLeadLabels } from '../../../lead-label/index.ts';
 import classes from './actions.module.css';
 
 interface QualifyProps {
@@ -44,7 +44,7 @@ export function QualifyDialog({ lead, onClose }: QualifyProps) {
               rightSection={value === lead.qualifications && <IconCheck size={15} aria-hidden />}
               onClick={() => void choose(value, label)}
             >
-              {label}
+              <StageBadge stage={value} />
             </Button>
           ))}
         </div>

@@ -33,7 +33,7 @@ import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { CopyField } from '../../../../ui/page/copy-field.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { LastLogin } from '../lead-badges.tsx';
-import { useLeadLabels } from '../../../lead-label/index.ts';
+import { StageBadge, useLeadLabels } from '../../../lead-label/index.ts';
 
 interface MoneySection {
   readonly id: string;
@@ -145,7 +145,7 @@ function Panels({ lead }: { readonly lead: User }) {
 function LeadDetails({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
   const field = useTexts('field');
-  const { stageName, labelNames } = useLeadLabels();
+  const { labelNames } = useLeadLabels();
   const language = languageChoices.find(({ code }) => code === lead.language)?.name;
   return (
     <>
@@ -158,7 +158,7 @@ function LeadDetails({ lead }: { readonly lead: User }) {
         <Fact name={field('company')}>{lead.company}</Fact>
         <Fact name={field('campaignName')}>{lead.campaignName}</Fact>
         <Fact name={field('assignedToName')}>{lead.assignedToName ?? text('nobody')}</Fact>
-        <Fact name={field('qualifications')}>{lead.qualifications && stageName(lead.qualifications)}</Fact>
+        <Fact name={field('qualifications')}>{lead.qualifications && <StageBadge stage={lead.qualifications} />}</Fact>
         <Fact name={field('labels')}>{labelNames(lead.labels).join(', ')}</Fact>
         <Fact name={text('language')}>{language ?? text('languageUnset')}</Fact>
         <Fact name={text('lastLogin')}>
