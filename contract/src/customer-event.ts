@@ -1,3 +1,4 @@
+import type { ResourceName } from './kernel/resource-name.ts';
 import type { StateTone } from './kernel/state-machine.ts';
 import type { Notice } from './notification/notice.ts';
 
@@ -15,6 +16,8 @@ interface Shown {
 export interface CatalogueEvent {
   /** The audit action that is this event; others are recognised by the record that changed. */
   readonly action?: string;
+  /** The state that a record of the customer's reaches: the event in their own activity. */
+  readonly becomes?: Readonly<Partial<Record<ResourceName, string>>>;
   /** Shown in the customer's timeline in the office: text in `timeline.json`. */
   readonly office?: Shown & {
     readonly group: TimelineGroup;

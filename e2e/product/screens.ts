@@ -189,6 +189,7 @@ export const customerAreas: readonly Area[] = [
       '/my/statement',
       '/my/statement?account=hold',
       `/my/deposits/${await ownNewest(company, 'deposit')}`,
+      `/my/withdrawals/${await ownNewest(company, 'withdrawal')}`,
       ...tabsOf('/my/profile', profileTabs),
     ],
   },

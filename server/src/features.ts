@@ -17,6 +17,7 @@ import { demoFeature } from './features/demo/index.ts';
 import { depositFeature } from './features/deposit/index.ts';
 import { erasureFeature } from './features/erasure/index.ts';
 import { allFacts } from './features/facts/index.ts';
+import { labelOf } from './kernel/record-label.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { fileFeature } from './features/file/index.ts';
 import { fundsFeature } from './features/funds/index.ts';
@@ -64,7 +65,7 @@ const all: readonly Feature[] = [
   erasureFeature,
   favouriteFeature,
   fileFeature,
-  fundsFeature,
+  fundsFeature(labelOf(allFacts)),
   headMailFeature,
   importFeature,
   investmentFeature,

@@ -62,7 +62,7 @@ export const namedByOthers: Readonly<Record<string, string>> = {
   'features/funds': 'account entry transfer',
   'features/file': 'setting project product_market',
   'features/cash-flow': 'campaign transfer account entry',
-  ledger: 'approval orders',
+  ledger: 'approval',
   kernel: 'user_secret setting',
   'features/product-category': 'product product_market',
   'features/auth': 'passkey approval',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { customerEvents } from '../events.ts';
 import { route } from '../kernel/route.ts';
+import { Euro } from '../kernel/money.ts';
+import { RecordLink } from '../ledger/record-link.ts';
 import { Id, Instant, Role } from '../kernel/scalars.ts';
 
 export const ActivityKind = z.enum(customerEvents);
@@ -18,7 +20,14 @@ export const ActivityEntry = z.object({
   /** First name and role of the member of staff. */
   staffName: z.nullable(z.string()),
   staffRole: z.nullable(Role),
-  /** Why support opened the account, a balance was corrected, a deposit refunded or two-factor removed. */
+  /** What it is about: an order's symbol, a project, a card, an account, and the amount or result in euros. */
+  name: z.nullable(z.string()),
+  amount: z.nullable(Euro),
+  /** The customer's page about it. */
+  link: z.nullable(RecordLink),
+  /** The member of staff who closed the order. */
+  closedBy: z.nullable(z.string()),
+  /** Why support opened the account, staff closed an order, corrected the balance, refunded or removed two-factor. */
   reason: z.nullable(z.string()),
   /** Name of the passkey that was changed, or used to log in. */
   passkey: z.nullable(z.string()),

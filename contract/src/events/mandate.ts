@@ -37,7 +37,12 @@ export const mandateEvents = declareEvents({
   },
   mandateOrderPlaced: { action: 'order.placeUnderMandate', ...order, notices: { 'order.mandatePlaced': ofOrder } },
   mandateOrderChanged: { action: 'order.changeUnderMandate', ...order, notices: { 'order.mandateChanged': ofOrder } },
-  mandateOrderClosed: { action: 'order.closeUnderMandate', ...order, notices: { 'order.mandateClosed': ofOrder } },
+  mandateOrderClosed: {
+    action: 'order.closeUnderMandate',
+    ...order,
+    data: { amount: 'profit' },
+    notices: { 'order.mandateClosed': ofOrder },
+  },
   mandateOrderCancelled: {
     action: 'order.cancelUnderMandate',
     ...order,

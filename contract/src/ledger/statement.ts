@@ -4,6 +4,7 @@ import { Euro } from '../kernel/money.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 import { leadAccounts, transferKinds } from './ledger.ts';
+import { RecordLink } from './record-link.ts';
 
 const OfUser = z.object({ userId: Id });
 
@@ -21,9 +22,13 @@ export const StatementLine = z.object({
   /** The business record that caused it. */
   resource: z.string(),
   record: Id,
-  /** The record's name: an order's symbol. Null for records without a name. */
+  /** The record's name: an order's symbol, a project, a product, a card or a reference. Null for records without one. */
   name: z.nullable(z.string()),
-  /** Why the balance was corrected; null for every other movement. */
+  /** The customer's page about it. */
+  link: z.nullable(RecordLink),
+  /** The member of staff who closed the order; null for every other movement. */
+  closedBy: z.nullable(z.string()),
+  /** Why the balance was corrected, or staff closed the order; null for every other movement. */
   reason: z.nullable(z.string()),
   /** The mandate under which staff placed the order; null for every other movement. */
   mandate: z.nullable(z.object({ by: z.string(), signed: Instant })),

@@ -89,6 +89,8 @@ export const Order = z.object({
   imported: z.boolean(),
   /** Why it was settled by hand; the customer can read it. */
   adjustmentReason: z.nullable(z.string()),
+  /** The member of staff who closed it under a mandate, or asked for its result by hand. */
+  closedByName: z.nullable(z.string()),
   /** The source of its prices: 'simulated' and 'replay' are not real market prices. */
   priceSource: z.nullable(z.string()),
   /** The member of staff who placed it; null for the customer. */

@@ -5,6 +5,7 @@ import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.
 import type { Sql } from 'sql-template-tag';
 import type { LeafSource } from './public-log/leaf-source.ts';
 import type { OwnedTables } from './owned-tables.ts';
+import type { RecordLabels } from './record-label.ts';
 import type { TimelineSource } from './timeline-source.ts';
 import type { TransferRecords } from './transfer-record.ts';
 
@@ -23,6 +24,8 @@ export interface FeatureFacts {
   readonly ownProfile?: Readonly<Record<string, Sql>>;
   readonly erasure?: ErasureFacts;
   readonly timeline?: TimelineFacts;
+  /** How statement and activity of a customer name the feature's records. */
+  readonly labels?: RecordLabels;
   /** The record of each kind of transfer that the feature posts, with which the proof of the books compares it. */
   readonly transfers?: TransferRecords;
   /** Condition: the user `u` has records here that show work on them, so undoing their import keeps them. */

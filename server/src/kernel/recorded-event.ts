@@ -30,6 +30,19 @@ export const recordedEvent = (wanted: readonly EventName[]): Sql => sql`(
     else case e.action ${byAction} end end as event) w
   where w.event = any(${wanted}::text[]))`;
 
+const byState = join(
+  names.flatMap((name) =>
+    Object.entries(eventOf(name).becomes ?? {}).map(
+      ([resource, state]) => sql`when e.resource = ${resource} and e.after ->> 'status' = ${state} then ${name}::text`,
+    ),
+  ),
+  ' ',
+);
+
+/** The event of a record that reached a state in the audit row `e`; otherwise null, as for trades recorded from elsewhere. */
+export const reachedEvent: Sql = sql`
+  case when e.after ->> 'imported' = 'true' or e.action like '%.restore%' then null else case ${byState} end end`;
+
 /** The values that an event is shown with, from the audit row `e`; `k.kind` is its name. */
 export const recordedData: Sql = join(
   names.flatMap((name) => {

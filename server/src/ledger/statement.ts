@@ -1,6 +1,8 @@
 import type { LeadAccount, TransferKind } from '@countinghouse/contract/ledger/ledger.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import type { RecordLink } from '@countinghouse/contract/ledger/record-link.ts';
 import type { Runner } from '../kernel/context.ts';
+import type { LabelOf } from '../kernel/record-label.ts';
 
 /** One account of a customer from a moment (inclusive) to another (exclusive); null means unlimited. */
 export interface AccountRange {
@@ -20,7 +22,10 @@ export interface AccountLine {
   readonly record: string;
   /** Name of the record, such as an order's symbol; null when it has none. */
   readonly name: string | null;
-  /** Reason of a correction; null for every other booking. */
+  readonly link: RecordLink | null;
+  /** The member of staff who closed the order, with the reason; null for every other booking. */
+  readonly closedBy: string | null;
+  /** Reason of a correction, or of a close by staff; null for every other booking. */
   readonly reason: string | null;
   /** The mandate under which staff placed the order; null for every other booking. */
   readonly mandate: { readonly by: string; readonly signed: string } | null;
@@ -37,12 +42,16 @@ export interface AccountSums {
   readonly count: number;
 }
 
-const reason = sql`
-  case when t.kind = 'correction' then (select a.reason from approval a where a.record_id = t.record_id and a.id::text = t.ref) end`;
+const reason = sql`case t.kind
+  when 'correction' then (select a.reason from approval a where a.record_id = t.record_id and a.id::text = t.ref)
+  when 'order.close' then l."closedBecause" end`;
 
-const name = sql`case when t.resource = 'order' then (select o.symbol from orders o where o.id = t.record_id) end`;
+const about = sql`t.resource, t.record_id as record, l.name, l.link, l.mandate, ${reason} as reason,
+  case when t.kind = 'order.close' then l."closedBy" end as "closedBy"`;
 
-const mandate = sql`case when t.resource = 'order' then (select mandate_shown(o.mandate_id) from orders o where o.id = t.record_id) end`;
+/** The label `l` of the record of the transfer `t`. */
+const labelled = (label: LabelOf): Sql =>
+  sql`left join lateral (${label(sql`t.resource`, sql`t.record_id`)}) l on true`;
 
 const accountOf = ({ lead, account }: AccountRange): Sql =>
   sql`(select id from account where lead_id = ${lead}::uuid and kind = ${account}::text)`;
@@ -61,6 +70,7 @@ const openingOf = (range: AccountRange): Sql =>
   sql`(select coalesce(sum(amount), 0)::bigint from entry where ${before(range)})`;
 
 interface Page {
+  readonly label: LabelOf;
   readonly offset: number;
   readonly size: number;
 }
@@ -80,7 +90,7 @@ interface PageRow extends Omit<AccountLine, 'transfer'> {
 export const readStatement = async (
   runner: Runner,
   range: AccountRange,
-  { offset, size }: Page,
+  { offset, size, label }: Page,
 ): Promise<AccountSums & { readonly lines: readonly AccountLine[] }> => {
   const rows = await runner.query<PageRow>(sql`
     with sums as (
@@ -96,8 +106,8 @@ export const readStatement = async (
         order by at desc, id desc limit ${size} offset ${offset}) p
     )
     select s.opening, s.count, s.moved, s.money_in as "moneyIn", t.id as transfer, t.at, t.booked_at as "bookedAt",
-      t.kind, t.resource, t.record_id as record, ${name} as name, ${reason} as reason, ${mandate} as mandate, p.amount, (s.opening + s.moved - n.sum - p.above)::bigint as balance
-    from sums s cross join newer n left join (page p join transfer t on t.id = p.transfer_id) on true
+      t.kind, ${about}, p.amount, (s.opening + s.moved - n.sum - p.above)::bigint as balance
+    from sums s cross join newer n left join (page p join transfer t on t.id = p.transfer_id ${labelled(label)}) on true
     order by p.at desc, p.id desc`);
   return { ...sumsOf(rows[0]), lines: rows.filter((row): row is PageRow & AccountLine => row.transfer !== null) };
 };
@@ -125,16 +135,19 @@ export const readSums = async (runner: Runner, range: AccountRange): Promise<Sta
   return { ...sumsOf(row), entries: row?.ids?.split(',') ?? [] };
 };
 
-const piece = 1_000;
+const piece = 2_000;
 
 /** Reads the lines of those entries in order, without keeping a transaction open. */
-export async function* readLines(runner: Runner, { entries, opening }: Statement): AsyncGenerator<AccountLine> {
+export async function* readLines(
+  runner: Runner,
+  { entries, opening }: Statement,
+  label: LabelOf,
+): AsyncGenerator<AccountLine> {
   let balance = opening;
   for (let at = 0; at < entries.length; at += piece) {
     const rows = await runner.query<Omit<AccountLine, 'balance'>>(sql`
-      select t.id as transfer, t.at, t.booked_at as "bookedAt", t.kind, t.resource, t.record_id as record,
-        ${name} as name, ${reason} as reason, ${mandate} as mandate, e.amount
-      from entry e join transfer t on t.id = e.transfer_id
+      select t.id as transfer, t.at, t.booked_at as "bookedAt", t.kind, ${about}, e.amount
+      from entry e join transfer t on t.id = e.transfer_id ${labelled(label)}
       where e.id = any(${entries.slice(at, at + piece)}::text[]::bigint[]) order by e.at, e.id`);
     for (const row of rows) {
       balance += row.amount;

@@ -24,6 +24,11 @@ const pageOf = (name: 'InvestPage' | 'MoneyPage' | 'MePage') =>
 
 const depositPage = lazyRouteComponent(() => import('./customer-deposit.tsx'), 'CustomerDeposit');
 
+const withdrawPage = lazyRouteComponent(
+  () => import('../../features/withdrawal/customer/withdraw-screen.tsx'),
+  'WithdrawScreen',
+);
+
 const screens = [
   screen('/my', 'home', CustomerStart),
   screen('/my/invest', 'invest', pageOf('InvestPage')),
@@ -46,13 +51,10 @@ const screens = [
     lazyRouteComponent(() => import('../../features/platform/customer/own-receipt.tsx'), 'OwnReceipt'),
   ),
   screen('/my/deposit', 'money', depositPage),
-  // The bank's own page returns here.
+  // The bank's own page returns here, and statement and notices lead here.
   screen('/my/deposits/$id', 'money', depositPage),
-  screen(
-    '/my/withdraw',
-    'money',
-    lazyRouteComponent(() => import('../../features/withdrawal/customer/withdraw-screen.tsx'), 'WithdrawScreen'),
-  ),
+  screen('/my/withdraw', 'money', withdrawPage),
+  screen('/my/withdrawals/$id', 'money', withdrawPage),
   screen(
     '/my/limits',
     'me',

@@ -108,7 +108,7 @@ describe('money in progress', () => {
     await expect.element(row(0).getByRole('link')).toHaveAttribute('href', `/my/deposits/${idOf(2)}`);
     await expect.element(row(1)).toMatchTextContent(new RegExp(`€50\\.00${say('overview.beingChecked')}$`));
     await expect.element(row(2)).toMatchTextContent(/€250\.00.*1 day/);
-    await expect.element(row(2).getByRole('link')).toHaveAttribute('href', '/my/withdraw');
+    await expect.element(row(2).getByRole('link')).toHaveAttribute('href', `/my/withdrawals/${idOf(1)}`);
   });
 
   test('queries only unfinished items, oldest first', async () => {

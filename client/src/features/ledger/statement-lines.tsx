@@ -27,6 +27,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { dateTimeWidth } from '../../ui/table/date-time-column.tsx';
 import type { ColumnState, DataColumn } from '../../ui/table/table-props.ts';
 import { UnderMandate } from '../mandate-mark/index.ts';
+import { RecordName } from '../record-link/index.ts';
 import classes from './ledger.module.css';
 import { type StatementAddress, useStatementAddress } from './statement-address.ts';
 import { useLedgerLabels } from './use-ledger-labels.ts';
@@ -106,7 +107,7 @@ export function StatementLines({ userId }: { readonly userId: string }) {
 const useColumns = (): readonly DataColumn<StatementLine>[] => {
   const text = useTexts('ledger');
   return [
-    { id: 'kind', header: text('kind'), cell: what, width: 170, always: true },
+    { id: 'kind', header: text('kind'), cell: what, width: 210, always: true },
     { id: 'at', header: text('valueDate'), cell: when, width: dateTimeWidth },
     { id: 'moneyIn', header: text('moneyIn'), cell: moneyIn, numeric: true, width: 110, beside: movement },
     { id: 'moneyOut', header: text('moneyOut'), cell: moneyOut, numeric: true, width: 110, beside: nothing },
@@ -115,13 +116,8 @@ const useColumns = (): readonly DataColumn<StatementLine>[] => {
   ];
 };
 
-const what = ({ kind, reason, mandate }: StatementLine) => (
-  <>
-    <Kind kind={kind} />
-    {mandate && <UnderMandate mandate={mandate} />}
-    {reason && <span className={classes.reason}>{reason}</span>}
-  </>
-);
+const what = (line: StatementLine) => <What line={line} />;
+
 const when = ({ at, bookedAt }: StatementLine) => <When at={at} bookedAt={bookedAt} />;
 const moneyIn = ({ amount }: StatementLine) => (amount > 0 ? <Money amount={amount} /> : '');
 const moneyOut = ({ amount }: StatementLine) => (amount < 0 ? <Money amount={-amount} /> : '');
@@ -130,8 +126,23 @@ const nothing = () => null;
 const balance = (line: StatementLine) => <Money amount={line.balance} />;
 const reference = ({ transfer }: StatementLine) => <span className={classes.reference}>{referenceOf(transfer)}</span>;
 
-function Kind({ kind }: Pick<StatementLine, 'kind'>) {
-  return useLedgerLabels().kind(kind);
+/** The kind of a movement, the record that it is about, and who of the staff acted, with the reason. */
+function What({ line: { kind, name, link, mandate, closedBy, reason } }: { readonly line: StatementLine }) {
+  const text = useTexts('ledger');
+  const { kind: label } = useLedgerLabels();
+  return (
+    <>
+      {label(kind)}
+      {name !== null && (
+        <span className={classes.about}>
+          <RecordName name={name} link={link} />
+        </span>
+      )}
+      {mandate && <UnderMandate mandate={mandate} />}
+      {closedBy !== null && <span className={classes.reason}>{text('closedByBroker', { name: closedBy })}</span>}
+      {reason !== null && <span className={classes.reason}>{`${text('reason')}: ${reason}`}</span>}
+    </>
+  );
 }
 
 /** A signed amount: a card has one place for both columns. */

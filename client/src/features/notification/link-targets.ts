@@ -46,7 +46,7 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   leadImport: { office: (id) => (id === null ? '/office/leads/import' : `/office/leads/import/${id}`) },
   deposit: {
     office: (id) => (id === null ? '/office/deposits' : `/office/deposits?record=${id}`),
-    customer: () => '/my/deposit',
+    customer: (id) => (id === null ? '/my/deposit' : `/my/deposits/${id}`),
   },
   investment: {
     office: (id) => (id === null ? '/office/investments' : `/office/investments?record=${id}`),
@@ -80,7 +80,7 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   task: { office: (id) => (id === null ? '/office/tasks' : `/office/tasks?record=${id}`) },
   withdrawal: {
     office: (id) => (id === null ? '/office/withdrawals' : `/office/withdrawals?record=${id}`),
-    customer: () => '/my/withdraw',
+    customer: (id) => (id === null ? '/my/withdraw' : `/my/withdrawals/${id}`),
   },
 };
 

@@ -145,7 +145,7 @@ describe('the link of a notification', () => {
     answers(routes.update, { ...deposit, readAt: '2026-03-02T10:00:00.000Z' });
     const shown = await showScreen();
     await page.getByRole('link', { name: say('notification.depositCompleted') }).click();
-    await expect.poll(() => shown.address()).toBe('/my/deposit');
+    await expect.poll(() => shown.address()).toBe(`/my/deposits/${idOf(5)}`);
     expect(callsTo(routes.update).map(({ params, body }) => [params['id'], body])).toEqual([[idOf(1), { read: true }]]);
   });
 

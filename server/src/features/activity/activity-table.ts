@@ -3,7 +3,10 @@ import { customerEvents } from '@countinghouse/contract/events.ts';
 import { ownUserFields } from '@countinghouse/contract/user/user.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
-import { recordedEvent } from '../../kernel/recorded-event.ts';
+import { allFacts } from '../facts/index.ts';
+import { labelOf } from '../../kernel/record-label.ts';
+import { euro } from '../../kernel/resource/euro.ts';
+import { recordedData, recordedEvent, reachedEvent } from '../../kernel/recorded-event.ts';
 
 const isOwn = sql`e.resource = 'user' and e.record_id = e.subject_id`;
 
@@ -18,19 +21,24 @@ const kind = sql`case
   -- A confirmation is shown as what it became.
   when e.resource = 'prepared' then case when e.after ->> 'state' is distinct from 'confirmed' then 'prepared' end
   else coalesce(${recordedEvent(customerEvents)}, case
+  when e.resource = 'deposit' and e.after ->> 'refund' is not null then 'refund'
+  when e.resource = 'deposit' and e.after ->> 'dispute' is not null then 'dispute' end, ${reachedEvent}, case
   when e.action like 'auth.%' then null
   when e.action = 'verification.decide' then 'verification'
-  when e.resource = 'deposit' and e.after ->> 'refund' is not null then 'refund'
-  when e.resource = 'deposit' and e.after ->> 'dispute' is not null then 'dispute'
   when e.resource in ('deposit', 'withdrawal', 'investment', 'order', 'offer', 'correction') then e.resource
   when not (${isOwn}) then null
   when e.before is null and e.action like 'user.create%' then 'created'
   when ${ownOf(sql`e.before`)} is not null or ${ownOf(sql`e.after`)} is not null then 'changed' end) end`;
 
-const reason = sql`case when k.kind = 'order' then e.after ->> 'adjustmentReason'
+const reason = sql`case when k.kind = 'orderClosed' then e.after ->> 'adjustmentReason'
   when k.kind = 'closureRefused' then e.after ->> 'answer'
   when k.kind in ('connected', 'correction', 'refund', 'dataExported', 'closureRequested', 'twoFactorRemovalProposed',
     'twoFactorRemoved') then nullif(e.after ->> 'reason', '') end`;
+
+/** The value at the event if it has its own, such as a result; a part of an order is named without its amount. */
+const amount = sql`case when k.kind <> 'orderPartClosed' then to_jsonb(coalesce((d.data ->> 'amount')::numeric, ${euro(sql`n.cents`)})) end`;
+
+const label = labelOf(allFacts);
 
 const passkey = sql`case when k.kind = 'loggedIn' then e.after ->> 'passkey'
   when e.resource = 'passkey' then coalesce(e.after, e.before) ->> 'name' end`;
@@ -47,13 +55,16 @@ export const readActivity = (
       case when e.real_actor_id is not null then 'staffAsYou' when e.actor_id = e.subject_id then 'you'
         when s.id is not null then 'staff' else 'system' end as by,
       s.first_name as "staffName", s.role as "staffRole", ${reason} as reason, ${passkey} as passkey,
-      n.user_agent as "userAgent",
+      coalesce(d.data ->> 'name', n.name) as name, ${amount} as amount, n.link, e.after ->> 'closedByName' as "closedBy",
+      a.user_agent as "userAgent",
       case when e.real_actor_id is null and (e.actor_id = e.subject_id or k.kind = 'loginFailed') then e.ip end as ip,
       case when k.kind = 'changed' then ${ownOf(sql`e.before`)} end as before,
       case when k.kind = 'changed' then ${ownOf(sql`e.after`)} end as after
     from audit e cross join lateral (select ${kind} as kind) k
     left join users s on s.id = coalesce(e.real_actor_id, e.actor_id) and s.role <> 'lead'
-    left join session n on k.kind = 'loggedIn' and n.id = e.record_id
+    left join session a on k.kind = 'loggedIn' and a.id = e.record_id
+    left join lateral (select case ${recordedData} end as data) d on true
+    left join lateral (${label(sql`e.resource`, sql`e.record_id`)}) n on true
     where e.subject_id = ${wanted.lead}::uuid and k.kind is not null and ${older}
     order by e.at desc, e.id desc limit ${wanted.limit}`);
 };

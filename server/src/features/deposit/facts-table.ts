@@ -88,6 +88,15 @@ export const facts: FeatureFacts = {
     counts: { deposits: countOf(sql`deposit`) },
     lastRecord: latestOf(sql`deposit`, sql`greatest(date_creation, date_done)`),
   },
+  labels: {
+    deposit: {
+      from: sql`deposit d`,
+      id: sql`d.id`,
+      name: sql`coalesce(initcap(d.card_brand) || ' •••• ' || d.card_last4, d.transaction_id)`,
+      cents: sql`d.amount`,
+      page: { of: 'deposit', id: sql`d.id` },
+    },
+  },
   timeline,
   transfers,
   bins: [{ resource: 'deposit', table: sql`deposit` }],

@@ -3,6 +3,7 @@ import { availableFunds, capitalFunds, fundsHistory } from '@countinghouse/contr
 import { ledgerStatement, statementCopies, statementFile } from '@countinghouse/contract/ledger/statement.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
+import type { LabelOf } from '../../kernel/record-label.ts';
 import { listPage } from '../../kernel/resource/list.ts';
 import { readBooks } from './books-stats.ts';
 import { readMonths } from './months-stats.ts';
@@ -14,7 +15,8 @@ import { exportStatement } from './statement-file.ts';
 import { showStatement } from './statement.ts';
 import { transferTable } from './transfer-table.ts';
 
-export const fundsFeature: Feature = {
+/** `label` names the records on a statement. */
+export const fundsFeature = (label: LabelOf): Feature => ({
   name: 'funds',
   routes: [
     serve(availableFunds, async (context, { params }) => ({
@@ -22,8 +24,8 @@ export const fundsFeature: Feature = {
     })),
     serve(capitalFunds, (context, { params }) => capitalOf(context, params.userId)),
     serve(fundsHistory, showHistory),
-    serve(ledgerStatement, showStatement),
-    servePrepared(statementFile, exportStatement),
+    serve(ledgerStatement, showStatement(label)),
+    servePrepared(statementFile, exportStatement(label)),
     serve(statementCopies, async (context, { params: { userId } }) => {
       await requireOwner(context, userId);
       return { copies: await readCopies(context, userId) };
@@ -32,4 +34,4 @@ export const fundsFeature: Feature = {
     serve(ledgerMonths, readMonths),
     serve(transfer.routes.list, (context, { query }) => listPage(context, transferTable, query)),
   ],
-};
+});

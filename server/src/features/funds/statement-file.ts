@@ -6,6 +6,7 @@ import type { Command, Prepare } from '../../kernel/http/served.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type WrittenFile, writtenFile } from '../../kernel/files/written-file.ts';
+import type { LabelOf } from '../../kernel/record-label.ts';
 import { newId } from '../../kernel/ids.ts';
 import { readHead } from '../../kernel/public-log/log-table.ts';
 import { printQueue } from '../../kernel/pdf/print-pdf.ts';
@@ -17,7 +18,7 @@ import { type Customer, readCustomer, requireOwner } from './funds-table.ts';
 import { rangeOf } from './statement.ts';
 import { storeCopy } from './statement-copy-table.ts';
 import { printStatement } from './statement-pdf.ts';
-import { ledgerLabels, named } from './statement-texts.ts';
+import { ledgerLabels, named, staffParts } from './statement-texts.ts';
 
 type Sums = Awaited<ReturnType<typeof readSums>>;
 
@@ -27,30 +28,36 @@ type Input = Parameters<Command<typeof route>>[1];
  * A whole statement as a file, written before the transaction: its hash is recorded with the export in the customer's
  * file, and enters the public log.
  */
-export const exportStatement: Prepare<typeof route> = async (before, input): Promise<Command<typeof route>> => {
-  const { params, query } = input;
-  // Before any query, so that a refusal is cheap.
-  if (query.format === 'pdf') printQueue.refuseWhenFull();
-  const customer = await readCustomer(before, params.userId);
-  const range = rangeOf(params.userId, query, before.request.timezone);
-  const sums = await readSums(before, range);
-  const id = newId();
-  const file =
-    query.format === 'csv'
-      ? await writtenCsv(before, sums)
-      : await printed(before, { input, customer, range, sums, id });
-  const sha256 = await file.sha256();
-  return async (context) => {
-    await recordTaking(context, input, sums);
-    const { account, from, to, format } = query;
-    await storeCopy(context, { id, lead: params.userId, account, from, to, format, lines: sums.count, sha256 });
-    return fileOf(file.stream(), query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf', query.format);
+export const exportStatement =
+  (label: LabelOf): Prepare<typeof route> =>
+  async (before, input): Promise<Command<typeof route>> => {
+    const { params, query } = input;
+    // Before any query, so that a refusal is cheap.
+    if (query.format === 'pdf') printQueue.refuseWhenFull();
+    const customer = await readCustomer(before, params.userId);
+    const range = rangeOf(params.userId, query, before.request.timezone);
+    const sums = await readSums(before, range);
+    const id = newId();
+    const file =
+      query.format === 'csv'
+        ? await writtenCsv(before, sums, label)
+        : await printed(before, { input, customer, range, sums, id, label });
+    const sha256 = await file.sha256();
+    return async (context) => {
+      await recordTaking(context, input, sums);
+      const { account, from, to, format } = query;
+      await storeCopy(context, { id, lead: params.userId, account, from, to, format, lines: sums.count, sha256 });
+      return fileOf(
+        file.stream(),
+        query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
+        query.format,
+      );
+    };
   };
-};
 
-const writtenCsv = (before: Reading, sums: Sums): Promise<WrittenFile> =>
+const writtenCsv = (before: Reading, sums: Sums, label: LabelOf): Promise<WrittenFile> =>
   writtenFile(before.app, (file) =>
-    file.writeFile(writeCsv(tableOf(before, sums, readLines(before.app.database, sums)))),
+    file.writeFile(writeCsv(tableOf(before, sums, readLines(before.app.database, sums, label)))),
   );
 
 interface Wanted {
@@ -59,14 +66,15 @@ interface Wanted {
   readonly range: AccountRange;
   readonly sums: Sums;
   readonly id: string;
+  readonly label: LabelOf;
 }
 
-const printed = async (before: Reading, { input, sums, ...wanted }: Wanted): Promise<WrittenFile> => {
+const printed = async (before: Reading, { input, sums, label, ...wanted }: Wanted): Promise<WrittenFile> => {
   if (sums.count > mostPrintedLines) {
     throw new Refusal('unprocessable', 'statementTooLong', { params: { limit: mostPrintedLines } });
   }
   const { companyName: company } = await readSetting(before);
-  const lines = readLines(before.app.database, sums);
+  const lines = readLines(before.app.database, sums, label);
   const head = await readHead(before);
   return printStatement(before, { ...wanted, company, sums, lines, days: input.query, head: head?.note ?? null });
 };
@@ -107,8 +115,8 @@ const tableOf = (context: Reading, sums: Sums, lines: ReturnType<typeof readLine
   const rows = async function* (): AsyncGenerator<TableCell[]> {
     yield sum('opening');
     for await (const line of lines) {
-      const { amount, mandate } = line;
-      const under = mandate && { name: mandate.by, date: time.format(new Date(mandate.signed)) };
+      const { amount, reason } = line;
+      const notes = [...staffParts(text, line, time.format), ...(reason === null ? [] : [reason])];
       yield [
         time.format(line.at),
         time.format(line.bookedAt),
@@ -117,7 +125,7 @@ const tableOf = (context: Reading, sums: Sums, lines: ReturnType<typeof readLine
         amount > 0n ? toEuro(amount) : null,
         amount < 0n ? toEuro(-amount) : null,
         toEuro(line.balance),
-        under ? text('underMandate', under) : line.reason,
+        notes.length > 0 ? notes.join(' · ') : null,
       ];
     }
     yield sum('closing');

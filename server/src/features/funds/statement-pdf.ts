@@ -10,7 +10,7 @@ import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
 import type { WrittenFile } from '../../kernel/files/written-file.ts';
 import type { AccountLine, AccountRange, AccountSums } from '../../ledger/statement.ts';
 import type { Customer } from './funds-table.ts';
-import { ledgerLabels, named } from './statement-texts.ts';
+import { ledgerLabels, named, staffParts } from './statement-texts.ts';
 
 interface Printed {
   readonly company: string;
@@ -127,10 +127,10 @@ async function* rowsOf({ request }: Reading, { lines, sums }: Printed): AsyncGen
   for await (const line of lines) {
     const [at, booked] = [write.date(line.at), write.date(line.bookedAt)];
     const late = at === booked ? '' : ` (${text('bookedOn', { date: booked })})`;
-    const { amount, mandate } = line;
+    const { amount, reason } = line;
+    const notes = [...staffParts(text, line, write.date), ...(reason ? [`${text('reason')}: ${reason}`] : [])];
     yield {
-      ...(line.reason && { note: `${text('reason')}: ${line.reason}` }),
-      ...(mandate && { note: text('underMandate', { name: mandate.by, date: write.date(new Date(mandate.signed)) }) }),
+      ...(notes.length > 0 && { note: notes.join(' · ') }),
       cells: [
         at,
         named(kind(line.kind), line) + late,

@@ -12,6 +12,22 @@ const inCapitals = (name: string): string =>
 export const named = (kind: string, { name }: { readonly name: string | null }): string =>
   name === null ? kind : `${kind} · ${name}`;
 
+interface Noted {
+  readonly closedBy: string | null;
+  readonly reason: string | null;
+  readonly mandate: { readonly by: string; readonly signed: string } | null;
+}
+
+/** What staff did about a line: under which mandate, and who closed the order. */
+export const staffParts = (
+  text: ReturnType<typeof ledgerLabels>['text'],
+  { closedBy, mandate }: Noted,
+  date: (moment: Date) => string,
+): readonly string[] => [
+  ...(mandate ? [text('underMandate', { name: mandate.by, date: date(new Date(mandate.signed)) })] : []),
+  ...(closedBy === null ? [] : [text('closedByBroker', { name: closedBy })]),
+];
+
 export const ledgerLabels = (language: Language) => {
   const text = (key: string, values?: Readonly<Record<string, string | number>>): string =>
     translate(language, `ledger:${key}`, values);

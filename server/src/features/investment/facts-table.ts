@@ -121,6 +121,22 @@ export const facts: FeatureFacts = {
     counts: { investments: countOf(sql`investment`) },
     lastRecord: latestOf(sql`investment`, sql`greatest(date_creation, date_ended)`),
   },
+  labels: {
+    investment: {
+      from: sql`investment i`,
+      id: sql`i.id`,
+      name: sql`i.name`,
+      cents: sql`i.amount_cents`,
+      page: { of: 'investment', id: sql`i.id` },
+    },
+    dividend: {
+      from: sql`dividend r join investment i on i.id = r.investment_id`,
+      id: sql`r.id`,
+      name: sql`i.name`,
+      cents: sql`r.cents`,
+      page: { of: 'investment', id: sql`i.id` },
+    },
+  },
   timeline: { events: [transfers] },
   transfers: {
     'investment.create': {

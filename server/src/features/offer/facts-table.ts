@@ -82,6 +82,15 @@ export const facts: FeatureFacts = {
     afterRetention: (lead) => [sql`update offer set origin = '–', version = version + 1 where lead_id = ${lead}::uuid`],
     lastRecord: latestOf(sql`offer`, sql`greatest(date_creation, date_decided)`),
   },
+  labels: {
+    offer: {
+      from: sql`offer f join product t on t.id = f.product_id`,
+      id: sql`f.id`,
+      name: sql`t.name`,
+      cents: sql`f.amount_cents`,
+      page: { of: 'vault', id: sql`t.id` },
+    },
+  },
   timeline: { beginnings: [offersMade], events: [transfers], endings: [offersEnded] },
   bins: [{ resource: 'offer', table: sql`offer` }],
   transfers: {

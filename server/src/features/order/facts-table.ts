@@ -5,6 +5,7 @@ import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
 import { instant } from '../../kernel/public-log/content-sql.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
+import { closedByName } from './facts-closed-by-table.ts';
 import { timeline } from './facts-timeline-table.ts';
 
 const ofOrder = {
@@ -60,6 +61,18 @@ export const facts: FeatureFacts = {
         'imported', o.imported, 'adjustmentReason', o.adjustment_reason, 'receiptHash', o.receipt_hash,
         'mandate', o.mandate_id, 'partOf', o.part_of, 'closedInParts', ${euro(sql`o.parts_stake`)},
         'dateCreation', o.date_creation, 'dateOpened', o.date_opened, 'dateClosed', o.date_closed)`,
+    },
+  },
+  labels: {
+    order: {
+      from: sql`orders o`,
+      id: sql`o.id`,
+      name: sql`o.symbol`,
+      cents: sql`o.stake + o.parts_stake`,
+      page: { of: sql`case when o.receipt_hash is null then 'order' else 'receipt' end`, id: sql`o.id` },
+      closedBy: closedByName,
+      closedBecause: sql`o.adjustment_reason`,
+      mandate: sql`mandate_shown(o.mandate_id)`,
     },
   },
   // Trades recorded from elsewhere count as work, too.

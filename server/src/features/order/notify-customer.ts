@@ -37,7 +37,7 @@ export const notifyRefused = async (context: Context, order: Order): Promise<voi
 export const notifyClosed = async (context: Context, order: Order): Promise<void> => {
   const kind = order.adjustmentReason === null ? order.closeReason && noticeOf[order.closeReason] : 'order.adjusted';
   if (!kind) return;
-  const reason = order.adjustmentReason ?? '';
+  const { adjustmentReason: reason, closedByName } = order;
   const amounts = { amount: order.profit ?? 0, ...(kind === 'order.voided' && { stakeAmount: order.quantity }) };
-  await notifyOf(context, order, kind, { ...amounts, ...(reason !== '' && { reason }) });
+  await notifyOf(context, order, kind, { ...amounts, ...(reason !== null && { reason, by: closedByName ?? '' }) });
 };

@@ -8,6 +8,7 @@ import { textSource } from '../../kernel/resource/search-source.ts';
 import { everything, scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { customerSource } from '../user/index.ts';
+import { closedByName } from './facts-closed-by-table.ts';
 
 const owner = { lead: sql`o.lead_id`, assigned: sql`l.assigned_to` };
 const base = sql`orders o ${withCustomer(sql`o.lead_id`)}`;
@@ -49,6 +50,7 @@ export const orderTable = table({
     outcome: sql`o.outcome`,
     imported: sql`o.imported`,
     adjustmentReason: sql`o.adjustment_reason`,
+    closedByName,
     priceSource: sql`o.price_source`,
     enteredByName: sql`e.first_name || ' ' || e.last_name`,
     mandate: sql`mandate_shown(o.mandate_id)`,

@@ -39,6 +39,7 @@ const shown = (terms: Terms) => ({
   mandate: null,
   dateOpened: null,
   dateClosed: null,
+  closedByName: null,
   part: null,
   partsQuantity: 0,
   receiptHash: null,

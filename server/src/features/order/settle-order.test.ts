@@ -33,7 +33,8 @@ let seller: Caller;
 
 beforeAll(async () => {
   desk = await startTradingDesk();
-  [admin, otherAdmin] = [await signedIn(desk.app, 'admin'), await signedIn(desk.app, 'admin')];
+  admin = await signedIn(desk.app, { role: 'admin', firstName: 'Ada', lastName: 'Settler' });
+  otherAdmin = await signedIn(desk.app, 'admin');
   seller = await signedIn(desk.app, 'regular');
 });
 afterAll(() => desk.stop());
@@ -239,10 +240,24 @@ describe('a manual settlement', () => {
     });
     expect([await available(lead), await findings(lead, id), await desk.proven()]).toEqual([1_012.34, [], true]);
     expect(await noticesAbout(lead, id)).toEqual([
-      { kind: 'order.adjusted', params: { name: 'EURUSD', amount: 12.34, reason: 'A wrong price was shown' } },
+      {
+        kind: 'order.adjusted',
+        params: { name: 'EURUSD', amount: 12.34, reason: 'A wrong price was shown', by: 'Ada Settler' },
+      },
     ]);
+    const closed = {
+      name: 'EURUSD',
+      reason: 'A wrong price was shown',
+      closedBy: 'Ada Settler',
+      link: { page: 'receipt', id },
+    };
+    expect((await one(lead, id)).closedByName).toBe('Ada Settler');
     const { activity } = (await lead.call(listActivity, { query: {} })).body;
-    expect(activity.map(({ kind, reason }) => [kind, reason])).toContainEqual(['order', 'A wrong price was shown']);
+    expect(activity[0]).toMatchObject({ kind: 'orderClosed', amount: 12.34, ...closed });
+    expect(activity[1]).toMatchObject({ kind: 'orderOpened', amount: 1_000, name: 'EURUSD', closedBy: null });
+    const { lines } = (await lead.call(ledgerStatement, { params: { userId: lead.id } })).body;
+    expect(lines[0]).toMatchObject({ kind: 'order.close', ...closed });
+    expect(lines[1]).toMatchObject({ kind: 'order.open', name: 'EURUSD', closedBy: null, reason: null });
   });
 
   it('at a typed price, even one quoted since the opening, needs approval', async () => {

@@ -4,7 +4,7 @@ import { ownDataKinds } from '@countinghouse/contract/own-data/own-data.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { readLines, readSums } from '../../ledger/statement.ts';
 import { readActivity } from '../activity/index.ts';
-import { readOwn, readOwnProfile, ownDataSources } from './own-data-table.ts';
+import { readOwn, readOwnProfile, ownDataSources, recordLabel } from './own-data-table.ts';
 
 const activityPiece = 500;
 
@@ -58,7 +58,7 @@ async function* activityOf(runner: Runner, lead: string): AsyncGenerator<string>
 }
 
 async function* linesOf(runner: Runner, sums: Awaited<ReturnType<typeof readSums>>): AsyncGenerator<string> {
-  for await (const { amount, balance, ...line } of readLines(runner, sums)) {
+  for await (const { amount, balance, ...line } of readLines(runner, sums, recordLabel)) {
     yield JSON.stringify({ ...line, amount: toEuro(amount), balance: toEuro(balance) });
   }
 }

@@ -2,12 +2,17 @@ import type { OwnDataKind } from '@countinghouse/contract/own-data/own-data.ts';
 import sql, { join } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import type { OwnDataSource } from '../../kernel/facts.ts';
+import { labelOf } from '../../kernel/record-label.ts';
+
 import { allFacts } from '../facts/index.ts';
 
 /** The source of each kind of records, as the features declare them. */
 export const ownDataSources = Object.assign({}, ...allFacts.map(({ ownData }) => ownData)) as Readonly<
   Record<OwnDataKind, OwnDataSource>
 >;
+
+/** How the records on a statement are named. */
+export const recordLabel = labelOf(allFacts);
 
 const profile = join(
   allFacts

@@ -4,6 +4,14 @@ import { euro } from '../../kernel/resource/euro.ts';
 
 export const facts: FeatureFacts = {
   tables: { prepared_record: { customer: 'lead_id', rows: 'erasedAfterRetention' } },
+  labels: {
+    prepared: {
+      from: sql`prepared_record r`,
+      id: sql`r.id`,
+      name: sql`nullif(r.name, '')`,
+      cents: sql`r.amount_cents`,
+    },
+  },
   ownData: {
     prepared: {
       from: sql`prepared_record r`,

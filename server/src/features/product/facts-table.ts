@@ -56,6 +56,10 @@ export const facts: FeatureFacts = {
     counts: { purchases: countOf(sql`purchase`) },
     lastRecord: latestOf(sql`purchase`, sql`greatest(date_purchased, date_sold)`),
   },
+  labels: {
+    // Without a price: it may be that of a later owner.
+    product: { from: sql`product t`, id: sql`t.id`, name: sql`t.name`, page: { of: 'vault', id: sql`t.id` } },
+  },
   timeline: { events: [transfers] },
   bins: [{ resource: 'product', table: sql`product` }],
   transfers: {

@@ -5,6 +5,7 @@ import { countOf, latestOf } from '../../kernel/facts-of-lead.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
 import { transferEntries } from '../../ledger/transfer-entries.ts';
+import { maskedDestination } from './facts-masked-table.ts';
 
 const transfers = transferEntries({
   name: 'withdrawalTransfer',
@@ -79,6 +80,15 @@ export const facts: FeatureFacts = {
     ],
     counts: { withdrawals: countOf(sql`withdrawal`) },
     lastRecord: latestOf(sql`withdrawal`, sql`greatest(date_creation, date_decided)`),
+  },
+  labels: {
+    withdrawal: {
+      from: sql`withdrawal w`,
+      id: sql`w.id`,
+      name: sql`coalesce(${maskedDestination}, w.transaction_id)`,
+      cents: sql`w.amount`,
+      page: { of: 'withdrawal', id: sql`w.id` },
+    },
   },
   timeline: { events: [transfers] },
   transfers: {

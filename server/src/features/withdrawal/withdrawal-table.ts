@@ -12,6 +12,7 @@ import { stateIn } from '../../kernel/resource/state-in.ts';
 import { scopeByReach, scopeOfCustomers, table, withCustomer } from '../../kernel/resource/table.ts';
 import { waitsBecause, waitsUntil } from '../payout-wait/index.ts';
 import { customerSource } from '../user/index.ts';
+import { maskedDestination } from './facts-masked-table.ts';
 
 const owner = { lead: sql`w.lead_id`, assigned: sql`l.assigned_to` };
 const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
@@ -94,8 +95,7 @@ export const maskedTable: typeof withdrawalTable = {
   ...withdrawalTable,
   fields: {
     ...withdrawalTable.fields,
-    destination: sql`case when w.destination ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'
-      then left(w.destination, 4) || ' •••• ' || right(w.destination, 4) else left(w.destination, 4) || '…' end`,
+    destination: maskedDestination,
   },
 };
 

@@ -43,7 +43,7 @@ export function PendingMoney() {
         {going.map((item) => (
           <PendingRow
             key={item.id}
-            href="/my/withdraw"
+            href={`/my/withdrawals/${item.id}`}
             name={text('withdrawal')}
             amount={item.amount}
             since={item.dateCreation}

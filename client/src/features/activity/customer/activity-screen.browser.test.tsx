@@ -56,6 +56,37 @@ describe('the activity of a customer', () => {
     await expect.element(entry(say('activity.kindLoginFailed'))).toMatchTextContent(new RegExp(say('activity.system')));
   });
 
+  test('names what an entry is about with its amount or result, and who closed an order, and leads there', async () => {
+    holds(
+      entryOf(1, {
+        kind: 'orderClosed',
+        name: 'EURUSD',
+        amount: 12.34,
+        link: { page: 'receipt', id: idOf(50) },
+        closedBy: 'Ada Settler',
+        reason: 'A wrong price was shown',
+      }),
+      entryOf(2, {
+        kind: 'withdrawalRequested',
+        name: 'DE89 •••• 3000',
+        amount: 20,
+        link: { page: 'withdrawal', id: idOf(51) },
+      }),
+    );
+    await showScreen();
+    const closed = entry(say('activity.kindOrderClosed'));
+    await expect
+      .element(closed)
+      .toMatchTextContent(new RegExp(`EURUSD · ${say('activity.result', { amount: '\\+€12.34' })}`));
+    await expect.element(closed).toMatchTextContent(say('activity.closedByBroker', { name: 'Ada Settler' }));
+    await expect.element(closed).toMatchTextContent(say('activity.reason', { reason: 'A wrong price was shown' }));
+    await expect
+      .element(page.getByRole('link', { name: 'EURUSD' }))
+      .toHaveAttribute('href', `/my/orders/${idOf(50)}/receipt`);
+    const requested = entry(say('activity.kindWithdrawalRequested'));
+    await expect.element(requested).toMatchTextContent(/DE89 •••• 3000 · €20\.00/);
+  });
+
   test('shows the reason why staff took a copy of the data', async () => {
     const fields = { kind: 'dataExported', by: 'staff', staffName: 'Mara', staffRole: 'admin' } as const;
     holds(entryOf(1, { ...fields, reason: 'Asked for by letter' }));

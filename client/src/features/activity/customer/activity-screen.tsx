@@ -7,10 +7,14 @@ import '../../../ui/theme/mantine-office.css';
 import { call } from '../../../kernel/call/call.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import {
   type Icon,
   IconAlertTriangle,
+  IconArrowsExchange,
+  IconChartCandle,
+  IconCreditCard,
   IconEdit,
   IconEye,
   IconFile,
@@ -18,8 +22,14 @@ import {
   IconKey,
   IconLogin,
   IconLogout,
+  IconReceipt,
   IconShieldCheck,
+  IconTransferIn,
+  IconTransferOut,
+  IconTrendingUp,
+  IconX,
 } from '../../../ui/icons.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
@@ -27,6 +37,7 @@ import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { deviceOf } from '../../../kernel/session/device-name.ts';
 import { LogContinuity } from '../../public-log/index.ts';
+import { RecordName } from '../../record-link/index.ts';
 import classes from './activity.module.css';
 
 interface Cursor {
@@ -118,6 +129,9 @@ function ChangedValues({ before, after }: Pick<ActivityEntry, 'before' | 'after'
 
 const icons: Readonly<Record<EventIcon<'customer'>, Icon>> = {
   alertTriangle: IconAlertTriangle,
+  arrowsExchange: IconArrowsExchange,
+  chartCandle: IconChartCandle,
+  creditCard: IconCreditCard,
   edit: IconEdit,
   eye: IconEye,
   file: IconFile,
@@ -125,7 +139,12 @@ const icons: Readonly<Record<EventIcon<'customer'>, Icon>> = {
   key: IconKey,
   login: IconLogin,
   logout: IconLogout,
+  receipt: IconReceipt,
   shieldCheck: IconShieldCheck,
+  transferIn: IconTransferIn,
+  transferOut: IconTransferOut,
+  trendingUp: IconTrendingUp,
+  x: IconX,
 };
 
 const titleKey = ({ kind, passkey }: ActivityEntry): TextKey<'activity'> => {
@@ -160,11 +179,30 @@ const whoOf = (text: Text, { by, staffName, staffRole }: ActivityEntry): string 
   return text(by === 'staffAsYou' ? 'staffAsYou' : 'staff', staff);
 };
 
+/** What an entry is about, as a link to its page, with its amount; a closed order has its result. */
+function About({ entry: { kind, name, amount, link } }: { readonly entry: ActivityEntry }) {
+  const text = useTexts('activity');
+  const isResult = kind === 'orderClosed' || kind === 'mandateOrderClosed';
+  const signDisplay = isResult || kind === 'correction' ? 'exceptZero' : 'auto';
+  const format = numberFormat(useLanguage(), { style: 'currency', currency: 'EUR', signDisplay });
+  if (name === null && amount === null) return null;
+  const figure = amount === null ? '' : format.format(amount);
+  return (
+    <div>
+      <RecordName name={name} link={link} />
+      {name !== null && figure !== '' && ' · '}
+      {isResult ? text('result', { amount: figure }) : figure}
+    </div>
+  );
+}
+
 function Details({ entry }: { readonly entry: ActivityEntry }) {
   const text = useTexts('activity');
   const device = entry.userAgent === null ? null : deviceOf(entry.userAgent);
   return (
     <>
+      <About entry={entry} />
+      {entry.closedBy !== null && <div>{text('closedByBroker', { name: entry.closedBy })}</div>}
       {entry.reason !== null && <div>{text('reason', { reason: entry.reason })}</div>}
       {entry.passkey !== null && <div>{text('passkey', { name: entry.passkey })}</div>}
       {device && <div>{text('deviceOn', device)}</div>}

@@ -1,11 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { deposit, type Deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { type Debt, debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import '../../../ui/theme/mantine-office.css';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
@@ -47,6 +49,7 @@ export function DepositPage({ risk }: { readonly risk: ReactNode }) {
       {isConnected && <Alert color="warning">{text('ownConnected')}</Alert>}
       <AvailableTile />
       {risk}
+      <ShownDeposit resumes={!isConnected} />
       <OwnDeposits resumes={!isConnected} />
     </>
   );
@@ -87,6 +90,26 @@ function OwnDebt({ debt: { state, amount, collected } }: { readonly debt: Debt }
   return debtStates.states[state].isOpen ? (
     <Alert color="warning">{text('debtOpenOwn', { amount: left })}</Alert>
   ) : null;
+}
+
+const deposits = resourceQueries(deposit);
+
+/** The deposit in the address, to which statement and notices lead; renders nothing without one. */
+function ShownDeposit({ resumes }: { readonly resumes: boolean }) {
+  const text = useTexts('deposit');
+  const { id } = useParams({ strict: false });
+  const { data } = deposits.useOne(id ?? null);
+  if (!data) return null;
+  return (
+    <Panel title={text('shownTitle')}>
+      <DepositRows
+        items={[data]}
+        label={text('shownTitle')}
+        action={resumes ? UnderWayButtons : Nothing}
+        more={OwnRefunds}
+      />
+    </Panel>
+  );
 }
 
 const isUnderWay = ({ method, status }: Deposit): boolean => method === 'card' && depositStates.states[status].isOpen;

@@ -85,6 +85,29 @@ describe('the statement of a customer', () => {
     await expect.element(row(say('ledger.kindDepositComplete'))).not.toMatchTextContent(/booked/);
   });
 
+  test('a movement names its record and leads to it, and says who of the staff closed an order and why', async () => {
+    holds(
+      lineOf(1, {
+        kind: 'order.close',
+        name: 'EURUSD',
+        link: { page: 'receipt', id: idOf(50) },
+        closedBy: 'Ada Settler',
+        reason: 'A wrong price was shown',
+      }),
+      lineOf(2, { name: 'Visa •••• 4242', link: { page: 'deposit', id: idOf(51) } }),
+    );
+    await showStatement();
+    const closed = row(say('ledger.kindOrderClose'));
+    await expect.element(closed).toMatchTextContent(say('ledger.closedByBroker', { name: 'Ada Settler' }));
+    await expect.element(closed).toMatchTextContent(/A wrong price was shown/);
+    await expect
+      .element(page.getByRole('link', { name: 'EURUSD' }))
+      .toHaveAttribute('href', `/my/orders/${idOf(50)}/receipt`);
+    await expect
+      .element(page.getByRole('link', { name: 'Visa •••• 4242' }))
+      .toHaveAttribute('href', `/my/deposits/${idOf(51)}`);
+  });
+
   test('days are in the reader’s time zone', async () => {
     holds(lineOf(1, { at: '2026-03-02T21:00:00.000+00:00', bookedAt: '2026-03-02T23:30:00.000+00:00' }));
     await showStatement();

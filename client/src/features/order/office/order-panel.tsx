@@ -91,6 +91,7 @@ function Terms({ item }: { readonly item: Order }) {
     { name: field('closeReason'), value: item.closeReason !== null && <EndLabels order={item} /> },
     { name: text('priceSource'), value: isPretendSource(priceSource) && text(sourceKeys[priceSource]) },
     { name: text('imported'), value: item.imported && text('importedText') },
+    { name: field('closedByName'), value: item.closedByName },
     { name: field('enteredByName'), value: item.enteredByName },
     { name: field('part'), value: item.part && <Money amount={item.part.from} /> },
     { name: field('partsQuantity'), value: item.partsQuantity > 0 && <Money amount={item.partsQuantity} /> },

@@ -108,7 +108,7 @@ export function ReceiptScreen({ backHref, continuity }: ReceiptScreenProps) {
   return (
     <div className={shared.column}>
       <PageHeader title={text('titleOf', { symbol: receipt.symbol })} description={text('intro')} back={back} />
-      <Notice receipt={receipt} />
+      <Notice receipt={receipt} closedBy={known.data?.closedByName ?? null} />
       <ReceiptCheck receipt={receipt} hash={hash} logged={logged} />
       <Panel title={text('publicLog')}>
         <LogProof logged={logged} order={receipt.order} hash={hash} />
@@ -145,14 +145,17 @@ function Evidence({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /** Shown before any figures: that staff decided, or that no price did. */
-function Notice({ receipt }: { readonly receipt: Receipt }) {
+function Notice({ receipt, closedBy }: { readonly receipt: Receipt; readonly closedBy: string | null }) {
   const text = useTexts('receipt');
   const amount = euroText(receipt.returned, useLanguage());
   const { adjustmentReason, outcome } = receipt;
   if (adjustmentReason === null && outcome !== 'void') return null;
   return (
     <div className={classes.adjusted} role="note">
-      <strong>{text(adjustmentReason === null ? 'voidTitle' : 'byHand')}</strong>
+      <strong>
+        {text(adjustmentReason === null ? 'voidTitle' : 'byHand')}
+        {closedBy !== null && ` · ${closedBy}`}
+      </strong>
       <span>{adjustmentReason ?? text('voidText', { amount })}</span>
     </div>
   );

@@ -5,10 +5,12 @@ import {
   withdrawalStates,
 } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
+import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRecordsOf } from '../../../kernel/resource/use-records-of.tsx';
 import { useSession } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
@@ -41,6 +43,21 @@ function CancelDialog({ item, onClose }: CancelDialogProps) {
     >
       {text('cancelText', { amount })}
     </ConfirmAction>
+  );
+}
+
+const withdrawals = resourceQueries(withdrawal);
+
+/** The withdrawal in the address, to which statement and notices lead; renders nothing without one. */
+export function ShownWithdrawal() {
+  const text = useTexts('withdrawal');
+  const { id } = useParams({ strict: false });
+  const { data } = withdrawals.useOne(id ?? null);
+  if (!data) return null;
+  return (
+    <Panel title={text('shownTitle')}>
+      <WithdrawalRows items={[data]} label={text('shownTitle')} action={CancelButton} progress={WithdrawalTrack} />
+    </Panel>
   );
 }
 

@@ -4,7 +4,7 @@ import { useSession } from '../../../kernel/session/session.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { AccountsPart } from './accounts-part.tsx';
-import { OwnWithdrawals } from './own-withdrawals.tsx';
+import { OwnWithdrawals, ShownWithdrawal } from './own-withdrawals.tsx';
 import { RequestPart } from './request-part.tsx';
 
 /** The customer's withdrawals: request, follow and cancel. */
@@ -17,6 +17,7 @@ export function WithdrawScreen() {
   return (
     <>
       <PageHeader title={title} description={text('ownText')} />
+      <ShownWithdrawal />
       <RequestPart isConnected={isConnected} />
       <AccountsPart isConnected={isConnected} />
       <OwnWithdrawals />

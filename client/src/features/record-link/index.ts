@@ -1,0 +1,1 @@
+export { RecordName } from './record-name.tsx';
