@@ -44,7 +44,7 @@ export const capitalFunds = route({
 
 /**
  * A customer's capital at the end of each day of the reader's time zone, with its parts, oldest first; at most 1,100
- * days.
+ * days. Today's is the capital of `capitalFunds`.
  */
 export const fundsHistory = route({
   name: 'funds.history',
@@ -56,7 +56,17 @@ export const fundsHistory = route({
   query: z.object({ from: z.optional(Day), to: z.optional(Day) }),
   reply: z.object({
     days: z.array(
-      z.object({ date: Day, capital: Euro, cash: Euro, hold: Euro, margin: Euro, invested: Euro, vault: Euro }),
+      z.object({
+        date: Day,
+        capital: Euro,
+        cash: Euro,
+        hold: Euro,
+        margin: Euro,
+        /** Zero on past days, which count stakes at their booked value. */
+        unrealised: Euro,
+        invested: Euro,
+        vault: Euro,
+      }),
     ),
   }),
 });

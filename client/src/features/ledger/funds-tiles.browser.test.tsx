@@ -15,7 +15,7 @@ const region = () => page.getByRole('region', { name: say('ledger.capitalOf') })
 const parts = (): (string | null)[] => [...document.querySelectorAll('dl > div')].map((part) => part.textContent);
 const has = (fields: Partial<Capital>): void => answers(capitalFunds, sampleOf(Capital, fields));
 const dayOf = (date: string, capital: number, cash: number) =>
-  ({ date, capital, cash, hold: 0, margin: 0, invested: 0, vault: 0 }) as const;
+  ({ date, capital, cash, hold: 0, margin: 0, unrealised: 0, invested: 0, vault: 0 }) as const;
 const showOverview = (options: ShowOptions = {}) =>
   show(
     <FundsOverview>

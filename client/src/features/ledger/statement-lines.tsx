@@ -107,7 +107,7 @@ export function StatementLines({ userId }: { readonly userId: string }) {
 const useColumns = (): readonly DataColumn<StatementLine>[] => {
   const text = useTexts('ledger');
   return [
-    { id: 'kind', header: text('kind'), cell: what, width: 210, always: true },
+    { id: 'kind', header: text('kind'), cell: what, width: 170, always: true },
     { id: 'at', header: text('valueDate'), cell: when, width: dateTimeWidth },
     { id: 'moneyIn', header: text('moneyIn'), cell: moneyIn, numeric: true, width: 110, beside: movement },
     { id: 'moneyOut', header: text('moneyOut'), cell: moneyOut, numeric: true, width: 110, beside: nothing },

@@ -1,4 +1,5 @@
 import type { Capital } from '@countinghouse/contract/ledger/funds.ts';
+import { capitalOf as sumOf } from '@countinghouse/contract/ledger/capital.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Context } from '../../kernel/context.ts';
 import { accountNow } from '../order/index.ts';
@@ -11,7 +12,7 @@ export const capitalOf = async (context: Context, lead: string): Promise<Capital
   const { cash, hold, margin, invested, vault } = balances;
   const { result: unrealised, pricesFrom, isStale } = open;
   return {
-    capital: toEuro(cash + hold + margin + unrealised + invested + vault),
+    capital: toEuro(sumOf({ ...balances, unrealised })),
     available: toEuro(cash),
     cash: toEuro(cash),
     hold: toEuro(hold),

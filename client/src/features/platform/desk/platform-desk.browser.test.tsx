@@ -196,7 +196,7 @@ describe('on a phone', () => {
     await expect.element(heading('ETHUSD')).toBeVisible();
     await tab(say('platform.orders')).click();
     await expect.element(page.getByText(say('platform.noOpen'))).toBeVisible();
-    await expect.element(page.getByText(say('platform.equity'), { exact: true })).toBeVisible();
+    await expect.element(page.getByText(say('platform.capital'), { exact: true })).toBeVisible();
   });
 
   test('a tap on a position opens its chart', async () => {

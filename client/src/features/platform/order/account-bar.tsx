@@ -10,7 +10,7 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useBoard } from '../quote/market.ts';
 import type { Board } from '../quote/quote-board.ts';
 import type { Trader } from '../ticket/use-trader.ts';
-import { figuresOf } from './account-figures.ts';
+import { capitalNow, figuresOf } from './account-figures.ts';
 import { accountNow, isUnpriced, staleFrom } from './live-order.ts';
 import classes from './order.module.css';
 
@@ -21,7 +21,7 @@ interface AccountBarProps {
   readonly part?: 'all' | 'first' | 'rest';
 }
 
-/** Available cash, equity, and the margin level. */
+/** Available cash, capital, and the margin level with the equity behind it. */
 export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
@@ -29,13 +29,13 @@ export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
   if (!trader.funds) return <div className={classes.account} aria-busy />;
   const isUnknown = isUnpriced(orders, board);
   const figures = figuresOf(accountNow(toCents(trader.funds.available), orders, board));
-  const { cash, equity, margin, profit } = figures;
+  const { cash, margin, profit } = figures;
   const euro = (amount: bigint): string => euroText(amount, language);
   const byPrice = (value: string): string => (isUnknown ? '–' : value);
   return (
     <dl className={classes.account}>
       {part !== 'rest' && <Part label={text('available')} value={euro(cash)} />}
-      {part !== 'first' && <Part label={text('equity')} value={byPrice(euro(equity))} />}
+      {part !== 'first' && <Part label={text('capital')} value={byPrice(euro(capitalNow(trader.funds, profit)))} />}
       {part !== 'first' && <Part label={text('usedMargin')} value={euro(margin)} />}
       {part !== 'rest' && <OpenResult orders={orders} board={board} profit={isUnknown ? null : profit} />}
       <MarginLevel figures={figures} isUnknown={isUnknown} isShort={part === 'first'} />
@@ -51,7 +51,7 @@ interface MarginLevelProps {
   readonly isShort: boolean;
 }
 
-function MarginLevel({ figures: { level, closeOut, isThin }, isUnknown, isShort }: MarginLevelProps) {
+function MarginLevel({ figures: { equity, level, closeOut, isThin }, isUnknown, isShort }: MarginLevelProps) {
   const text = useTexts('platform');
   const { language } = useUiLocale();
   const percent = (share: number): string =>
@@ -62,7 +62,9 @@ function MarginLevel({ figures: { level, closeOut, isThin }, isUnknown, isShort 
       label={text('marginLevel')}
       value={percent(level)}
       tone={isThin ? 'bad' : undefined}
-      note={isShort ? undefined : text('closeOutAt', { percent: percent(closeOut) })}
+      note={
+        isShort ? undefined : text('closeOutAt', { amount: euroText(equity, language), percent: percent(closeOut) })
+      }
     />
   );
 }

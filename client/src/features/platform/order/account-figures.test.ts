@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresOf } from './account-figures.ts';
+import { capitalNow, figuresOf } from './account-figures.ts';
 
 test('an account shows a warning as soon as its equity no longer covers the required margin', () => {
   const holding = { id: 'a', stake: 50_000n, closeOutPercent: 50n };
@@ -21,4 +21,11 @@ test('an account shows a warning as soon as its equity no longer covers the requ
     equity: 5n,
     profit: 0n,
   });
+});
+
+test('the platform shows the capital of the other screens, with the result at its own prices', () => {
+  const funds = { cash: 100, available: 100, hold: 5, margin: 20, unrealised: -3, invested: 50, vault: 7 };
+  const capital = { ...funds, capital: 179, pricesFrom: null, pricesStale: false };
+  expect(capitalNow(capital, -300n)).toBe(17_900n);
+  expect(capitalNow(capital, 100n)).toBe(18_300n);
 });

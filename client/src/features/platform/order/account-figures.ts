@@ -1,3 +1,6 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
+import { capitalOf } from '@countinghouse/contract/ledger/capital.ts';
+import type { Capital } from '@countinghouse/contract/ledger/funds.ts';
 import {
   type AccountState,
   closeOutEquity,
@@ -5,6 +8,17 @@ import {
   marginLevel,
   requiredMargin,
 } from '@countinghouse/contract/trading/account.ts';
+
+/** The customer's capital in cents, with the result of the open orders at the prices on this screen. */
+export const capitalNow = ({ cash, hold, margin, invested, vault }: Capital, unrealised: bigint): bigint =>
+  capitalOf({
+    cash: toCents(cash),
+    hold: toCents(hold),
+    margin: toCents(margin),
+    unrealised,
+    invested: toCents(invested),
+    vault: toCents(vault),
+  });
 
 // bigint literals must stay out of components: the React compiler loses them.
 

@@ -80,7 +80,7 @@ beforeEach(() => {
     at: now(),
     quotes: [{ ...quote('1.11000', '1.11010'), stale: false, open: true }],
   }));
-  answers(capitalFunds, sampleOf(Capital, { available: 900 }));
+  answers(capitalFunds, sampleOf(Capital, { available: 900, cash: 900, margin: 100 }));
   answers(getFavourites, { symbols: [], version: 1 });
   answers(priceCandles, { candles: [] });
   orders(orderOf(1));
@@ -183,13 +183,14 @@ describe('the account', () => {
     return label.element().parentElement;
   };
 
-  test('shows its equity with its open orders, live', async () => {
+  test('shows capital and equity with its open orders, live', async () => {
     await openDesk();
-    await expect.element(await figure(say('platform.equity'))).toMatchTextContent('€1,009.09');
+    await expect.element(await figure(say('platform.capital'))).toMatchTextContent('€1,009.09');
+    await expect.element(await figure(say('platform.marginLevel'))).toMatchTextContent(/€1,009\.09/);
     await expect.element(await figure(say('platform.usedMargin'))).toMatchTextContent('€100.00');
     await expect.element(await figure(say('platform.marginLevel'))).toMatchTextContent('1,009%');
     tick('1.09000', '1.09010');
-    await expect.element(await figure(say('platform.equity'))).toMatchTextContent('€990.91');
+    await expect.element(await figure(say('platform.capital'))).toMatchTextContent('€990.91');
     await expect.element(await figure(say('platform.openProfit'))).toMatchTextContent('-€9.09');
   });
 
@@ -197,14 +198,14 @@ describe('the account', () => {
     orders(orderOf(1, { closeOutPercent: 50 }), orderOf(4, { closeOutPercent: 70 }));
     answers(getTerms, { ...terms, closeOutPercent: 90 });
     await openDesk();
-    const text = say('platform.closeOutAt', { percent: '60%' });
+    const text = say('platform.closeOutAt', { amount: '€1,118.18', percent: '60%' });
     await expect.element(await figure(say('platform.marginLevel'))).toMatchTextContent(text);
   });
 
   test('has no margin level without open orders', async () => {
     orders();
     await openDesk();
-    await expect.element(await figure(say('platform.equity'))).toMatchTextContent('€900.00');
+    await expect.element(await figure(say('platform.capital'))).toMatchTextContent('€1,000.00');
     await expect.element(await figure(say('platform.marginLevel'))).toMatchTextContent('–');
   });
 });
