@@ -12,6 +12,8 @@ import { DepositRefunds, depositRefunds, Refund } from '@countinghouse/contract/
 import { Debt } from '@countinghouse/contract/ledger/debt.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { useEffect } from 'react';
+import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
+import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { lists } from '../../../../test/list-answers.ts';
@@ -57,6 +59,7 @@ const bankRequestsCode = (...ids: string[]): void =>
   notifyChanged({ event: 'depositChallenge', resource: 'deposit', change: 'challenge', ids });
 
 beforeEach(() => {
+  answers(getTerms, sampleOf(TradingTerms, { leverageCaps: leverageCaps.retail, limits: [] }));
   answers(capitalFunds, sampleOf(Capital, { capital: 900, available: 345.6 }));
   answers(depositChallenge, sampleOf(DepositChallenge, { expires: new Date(Date.now() + 600_000).toISOString() }));
   answers(confirmDeposit, ({ input }) => waiting({ id: input.params.depositId }));

@@ -26,7 +26,7 @@ export const emptyFields: CardFields = {
   phone: '',
 };
 
-type Known = Partial<Pick<CardFields, 'lead' | 'amount' | 'fullName' | 'phone'>>;
+type Known = Partial<Pick<CardFields, 'lead' | 'amount' | 'fullName' | 'country' | 'phone'>>;
 
 /** The form's initial values: the address of the previous payment, without its card. */
 export const fieldsFrom = (known: Known, before: Deposit | undefined): CardFields => ({

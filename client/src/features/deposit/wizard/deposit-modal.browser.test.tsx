@@ -7,6 +7,8 @@ import {
   startDeposit,
 } from '@countinghouse/contract/deposit/deposit.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
+import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { field } from '../../../../test/field.ts';
@@ -67,6 +69,7 @@ const pay = async (): Promise<void> => {
 };
 
 beforeEach(() => {
+  answers(getTerms, sampleOf(TradingTerms, { leverageCaps: leverageCaps.retail, limits: [] }));
   answers(depositGateway, { gateway: 'stripe', test: false, pretend: false });
   answers(availableFunds, { available: 1080.5 });
   answers(startDeposit, depositOf());

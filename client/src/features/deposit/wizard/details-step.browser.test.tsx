@@ -6,6 +6,9 @@ import {
   startDeposit,
 } from '@countinghouse/contract/deposit/deposit.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { OwnLimit } from '@countinghouse/contract/trading-policy/limits.ts';
+import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
+import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { user, User } from '@countinghouse/contract/user/user.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -54,6 +57,7 @@ const fillCard = async (amount = '40.5'): Promise<void> => {
 beforeEach(() => {
   answers(depositGateway, { gateway: 'stripe', test: false, pretend: false });
   lists(deposit, [paidBefore]);
+  answers(getTerms, sampleOf(TradingTerms, { leverageCaps: leverageCaps.retail, country: 'CH', limits: [] }));
 });
 
 afterEach(closeDeposit);
@@ -69,6 +73,21 @@ describe('the form of a card deposit', () => {
     await asCustomer();
     const between = say('deposit.amountBetween', { least: '€0.50', most: '€999,999.99' });
     await expect.element(input('field.amount')).toHaveAccessibleDescription(between);
+  });
+
+  test('the form suggests round amounts within the limits of a payment and the customer’s own', async () => {
+    const limits = [sampleOf(OwnLimit, { kind: 'deposit', amount: 300, used: 40 })];
+    answers(getTerms, sampleOf(TradingTerms, { leverageCaps: leverageCaps.retail, limits }));
+    await asCustomer();
+    const presets = dialog().getByRole('group', { name: say('deposit.presets') });
+    await expect.element(presets.getByRole('button')).toHaveLength(3);
+    await presets.getByRole('button', { name: '€250' }).click();
+    await expect.element(input('field.amount')).toHaveValue('250.00 €');
+    await expect.element(presets.getByRole('button', { name: '€250' })).toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .element(input('field.amount'))
+      .toHaveAccessibleDescription(new RegExp(say('deposit.amountLeft', { amount: '€260.00' })));
+    await expect.element(button(say('deposit.payAmount', { amount: '€250.00' }))).toBeVisible();
   });
 
   test('the form that asks for a card says that its number passes through this server and is not stored', async () => {
@@ -91,11 +110,12 @@ describe('the form of a card deposit', () => {
     });
   });
 
-  test('the form is prefilled with the name and phone of a customer without card payments', async () => {
+  test('the form is prefilled with the name, phone and country of a customer without card payments', async () => {
     lists(deposit, []);
     await asCustomer();
     await expect.element(input('field.fullName')).toHaveValue('Mira Sand');
     await expect.element(input('field.phone')).toHaveValue('+4940123456');
+    await expect.element(input('field.country')).toHaveValue('CH');
     await expect.element(input('field.street')).toHaveValue('');
   });
 
