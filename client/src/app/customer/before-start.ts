@@ -12,11 +12,19 @@
       return null;
     }
   };
-  const language = stored('language') ?? 'en';
+  const ours = /^(?:en|fr|de|nl)/i;
+  const language =
+    stored('language') ??
+    navigator.languages
+      .find((one) => ours.test(one))
+      ?.slice(0, 2)
+      .toLowerCase() ??
+    'en';
   const token = stored('token');
   const person = stored('person');
   const page = document.documentElement;
-  if (stored('mode') === 'dark') page.dataset['mantineColorScheme'] = 'dark';
+  const mode = stored('mode') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  if (mode === 'dark') page.dataset['mantineColorScheme'] = 'dark';
 
   const ask = (address: string): Promise<Response> => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -38,8 +38,11 @@
   });
 
   const page = document.documentElement.dataset;
-  if (stored('mode') === 'dark') page['mantineColorScheme'] = 'dark';
-  if (stored('token') === null && /^en/i.test(stored('language') ?? 'en')) {
+  const mode = stored('mode') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  if (mode === 'dark') page['mantineColorScheme'] = 'dark';
+  // The server drew the first of the browser's languages that it knows; only a choice made here can be another one.
+  const { language: drawn = 'en' } = own.dataset;
+  if (stored('token') === null && (stored('language') ?? drawn).slice(0, 2).toLowerCase() === drawn) {
     // The next frame paints the loaded content; the frame after it begins when that is done.
     window.addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(start)));
     setTimeout(start, longestWait);

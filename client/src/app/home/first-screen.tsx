@@ -1,10 +1,11 @@
 import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
 import { type Mode, type ThemeName, themeNames } from '@countinghouse/contract/theme/theme-names.ts';
+import { type Language, languages } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HomeHeader } from '../../features/home/home-header.tsx';
 import { HomeFrame } from '../../features/home/home-page.tsx';
-import { loadTexts, textsOf } from '../../kernel/i18n/i18n.ts';
+import { changeLanguage, loadTexts, textsOf } from '../../kernel/i18n/i18n.ts';
 import { languageChoices } from '../../kernel/i18n/language-choices.ts';
 import { beginVisit } from '../../kernel/session/session.ts';
 import { replaceSetting } from '../../kernel/setting/setting.ts';
@@ -25,6 +26,7 @@ const signs = {
 } as const;
 
 interface Drawing {
+  readonly language: Language;
   readonly hasLogo: boolean;
   readonly hasMedia: boolean;
   readonly markup: string;
@@ -32,13 +34,13 @@ interface Drawing {
 
 interface FirstScreen {
   readonly drawings: readonly Drawing[];
-  /** Replaces a missing description. */
-  readonly noDescription: string;
+  /** Replaces a missing description, by language. */
+  readonly noDescription: Readonly<Record<Language, string>>;
   readonly themes: Readonly<Record<string, Readonly<Record<Mode, Variables>>>>;
   readonly signs: typeof signs;
 }
 
-const drawingOf = (hasLogo: boolean, hasMedia: boolean): Drawing => {
+const drawingOf = (language: Language, { hasLogo, hasMedia }: Pick<Drawing, 'hasLogo' | 'hasMedia'>): Drawing => {
   replaceSetting({
     version: 1,
     companyName: signs.company,
@@ -53,7 +55,7 @@ const drawingOf = (hasLogo: boolean, hasMedia: boolean): Drawing => {
       {null}
     </HomeFrame>,
   );
-  return { hasLogo, hasMedia, markup };
+  return { language, hasLogo, hasMedia, markup };
 };
 
 const variables = (theme: ThemeName): Readonly<Record<Mode, Variables>> => ({
@@ -61,16 +63,25 @@ const variables = (theme: ThemeName): Readonly<Record<Mode, Variables>> => ({
   dark: variablesOf(paletteOf(theme, 'dark'), 'dark'),
 });
 
+const variants = [true, false].flatMap((hasLogo) => [true, false].map((hasMedia) => ({ hasLogo, hasMedia })));
+
 /**
- * The first screen of the home page as markup, rendered at build time: with and without logo and picture, with the
- * colours of every theme. In English, the default of a browser without a choice of its own.
+ * The first screen of the home page as markup, rendered at build time: in every language, with and without logo and
+ * picture, with the colours of every theme.
  */
 export const drawFirstScreen = async (): Promise<FirstScreen> => {
-  await loadTexts('home');
   beginVisit({ needsSetup: false, isDemo: false });
+  const drawings: Drawing[] = [];
+  const noDescription: Partial<Record<Language, string>> = {};
+  for (const language of languages) {
+    await loadTexts('home');
+    await changeLanguage(language);
+    drawings.push(...variants.map((variant) => drawingOf(language, variant)));
+    noDescription[language] = textsOf('home')('noDescription');
+  }
   return {
-    drawings: [true, false].flatMap((hasLogo) => [true, false].map((hasMedia) => drawingOf(hasLogo, hasMedia))),
-    noDescription: textsOf('home')('noDescription'),
+    drawings,
+    noDescription: noDescription as FirstScreen['noDescription'],
     themes: Object.fromEntries(themeNames.map((theme) => [theme, variables(theme)])),
     signs,
   };

@@ -6,7 +6,7 @@ import { show } from '../../../test/show.tsx';
 import { messageOf } from '../call/message-of.ts';
 import { useFirmLabels, useLabelNames } from '../setting/firm-labels.ts';
 import { changeLanguage, errorText, useTexts } from './i18n.ts';
-import { asLanguage, hasOwnLanguage, keepLanguage, language } from './language.ts';
+import { asLanguage, hasOwnLanguage, keepLanguage, language, languageFor } from './language.ts';
 
 const german = speak('de');
 
@@ -86,4 +86,10 @@ test('the labels of a company are translated until it renames them, and stored u
   await expect.element(page.getByText('Binäre Optionen, Precious stones, Our own stage')).toBeVisible();
   await expect.element(page.getByText('Diamond', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Edelsteine', { exact: true })).toBeVisible();
+});
+
+test('before any choice the language is the first of the browser’s that the product has; a choice always wins', () => {
+  expect(languageFor(null, ['pt-BR', 'de-CH', 'en'])).toBe('de');
+  expect(languageFor(null, ['pt-BR'])).toBe('en');
+  expect(languageFor('fr', ['de-CH'])).toBe('fr');
 });

@@ -8,7 +8,11 @@ const languageKey = 'language';
 export const asLanguage = (value: string | null | undefined): Language | null =>
   languages.find((language) => language === value?.slice(0, 2).toLowerCase()) ?? null;
 
-const chosen = createStore<Language>(asLanguage(remembered(languageKey)) ?? 'en');
+/** The language chosen here; before any choice the first of the browser's that is one of ours, as for the server. */
+export const languageFor = (choice: string | null, browser: readonly string[]): Language =>
+  asLanguage(choice) ?? browser.map(asLanguage).find((language) => language !== null) ?? 'en';
+
+const chosen = createStore<Language>(languageFor(remembered(languageKey), navigator.languages));
 
 export const language = (): Language => chosen.get();
 

@@ -3,7 +3,7 @@ import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
 import { currentSetting, onSetting } from '../setting/setting.ts';
 import { remember, remembered } from '../store/remembered.ts';
 import { createStore, useStore } from '../store/store.ts';
-import { appearanceOf } from './appearance-of.ts';
+import { appearanceOf, type BrowserMode } from './appearance-of.ts';
 import { currentSession, onSession } from './session.ts';
 import { variablesOf } from '../../ui/theme/variables.ts';
 
@@ -23,6 +23,7 @@ function applyAppearance({ theme, mode, compact }: Appearance): void {
 }
 
 const modeKey = 'mode';
+const darkDevice = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
 const shown = createStore<Appearance>(defaultAppearance);
 
@@ -30,7 +31,8 @@ export const useAppearance = (): Appearance => useStore(shown);
 
 const show = (): void => {
   const session = currentSession();
-  const next = appearanceOf(session.status === 'signedIn' ? session.user : null, currentSetting(), remembered(modeKey));
+  const browser: BrowserMode = { chosenMode: remembered(modeKey), deviceMode: darkDevice().matches ? 'dark' : 'light' };
+  const next = appearanceOf(session.status === 'signedIn' ? session.user : null, currentSetting(), browser);
   shown.set(next);
   applyAppearance(next);
 };
@@ -40,6 +42,7 @@ export const startAppearance = (): void => {
   show();
   onSession(show);
   onSetting(show);
+  darkDevice().addEventListener('change', show);
 };
 
 /** Stores a mode in this browser: for visitors, and for the next first paint. */

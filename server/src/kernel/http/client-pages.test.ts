@@ -178,7 +178,7 @@ describe('the page', () => {
   ])('is sent to clients that accept %s with encoding %s', async (accepted, encoding) => {
     const response = await fetch(app.url, { headers: { 'accept-encoding': accepted } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
-    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(response.headers.get('vary')).toBe('accept-encoding, accept-language');
     expect(await response.text()).toContain('<title>');
   });
 

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import { legalTopics } from '@countinghouse/contract/setting/legal-page.ts';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { acceptedLanguage } from './accepted-language.ts';
 import { compressedPage } from './compressed-page.ts';
 import { escapeHtml } from './escape-html.ts';
 import { isHome } from './early-files.ts';
@@ -50,16 +52,22 @@ const readPage = async (folder: string): Promise<Page> => {
   };
 };
 
-const partsOf = (page: Page, facts: PageFacts, url: string, nonce: string) => {
-  if (isHome(url)) return writeHomePage(page.home, facts, nonce);
+interface Reader {
+  readonly nonce: string;
+  readonly language: Language;
+}
+
+const partsOf = (page: Page, facts: PageFacts, url: string, reader: Reader) => {
+  const { nonce } = reader;
+  if (isHome(url)) return writeHomePage(page.home, facts, reader);
   const { head, screen } = isCustomers(url) ? writeCustomerPage(page.customerStart, nonce) : { head: '', screen: '' };
   return { template: page.template, head, early: '', screen };
 };
 
-const write = (page: Page, facts: PageFacts, { url, status }: { url: string; status: 200 | 404 }, nonce: string) => {
-  const { template, head, early, screen } = partsOf(page, facts, url, nonce);
-  return fillPage(template, {
-    NONCE: nonce,
+const write = (page: Page, facts: PageFacts, { url, status }: { url: string; status: 200 | 404 }, reader: Reader) => {
+  const { template, head, early, screen } = partsOf(page, facts, url, reader);
+  return fillPage(template.replace('<html lang="en">', `<html lang="${reader.language}">`), {
+    NONCE: reader.nonce,
     TITLE: escapeHtml(facts.title),
     HEAD: `<meta name="version" content="${page.version}">${headTags(facts, url, status)}${head}`,
     EARLY: early,
@@ -85,14 +93,15 @@ export const openClientPages = async (folder: string, facts: () => Promise<PageF
     screens: await readScreens(folder),
     send: async (reply, status) => {
       const nonce = randomBytes(16).toString('base64');
-      const text = write(page, await facts(), { url: reply.request.url, status }, nonce);
+      const language = acceptedLanguage(reply.request.headers['accept-language']);
+      const text = write(page, await facts(), { url: reply.request.url, status }, { nonce, language });
       const { host, protocol } = reply.request;
       const { body, encoding } = await compressedPage(text, reply.request.headers['accept-encoding'] ?? '');
       if (encoding !== null) reply.header('content-encoding', encoding);
       return reply
         .code(status)
         .header('content-security-policy', pagePolicy(nonce, { host, secure: protocol === 'https' }))
-        .header('vary', 'accept-encoding')
+        .header('vary', 'accept-encoding, accept-language')
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(body);

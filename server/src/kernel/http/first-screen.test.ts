@@ -10,7 +10,8 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 const template = `<!doctype html><title>__TITLE__</title><!-- __HEAD__ --><script type="module" crossorigin src="/assets/index-1.js" nonce="__NONCE__"></script><link rel="modulepreload" crossorigin href="/assets/base-1.js" nonce="__NONCE__"><!-- __EARLY__ --><div id="root"><!-- __SCREEN__ --></div>`;
 const place = (name: string, [before, after] = ['', '']) => ({ place: name, before, after });
-const drawing = (hasLogo: boolean, hasMedia: boolean) => ({
+const drawing = (language: string, hasLogo: boolean, hasMedia: boolean) => ({
+  language,
   hasLogo,
   hasMedia,
   parts: [
@@ -25,8 +26,13 @@ const drawing = (hasLogo: boolean, hasMedia: boolean) => ({
   ],
 });
 const drawn = {
-  drawings: [drawing(false, false), drawing(false, true), drawing(true, false), drawing(true, true)],
-  noDescription: 'Nothing is said yet.',
+  drawings: ['en', 'de'].flatMap((language) => [
+    drawing(language, false, false),
+    drawing(language, false, true),
+    drawing(language, true, false),
+    drawing(language, true, true),
+  ]),
+  noDescription: { en: 'Nothing is said yet.', de: 'Noch steht hier nichts.' },
   script: '{beforePaint}',
   themes: {
     purple: { light: '--page:#fafafa', dark: '--page:#010101' },
@@ -91,6 +97,20 @@ describe('the first screen', () => {
     expect((await page('/')).screen).toContain('</h1><p class="words">Nothing is said yet.</p><svg>');
   });
 
+  it.each([
+    ['de-CH,de;q=0.9,en;q=0.8', 'de', 'Noch steht hier nichts.'],
+    ['pt-BR, pt;q=0.9, de;q=0.5', 'de', 'Noch steht hier nichts.'],
+    ['de;q=0, en', 'en', 'Nothing is said yet.'],
+    ['pt', 'en', 'Nothing is said yet.'],
+  ])('is in the first language of the browser (%s) that the product has', async (accepted, language, text) => {
+    await change({ description: '' });
+    const response = await fetch(`${app.url}/`, { headers: { 'accept-language': accepted } });
+    const html = await response.text();
+    expect(html).toContain(`<p class="words">${text}</p>`);
+    expect(html).toContain(`data-language="${language}"`);
+    expect(response.headers.get('vary')).toContain('accept-language');
+  });
+
   it('is on no other page', async () => {
     for (const address of ['/login', '/check', '/my', '/office/leads', '/nowhere']) {
       const { text } = await page(address);
@@ -121,7 +141,7 @@ describe('the first screen', () => {
       `<style nonce="${nonce}">:root{--page:#f0f0f9}:root[data-mantine-color-scheme=dark]{--page:#000009}`,
     );
     expect(text).toContain(
-      `<script nonce="${nonce}" data-scripts="/assets/index-1.js /assets/base-1.js /assets/home-1.js">{beforePaint}</script>`,
+      `<script nonce="${nonce}" data-language="en" data-scripts="/assets/index-1.js /assets/base-1.js /assets/home-1.js">{beforePaint}</script>`,
     );
     expect(text.match(/<script|modulepreload/g)).toHaveLength(1);
   });

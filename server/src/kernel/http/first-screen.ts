@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { initialOf, paragraphsOf } from '@countinghouse/contract/setting/face.ts';
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -11,6 +12,7 @@ type PlaceName = 'company' | 'initial' | 'logo' | 'media' | 'paragraph';
 type Part = string | { readonly place: PlaceName; readonly before: string; readonly after: string };
 
 interface Drawing {
+  readonly language: Language;
   readonly hasLogo: boolean;
   readonly hasMedia: boolean;
   readonly parts: readonly Part[];
@@ -19,7 +21,7 @@ interface Drawing {
 /** The first screen of the home page as rendered by the client's build. */
 export interface FirstScreen {
   readonly drawings: readonly Drawing[];
-  readonly noDescription: string;
+  readonly noDescription: Readonly<Record<Language, string>>;
   /** Runs before the first paint: sets the colour scheme, hides the screen if signed in, starts the application. */
   readonly script: string;
   /** Declarations of CSS variables. */
@@ -44,16 +46,18 @@ const fill = (parts: readonly Part[], values: Readonly<Record<PlaceName, readonl
     )
     .join('');
 
-/** Fills the drawing that has a place for exactly the values that exist. */
-const bodyOf = ({ drawings, noDescription }: FirstScreen, face: CompanyFace): string => {
+/** Fills the drawing in this language that has a place for exactly the values that exist. */
+const bodyOf = ({ drawings, noDescription }: FirstScreen, face: CompanyFace, language: Language): string => {
   const { companyName, description, logo, media } = face;
-  const drawing = drawings.find(({ hasLogo, hasMedia }) => hasLogo === Boolean(logo) && hasMedia === Boolean(media));
+  const drawing = drawings.find(
+    (one) => one.language === language && one.hasLogo === Boolean(logo) && one.hasMedia === Boolean(media),
+  );
   return fill(drawing?.parts ?? [], {
     company: [companyName],
     initial: [initialOf(companyName)],
     logo: [logo ?? ''],
     media: [media ?? ''],
-    paragraph: paragraphsOf(description.trim() || noDescription),
+    paragraph: paragraphsOf(description.trim() || noDescription[language]),
   });
 };
 
@@ -70,12 +74,16 @@ const styleOf = ({ light, dark }: { readonly light: string; readonly dark: strin
 export const writeFirstScreen = (
   screen: FirstScreen | null,
   face: CompanyFace | null,
-  { nonce, scripts }: { readonly nonce: string; readonly scripts: readonly string[] },
+  {
+    nonce,
+    scripts,
+    language,
+  }: { readonly nonce: string; readonly scripts: readonly string[]; readonly language: Language },
 ): { readonly head: string; readonly body: string } | null => {
   const colors = face && screen?.themes[face.theme];
   if (!screen || !face || !colors) return null;
   return {
-    head: `<style nonce="${nonce}">${styleOf(colors)}</style><script nonce="${nonce}" data-scripts="${scripts.join(' ')}">${screen.script}</script>`,
-    body: `<div id="first-screen">${bodyOf(screen, face)}</div>`,
+    head: `<style nonce="${nonce}">${styleOf(colors)}</style><script nonce="${nonce}" data-language="${language}" data-scripts="${scripts.join(' ')}">${screen.script}</script>`,
+    body: `<div id="first-screen">${bodyOf(screen, face, language)}</div>`,
   };
 };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import { type EarlyFiles, earlyTags, readEarlyFiles } from './early-files.ts';
 import { type FirstScreen, readFirstScreen, writeFirstScreen } from './first-screen.ts';
 import type { PageFacts } from './page-head.ts';
@@ -61,9 +62,9 @@ export const readHomePage = async (folder: string, page: string): Promise<HomePa
 export const writeHomePage = (
   { template, still, scripts, early, screen }: HomePage,
   { face, picture }: PageFacts,
-  nonce: string,
+  { nonce, language }: { readonly nonce: string; readonly language: Language },
 ): { readonly template: string; readonly head: string; readonly early: string; readonly screen: string } => {
-  const first = writeFirstScreen(screen, face, { nonce, scripts });
+  const first = writeFirstScreen(screen, face, { nonce, scripts, language });
   if (first === null) return { template, head: '', early: earlyTags(early.scripts, { picture, nonce }), screen: '' };
   return { template: still, head: first.head, early: earlyTags([], { picture, nonce }), screen: first.body };
 };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
-import { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { acceptedLanguage } from '../http/accepted-language.ts';
 import { type PrebuiltPage, prebuildPage, sendPrebuilt } from '../http/prebuilt-page.ts';
 import { languageOf } from '../http/request-facts.ts';
 import { translate } from '../http/translate.ts';
@@ -48,10 +49,7 @@ const sayIn =
     translate(language, `api:${key}`);
 
 /** A browser that opens an address sends no x-lang. */
-const browserLanguage = (request: FastifyRequest): Language => {
-  const preferred = Language.safeParse(request.headers['accept-language']?.slice(0, 2).toLowerCase());
-  return preferred.success ? preferred.data : 'en';
-};
+const browserLanguage = (request: FastifyRequest): Language => acceptedLanguage(request.headers['accept-language']);
 
 const styleHash = createHash('sha256').update(docsStyle).digest('base64');
 const docsPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
