@@ -45,6 +45,7 @@ export const otherVariants = (operation: string, person: Person): readonly Varia
 /** Routes that are not asked, with the reason. */
 export const notAsked: Readonly<Record<string, string>> = {
   'auth.logout': 'ends the session that asks',
+  'caseFile.download': 'needs an archive that was made before',
   'deposit.challenge': 'asks the payment gateway',
   'deposit.sandboxBank': 'is a page of the sandbox gateway',
   'user.excelTemplate': 'reads no data',

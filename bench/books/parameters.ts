@@ -36,6 +36,7 @@ const fills: Readonly<Record<string, Fill>> = {
   'leadImport.forecastUndo': firstOf('/v1/lead-import'),
   'leadImport.failedRows': firstOf('/v1/lead-import'),
   'ownData.exportLead': ofPerson,
+  'caseFile.ofLead': ofPerson,
   'tradingPolicy.terms': ofPerson,
   'tradingPolicy.assessments': ofPerson,
   'trader.one': ofPerson,

@@ -1,3 +1,6 @@
+import deActivity from '../i18n/de/activity.json' with { type: 'json' };
+import deAudit from '../i18n/de/audit.json' with { type: 'json' };
+import deCaseFile from '../i18n/de/caseFile.json' with { type: 'json' };
 import deAgreement from '../i18n/de/agreement.json' with { type: 'json' };
 import deApi from '../i18n/de/api.json' with { type: 'json' };
 import deError from '../i18n/de/error.json' with { type: 'json' };
@@ -7,6 +10,9 @@ import deCashFlow from '../i18n/de/cashFlow.json' with { type: 'json' };
 import deMandate from '../i18n/de/mandate.json' with { type: 'json' };
 import deNotification from '../i18n/de/notification.json' with { type: 'json' };
 import deOwnData from '../i18n/de/ownData.json' with { type: 'json' };
+import enActivity from '../i18n/en/activity.json' with { type: 'json' };
+import enAudit from '../i18n/en/audit.json' with { type: 'json' };
+import enCaseFile from '../i18n/en/caseFile.json' with { type: 'json' };
 import enAgreement from '../i18n/en/agreement.json' with { type: 'json' };
 import enApi from '../i18n/en/api.json' with { type: 'json' };
 import enError from '../i18n/en/error.json' with { type: 'json' };
@@ -16,6 +22,9 @@ import enCashFlow from '../i18n/en/cashFlow.json' with { type: 'json' };
 import enMandate from '../i18n/en/mandate.json' with { type: 'json' };
 import enNotification from '../i18n/en/notification.json' with { type: 'json' };
 import enOwnData from '../i18n/en/ownData.json' with { type: 'json' };
+import frActivity from '../i18n/fr/activity.json' with { type: 'json' };
+import frAudit from '../i18n/fr/audit.json' with { type: 'json' };
+import frCaseFile from '../i18n/fr/caseFile.json' with { type: 'json' };
 import frAgreement from '../i18n/fr/agreement.json' with { type: 'json' };
 import frApi from '../i18n/fr/api.json' with { type: 'json' };
 import frError from '../i18n/fr/error.json' with { type: 'json' };
@@ -25,6 +34,9 @@ import frCashFlow from '../i18n/fr/cashFlow.json' with { type: 'json' };
 import frMandate from '../i18n/fr/mandate.json' with { type: 'json' };
 import frNotification from '../i18n/fr/notification.json' with { type: 'json' };
 import frOwnData from '../i18n/fr/ownData.json' with { type: 'json' };
+import nlActivity from '../i18n/nl/activity.json' with { type: 'json' };
+import nlAudit from '../i18n/nl/audit.json' with { type: 'json' };
+import nlCaseFile from '../i18n/nl/caseFile.json' with { type: 'json' };
 import nlAgreement from '../i18n/nl/agreement.json' with { type: 'json' };
 import nlApi from '../i18n/nl/api.json' with { type: 'json' };
 import nlError from '../i18n/nl/error.json' with { type: 'json' };
@@ -40,6 +52,9 @@ export const texts = {
   en: {
     cashFlow: enCashFlow,
     ledger: enLedger,
+    activity: enActivity,
+    audit: enAudit,
+    caseFile: enCaseFile,
     agreement: enAgreement,
     api: enApi,
     error: enError,
@@ -51,6 +66,9 @@ export const texts = {
   fr: {
     cashFlow: frCashFlow,
     ledger: frLedger,
+    activity: frActivity,
+    audit: frAudit,
+    caseFile: frCaseFile,
     agreement: frAgreement,
     api: frApi,
     error: frError,
@@ -62,6 +80,9 @@ export const texts = {
   de: {
     cashFlow: deCashFlow,
     ledger: deLedger,
+    activity: deActivity,
+    audit: deAudit,
+    caseFile: deCaseFile,
     agreement: deAgreement,
     api: deApi,
     error: deError,
@@ -73,6 +94,9 @@ export const texts = {
   nl: {
     cashFlow: nlCashFlow,
     ledger: nlLedger,
+    activity: nlActivity,
+    audit: nlAudit,
+    caseFile: nlCaseFile,
     agreement: nlAgreement,
     api: nlApi,
     error: nlError,

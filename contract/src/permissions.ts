@@ -157,6 +157,8 @@ export const permissions = {
   'activity:read': row('none', 'none', 'none', 'own'),
   'ownData:export': row('none', 'none', 'none', 'own'),
   'leadData:export': row('all', 'all', 'none', 'none'),
+  'caseFile:request': row('none', 'none', 'none', 'own'),
+  'caseFile:create': row('all', 'all', 'none', 'none'),
   'closure:read': row('all', 'all', 'none', 'none'),
   'closure:request': row('none', 'none', 'none', 'own'),
   'closure:decide': row('all', 'all', 'none', 'none'),

@@ -9,6 +9,7 @@ import { auditFeature } from './features/audit/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { bulkChangeFeature } from './features/bulk-change/index.ts';
 import { campaignFeature } from './features/campaign/index.ts';
+import { caseFileFeature } from './features/case-file/index.ts';
 import { cashFlowFeature } from './features/cash-flow/index.ts';
 import { closureFeature } from './features/closure/index.ts';
 import { commentFeature } from './features/comment/index.ts';
@@ -106,5 +107,6 @@ export const features: readonly Feature[] = [
   ...all,
   bulkChangeFeature(all),
   approving,
+  caseFileFeature(all),
   todayFeature([...all, approving]),
 ];

@@ -204,6 +204,16 @@ export const personEvents = declareEvents({
     office: { group: 'person', icon: 'download', tone: 'neutral' },
     customer: { icon: 'file', tone: 'neutral' },
   },
+  caseFileRequested: {
+    office: { group: 'person', icon: 'file', tone: 'neutral' },
+    customer: { icon: 'file', tone: 'neutral' },
+    data: { reason: 'reason' },
+  },
+  caseFileDownloaded: {
+    action: 'caseFile.download',
+    office: { group: 'person', icon: 'download', tone: 'neutral' },
+    customer: { icon: 'file', tone: 'neutral' },
+  },
   closureRequested: {
     office: { group: 'person', icon: 'logout', tone: 'warning', record: 'closure' },
     customer: { icon: 'logout', tone: 'warning' },

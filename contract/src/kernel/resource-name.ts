@@ -17,6 +17,7 @@ export const resourceNames = [
   'proof',
   'cashFlow',
   'ownData',
+  'caseFile',
   'closure',
   'erasure',
   'passkey',

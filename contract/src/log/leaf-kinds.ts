@@ -7,6 +7,8 @@ export const leafKinds = [
   'mandate',
   /** The file of a statement as it was downloaded. */
   'statement',
+  /** The manifest of a case file. */
+  'caseFile',
   'decision',
   'policyChange',
   'audit',

@@ -2,6 +2,7 @@ import type { SetUpStep } from '@countinghouse/contract/today/set-up.ts';
 import type { ApprovalKind } from './approval-kind.ts';
 import type { BulkUndo } from './bulk-change/bulk-undo.ts';
 import type { NamedRecords } from './bulk-change/named-records.ts';
+import type { CaseDocuments } from './case-documents.ts';
 import type { Announcement } from './changes/announcement.ts';
 import type { Stream } from './changes/stream.ts';
 import type { App, Context } from './context.ts';
@@ -20,6 +21,8 @@ export interface Feature {
   readonly setUp?: Readonly<Partial<Record<SetUpStep, (context: Context) => Promise<boolean>>>>;
   readonly bulkUndos?: readonly BulkUndo[];
   readonly namedRecords?: readonly NamedRecords[];
+  /** Documents about a customer, computed from several records, that a case file holds besides the records. */
+  readonly caseDocuments?: readonly CaseDocuments[];
   readonly streams?: readonly Stream[];
   readonly announcements?: readonly Announcement[];
   /** Runs once after migrations, before the first request. */

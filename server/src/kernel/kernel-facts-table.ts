@@ -8,29 +8,36 @@ export const kernelFacts: FeatureFacts = {
     audit: {
       customer: 'subject_id',
       kept: 'id at action resource record_id subject_id actor_id real_actor_id session_id ip before after xid',
+      caseFile: { at: 'at', internal: true, leaf: { kind: 'audit', id: 'id' }, text: rowText },
     },
     audit_seal: 'noCustomer',
     bulk_change: 'noCustomer',
-    bulk_change_record: { customer: 'record_id', rows: 'erasedAtOnce' },
+    bulk_change_record: { customer: 'record_id', rows: 'erasedAtOnce', caseFile: 'derived' },
     log_head: 'noCustomer',
     log_leaf: 'noCustomer',
-    log_salt: { customer: 'customer', rows: 'erasedAfterRetention' },
+    log_salt: { customer: 'customer', rows: 'erasedAfterRetention', caseFile: 'derived' },
     log_tile: 'noCustomer',
     outbox: 'noCustomer',
-    idempotency: { customer: 'actor_id', rows: 'erasedAtOnce' },
+    idempotency: { customer: 'actor_id', rows: 'erasedAtOnce', caseFile: 'technical' },
     job: 'noCustomer',
     total: 'noCustomer',
     total_state: 'noCustomer',
-    total_delta: { customer: 'lead_id', kept: 'lead_id measure part at n cents' },
+    total_delta: { customer: 'lead_id', kept: 'lead_id measure part at n cents', caseFile: 'derived' },
     total_move: {
       customer: 'lead_id',
       kept: 'lead_id from_assigned from_campaign from_binned to_assigned to_campaign to_binned removed',
+      caseFile: 'derived',
     },
-    session: { customer: 'user_id', rows: 'erasedAtOnce' },
+    session: {
+      customer: 'user_id',
+      rows: 'erasedAtOnce',
+      caseFile: { at: 'date_creation', withheld: 'token_hash cookie_hash proved_until' },
+    },
     stored_file: {
       customer: 'owner_id',
       erasedAfterRetention: 'original_name',
       kept: 'id path class owner_id type bytes sha256 width height created_by created_at deleted_at',
+      caseFile: { at: 'created_at', withheld: 'path' },
     },
     // Every request is authorised by it, and every list is scoped by it.
     users: {
@@ -43,6 +50,11 @@ export const kernelFacts: FeatureFacts = {
       kept:
         'id role status version date_creation date_update deleted_at deleted_by demo verification_by ' +
         'verification_at verification_version verification_submitted_at closed_at erased_at',
+      caseFile: {
+        at: 'date_creation',
+        internal: 'campaign_id assigned_to qualifications labels import_id deleted_by verification_by',
+        withheld: 'search_words search_digits theme mode compact',
+      },
     },
     schema_migration: 'noCustomer',
   },

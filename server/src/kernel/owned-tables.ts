@@ -1,3 +1,5 @@
+import type { CasePart } from './case-part.ts';
+
 /**
  * A table with rows about customers, and what an erasure does to them: the whole rows go, or each column is classified.
  * Every column must be classified, so that a new one is a decision.
@@ -5,6 +7,7 @@
 export type CustomerTable = {
   /** The column with the customer's id, or with the key of another customer table. */
   readonly customer: string | { readonly column: string; readonly table: string };
+  readonly caseFile: CasePart;
 } & (
   | { readonly rows: 'erasedAtOnce' | 'erasedAfterRetention' }
   | {

@@ -27,6 +27,7 @@ export const recordedEvent = (wanted: readonly EventName[]): Sql => sql`(
       when 'pending' then 'closureRequested' when 'withdrawn' then 'closureWithdrawn'
       when 'refused' then 'closureRefused' else 'closureAccepted' end
     when e.resource = 'ownData' then 'dataExported'
+    when e.action in ('caseFile.request', 'caseFile.requestForLead') then 'caseFileRequested'
     else case e.action ${byAction} end end as event) w
   where w.event = any(${wanted}::text[]))`;
 

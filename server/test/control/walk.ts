@@ -94,7 +94,16 @@ const coverageOf = ({ role, succeeded }: Scene, played: readonly AnyRoute[]): Pi
 };
 
 /** Resources whose calls name a customer in the address. */
-const ofCustomers = ['funds', 'ledger', 'trader', 'tradingPolicy', 'erasure', 'verification', 'ownData'] as const;
+const ofCustomers = [
+  'funds',
+  'ledger',
+  'trader',
+  'tradingPolicy',
+  'erasure',
+  'verification',
+  'ownData',
+  'caseFile',
+] as const;
 
 /** Reads every list, so that later requests name records that exist. */
 const lookAround = async (

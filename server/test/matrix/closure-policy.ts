@@ -1,9 +1,11 @@
+import { caseFilePolicies } from './case-file-policy.ts';
 import type { Policy } from './policy.ts';
 
 const decided: Policy = { who: { any: 'AA--' }, allowed: [404] };
 
-/** Account closure and erasure; see policy.ts for the letters. */
+/** Account closure, erasure and case files; see policy.ts for the letters. */
 export const closurePolicies: Readonly<Record<string, Policy>> = {
+  ...caseFilePolicies,
   'closure.list': { who: { any: 'AA--' } },
   'closure.one': { who: { any: 'AA--' }, allowed: [404] },
   'closure.own': { who: { any: '---A' } },

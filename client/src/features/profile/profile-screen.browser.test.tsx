@@ -1,5 +1,6 @@
 import { checkAuth, listSessions, totpState } from '@countinghouse/contract/auth/auth.ts';
 import { listPasskeys } from '@countinghouse/contract/passkey/passkey.ts';
+import { listOwnCaseFiles } from '@countinghouse/contract/case-file/case-file.ts';
 import { getOwnClosure } from '@countinghouse/contract/closure/closure.ts';
 import { getEmailChange } from '@countinghouse/contract/user/email-change.ts';
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
@@ -30,6 +31,7 @@ beforeEach(() => {
   answers(listPasskeys, { passkeys: [], most: 10, address: location.origin });
   answers(getEmailChange, { pending: null });
   answers(getOwnClosure, sampleOf(getOwnClosure.reply));
+  answers(listOwnCaseFiles, { caseFiles: [] });
 });
 afterEach(() => vi.restoreAllMocks());
 

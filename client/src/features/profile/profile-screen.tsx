@@ -13,6 +13,7 @@ import shared from '../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { TabBar } from '../../ui/page/tab-bar.tsx';
+import { CaseFilePart } from '../case-file/index.ts';
 import { ClosurePart } from '../closure/index.ts';
 import { AppearancePart } from './appearance-part.tsx';
 import { DetailsPart } from './details-part.tsx';
@@ -63,6 +64,7 @@ function SecurityPart() {
   const text = useTexts('profile');
   const mayClose = useMay('closure:request');
   const mayTakeData = useMay('ownData:export');
+  const mayRequestCase = useMay('caseFile:request');
   if (!useOwnHand()) {
     return (
       <Panel>
@@ -78,6 +80,11 @@ function SecurityPart() {
       <TwoFactor />
       <PasskeysPart />
       {mayTakeData && <OwnDataPart />}
+      {mayRequestCase && (
+        <Suspense fallback={null}>
+          <CaseFilePart />
+        </Suspense>
+      )}
       {mayClose && (
         <Suspense fallback={null}>
           <ClosurePart />

@@ -4,6 +4,7 @@ import type approval from '@countinghouse/contract/i18n/en/approval.json';
 import type audit from '@countinghouse/contract/i18n/en/audit.json';
 import type billing from '@countinghouse/contract/i18n/en/billing.json';
 import type bulkChange from '@countinghouse/contract/i18n/en/bulkChange.json';
+import type caseFile from '@countinghouse/contract/i18n/en/caseFile.json';
 import type cashFlow from '@countinghouse/contract/i18n/en/cashFlow.json';
 import type ledger from '@countinghouse/contract/i18n/en/ledger.json';
 import type catalogue from '@countinghouse/contract/i18n/en/catalogue.json';
@@ -71,6 +72,7 @@ export interface Texts {
   readonly audit: typeof audit;
   readonly billing: typeof billing;
   readonly bulkChange: typeof bulkChange;
+  readonly caseFile: typeof caseFile;
   readonly cashFlow: typeof cashFlow;
   readonly ledger: typeof ledger;
   readonly campaign: typeof campaign;

@@ -11,25 +11,30 @@ export const resourceOf = (route: Pick<AnyRoute, 'name'>): string => route.name.
 export const readKey = <R extends AnyRoute>(route: R, input: CallOf<R>) =>
   [resourceOf(route), route.name, input] as const;
 
-interface ReadOptions {
+interface ReadOptions<Reply> {
   /** Further resources whose changes affect this answer, such as `user` for a count of leads. */
   readonly resources?: readonly ResourceName[];
   readonly enabled?: boolean;
   /** Shows the previous answer while another input loads. */
   readonly keepPrevious?: boolean;
+  /** Milliseconds until the next read, for an answer that changes without an event; false if it does not. */
+  readonly refetchAfter?: (reply: Reply) => number | false;
 }
 
 /** A read of a route, cached by its input and refetched when its resource changes. */
 export const useRead = <R extends AnyRoute>(
   route: R,
   input: CallOf<R>,
-  { resources = [], enabled = true, keepPrevious = false }: ReadOptions = {},
+  { resources = [], enabled = true, keepPrevious = false, refetchAfter }: ReadOptions<ReplyOf<R>> = {},
 ) =>
   useQuery<ReplyOf<R>>({
     queryKey: readKey(route, input),
     queryFn: ({ signal }) => call(route, ...([input, { signal }] as unknown as CallArguments<R>)),
     enabled,
     meta: { resources: [...resources] },
+    ...(refetchAfter && {
+      refetchInterval: ({ state: { data } }) => (data === undefined ? false : refetchAfter(data)),
+    }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 

@@ -25,11 +25,20 @@ export const facts: FeatureFacts = {
       kept:
         'id kind state resource record_id lead_id proposed_by proposed_by_real needed version ' +
         'date_creation date_done end_reason eligible alone_from',
+      caseFile: {
+        at: 'date_creation',
+        internal: 'params reason end_reason proposed_by proposed_by_real eligible alone_from',
+      },
     },
     approval_decision: {
       customer: { column: 'approval_id', table: 'approval' },
       erasedAfterRetention: 'note',
       kept: 'approval_id decided_by approved alone date_creation xid',
+      caseFile: {
+        at: 'date_creation',
+        internal: 'note',
+        leaf: { kind: 'decision', id: 'approval_id decided_by' },
+      },
     },
     influence: 'noCustomer',
   },

@@ -3,11 +3,11 @@ import type { FeatureFacts } from '../../kernel/facts.ts';
 
 export const facts: FeatureFacts = {
   tables: {
-    user_secret: { customer: 'user_id', rows: 'erasedAtOnce' },
-    known_origin: { customer: 'user_id', rows: 'erasedAtOnce' },
-    login_try: { customer: { column: 'key', table: 'users' }, rows: 'erasedAtOnce' },
+    user_secret: { customer: 'user_id', rows: 'erasedAtOnce', caseFile: 'secret' },
+    known_origin: { customer: 'user_id', rows: 'erasedAtOnce', caseFile: 'secret' },
+    login_try: { customer: { column: 'key', table: 'users' }, rows: 'erasedAtOnce', caseFile: 'technical' },
     setup_link: 'noCustomer',
-    password_link: { customer: 'user_id', rows: 'erasedAtOnce' },
+    password_link: { customer: 'user_id', rows: 'erasedAtOnce', caseFile: 'secret' },
   },
   hasWork: sql`exists (select 1 from user_secret s where s.user_id = u.id)`,
   erasure: {

@@ -6,8 +6,9 @@ export const facts: FeatureFacts = {
     erasure: {
       customer: 'lead_id',
       kept: 'id lead_id number reason proposed_by approved_by kept_until date_kept_erased version date_creation',
+      caseFile: { at: 'date_creation', internal: true },
     },
-    kept_identity: { customer: 'lead_id', rows: 'erasedAfterRetention' },
+    kept_identity: { customer: 'lead_id', rows: 'erasedAfterRetention', caseFile: { at: null, internal: true } },
   },
   erasure: {
     afterRetention: (lead) => [sql`delete from kept_identity where lead_id = ${lead}::uuid`],

@@ -4,6 +4,7 @@ import { ledgerFacts } from '../../ledger/ledger-facts-table.ts';
 import { facts as approvalFacts } from '../approval/facts-table.ts';
 import { facts as authFacts } from '../auth/facts-table.ts';
 import { facts as campaignFacts } from '../campaign/facts-table.ts';
+import { facts as caseFileFacts } from '../case-file/facts-table.ts';
 import { facts as closureFacts } from '../closure/facts-table.ts';
 import { facts as commentFacts } from '../comment/facts-table.ts';
 import { facts as correctionFacts } from '../correction/facts-table.ts';
@@ -43,6 +44,7 @@ export const allFacts: readonly FeatureFacts[] = [
   approvalFacts,
   authFacts,
   campaignFacts,
+  caseFileFacts,
   closureFacts,
   commentFacts,
   correctionFacts,

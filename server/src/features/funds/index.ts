@@ -11,6 +11,7 @@ import { capitalOf } from './capital.ts';
 import { requireOwner } from './funds-table.ts';
 import { showHistory } from './history.ts';
 import { readCopies } from './statement-copy-table.ts';
+import { statementDocuments } from './statement-documents.ts';
 import { exportStatement } from './statement-file.ts';
 import { showStatement } from './statement.ts';
 import { transferTable } from './transfer-table.ts';
@@ -34,4 +35,5 @@ export const fundsFeature = (label: LabelOf): Feature => ({
     serve(ledgerMonths, readMonths),
     serve(transfer.routes.list, (context, { query }) => listPage(context, transferTable, query)),
   ],
+  caseDocuments: [statementDocuments],
 });

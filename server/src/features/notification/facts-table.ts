@@ -3,8 +3,12 @@ import type { FeatureFacts } from '../../kernel/facts.ts';
 
 export const facts: FeatureFacts = {
   tables: {
-    notification: { customer: 'user_id', rows: 'erasedAtOnce' },
-    notification_choice: { customer: 'user_id', rows: 'erasedAtOnce' },
+    notification: {
+      customer: 'user_id',
+      rows: 'erasedAtOnce',
+      caseFile: { at: 'date_creation', withheld: 'dedupe_key' },
+    },
+    notification_choice: { customer: 'user_id', rows: 'erasedAtOnce', caseFile: { at: null } },
   },
   ownData: {
     notifications: {

@@ -23,8 +23,19 @@ export const facts: FeatureFacts = {
         'take_profit trailing_stop trailing_best decimals payout expected_profit expiry_preset expiration ' +
         'status profit raw_profit close_reason close_basis outcome imported adjustment_reason price_source ' +
         'receipt_hash close_out_percent part_of part_from parts_stake holder open_holder entered_by mandate_id date_opened date_closed version date_creation deleted_at deleted_by',
+      caseFile: {
+        at: 'date_creation',
+        cents: 'stake expected_profit profit raw_profit part_from parts_stake',
+        internal: 'entered_by deleted_by',
+        withheld: 'open_holder decimals',
+        leaf: { kind: 'receipt', id: 'id' },
+      },
     },
-    order_evidence: { customer: { column: 'order_id', table: 'orders' }, kept: 'order_id phase ticks xid' },
+    order_evidence: {
+      customer: { column: 'order_id', table: 'orders' },
+      kept: 'order_id phase ticks xid',
+      caseFile: { at: null },
+    },
     price_checkpoint: 'noCustomer',
   },
   leaves: [

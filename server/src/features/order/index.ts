@@ -17,6 +17,7 @@ import { showOrderStats } from './order-stats.ts';
 import { superviseEngine } from './engine/supervise.ts';
 import { orderTable } from './order-table.ts';
 import { placeOrder } from './place-order.ts';
+import { receiptDocuments } from './receipt-documents.ts';
 import { showReceipt } from './show-receipt.ts';
 
 export type { Closing } from './settlement.ts';
@@ -59,6 +60,7 @@ export const orderFeature: Feature = {
     serve(mandateUse, showMandateUse),
   ],
   approvals: [adjustApproval],
+  caseDocuments: [receiptDocuments],
   jobs: [mandateDigests.job],
   start: mandateDigests.start,
   run: superviseEngine,

@@ -57,7 +57,7 @@ export const exportOwnData: Prepare<typeof ownRoute> = async (before, { query })
 };
 
 /** The customer, in the caller's scope and not erased. */
-const requireLead = async (context: Reading, lead: string): Promise<string> => {
+export const requireLead = async (context: Reading, lead: string): Promise<string> => {
   const { id, item } = await loadOne(context, userTable, { id: lead, action: 'read' });
   if (item.role !== 'lead') throw notFound();
   if ((await readOwner(context, id)).isErased) throw new Refusal('conflict', 'personErased');

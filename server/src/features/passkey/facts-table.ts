@@ -3,9 +3,17 @@ import type { FeatureFacts } from '../../kernel/facts.ts';
 
 export const facts: FeatureFacts = {
   tables: {
-    passkey: { customer: { column: 'user_id', table: 'passkey_owner' }, rows: 'erasedAtOnce' },
-    passkey_challenge: { customer: { column: 'session_id', table: 'session' }, rows: 'erasedAtOnce' },
-    passkey_owner: { customer: 'user_id', rows: 'erasedAtOnce' },
+    passkey: {
+      customer: { column: 'user_id', table: 'passkey_owner' },
+      rows: 'erasedAtOnce',
+      caseFile: { at: 'date_creation', withheld: 'credential_id public_key counter transports' },
+    },
+    passkey_challenge: {
+      customer: { column: 'session_id', table: 'session' },
+      rows: 'erasedAtOnce',
+      caseFile: 'secret',
+    },
+    passkey_owner: { customer: 'user_id', rows: 'erasedAtOnce', caseFile: 'secret' },
   },
   ownData: {
     passkeys: {

@@ -3,7 +3,13 @@ import type { FeatureFacts } from '../../kernel/facts.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 
 export const facts: FeatureFacts = {
-  tables: { prepared_record: { customer: 'lead_id', rows: 'erasedAfterRetention' } },
+  tables: {
+    prepared_record: {
+      customer: 'lead_id',
+      rows: 'erasedAfterRetention',
+      caseFile: { at: 'date_creation', cents: 'amount_cents', internal: 'prepared_by' },
+    },
+  },
   labels: {
     prepared: {
       from: sql`prepared_record r`,

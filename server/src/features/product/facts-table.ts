@@ -16,20 +16,23 @@ const transfers = transferEntries({
   data: sql`jsonb_strip_nulls(jsonb_build_object('name', g.name))`,
 });
 
+/** Copies of the products’ own fields, for lists and searches. */
+const keyColumns = Array.from({ length: 24 }, (_, at) => `key_${at + 1}`).join(' ');
+
 export const facts: FeatureFacts = {
   tables: {
     product: {
       customer: 'lead_id',
       kept:
         'id category_id name price_cents label status lead_id date_purchased date_sold field_values image_id ' +
-        'demo version date_creation deleted_at deleted_by key_1 key_2 key_3 key_4 key_5 key_6 key_7 key_8 ' +
-        'key_9 key_10 key_11 key_12 key_13 key_14 key_15 key_16 key_17 key_18 key_19 key_20 key_21 key_22 ' +
-        'key_23 key_24',
+        `demo version date_creation deleted_at deleted_by ${keyColumns}`,
+      caseFile: { at: 'date_purchased', cents: 'price_cents', internal: 'deleted_by', withheld: keyColumns },
     },
     product_file: 'noCustomer',
     purchase: {
       customer: 'lead_id',
       kept: 'id product_id lead_id price_cents entered_by date_purchased sold_cents offer_id date_sold',
+      caseFile: { at: 'date_purchased', cents: 'price_cents sold_cents', internal: 'entered_by' },
     },
   },
   openItems: [

@@ -4,13 +4,21 @@ import { instant } from '../../kernel/public-log/content-sql.ts';
 
 export const facts: FeatureFacts = {
   tables: {
-    appropriateness: { customer: 'lead_id', rows: 'erasedAfterRetention' },
-    own_limit: { customer: 'lead_id', rows: 'erasedAfterRetention' },
+    appropriateness: { customer: 'lead_id', rows: 'erasedAfterRetention', caseFile: { at: 'date_creation' } },
+    own_limit: {
+      customer: 'lead_id',
+      rows: 'erasedAfterRetention',
+      caseFile: { at: null, cents: 'amount next_amount' },
+    },
     policy_change: 'noCustomer',
     risk_recount: 'noCustomer',
     risk_share: 'noCustomer',
-    trader: { customer: 'lead_id', rows: 'erasedAfterRetention' },
-    trader_class: { customer: 'lead_id', kept: 'lead_id client_class since' },
+    trader: {
+      customer: 'lead_id',
+      rows: 'erasedAfterRetention',
+      caseFile: { at: 'date_changed', internal: 'reason changed_by' },
+    },
+    trader_class: { customer: 'lead_id', kept: 'lead_id client_class since', caseFile: { at: 'since' } },
     trading_policy: 'noCustomer',
   },
   leaves: [

@@ -4,7 +4,11 @@ import { countOf } from '../../kernel/facts-of-lead.ts';
 
 export const facts: FeatureFacts = {
   tables: {
-    verification_document: { customer: 'lead_id', rows: 'erasedAfterRetention' },
+    verification_document: {
+      customer: 'lead_id',
+      rows: 'erasedAfterRetention',
+      caseFile: { at: 'date_creation', internal: 'uploaded_by' },
+    },
   },
   ownData: {
     documents: {

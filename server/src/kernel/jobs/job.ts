@@ -32,5 +32,7 @@ export interface JobKind {
   readonly attempts: number;
   /** Set when the job waits for external systems: such jobs have a lane of their own and do not delay others. */
   readonly waitsForOthers?: true;
+  /** Set when it may take minutes: such jobs have a lane of their own as well. */
+  readonly takesLong?: true;
   readonly run: (app: App, job: Job) => Promise<void>;
 }

@@ -18,22 +18,16 @@ interface Worker {
 }
 
 /**
- * Runs due jobs one after another; those that wait for external systems have a lane of their own. A job is held by a
+ * Runs due jobs one after another; those that wait for external systems, and those that take long, have lanes of their own. A job is held by a
  * lease renewed while it runs, so that the work of a killed process is resumed once the lease expires.
  */
 export const startWorker = async (app: App, kinds: readonly JobKind[]): Promise<Worker> => {
-  const lanes = await Promise.all([
-    startLane(
-      app,
-      kinds.filter((kind) => !kind.waitsForOthers),
-    ),
-    startLane(
-      app,
-      kinds.filter((kind) => kind.waitsForOthers),
-    ),
-  ]);
+  const lanes = await Promise.all([...Map.groupBy(kinds, laneOf).values()].map((ofLane) => startLane(app, ofLane)));
   return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) };
 };
+
+const laneOf = ({ waitsForOthers, takesLong }: JobKind): string =>
+  takesLong ? 'long' : waitsForOthers ? 'outside' : 'usual';
 
 const startLane = async (app: App, kinds: readonly JobKind[]): Promise<Worker> => {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));

@@ -144,6 +144,17 @@ export const findLogged = async (
   return row && { ...row, place: Number(row.place) };
 };
 
+/** The leaves of these records of a kind in the tree of `size` leaves, by record. */
+export const findManyLogged = async (
+  runner: Pick<Runner, 'query'>,
+  { kind, records, size }: { readonly kind: LeafKind; readonly records: readonly string[]; readonly size: number },
+): Promise<ReadonlyMap<string, LoggedRecord>> => {
+  const rows = await runner.query<{ record: string; place: bigint; salt: Buffer; content: string }>(sql`
+    select l.record, l.place, s.salt, s.content from log_leaf l join log_salt s on s.place = l.place
+    where l.kind = ${kind} and l.record = any(${records}::text[]) and l.place < ${BigInt(size)}::bigint`);
+  return new Map(rows.map(({ record, ...row }) => [record, { ...row, place: Number(row.place) }]));
+};
+
 export interface StoredLeaf {
   readonly kind: string;
   readonly record: string;

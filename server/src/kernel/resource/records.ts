@@ -21,7 +21,7 @@ export interface Loaded<R extends Listed> {
 const noId = sql`null::uuid`;
 
 const load = async <R extends Listed>(
-  context: Reading,
+  context: Pick<Reading, 'query' | 'actor'>,
   table: Table<R>,
   where: Sql,
   lock: boolean,
@@ -34,7 +34,7 @@ const load = async <R extends Listed>(
 
 /** The records with these ids in the actor's scope for the action, ordered by id. */
 export const loadMany = <R extends Listed>(
-  context: Reading,
+  context: Pick<Reading, 'query' | 'actor'>,
   table: Table<R>,
   wanted: { ids: readonly string[]; action: Action; lock?: boolean },
 ) =>

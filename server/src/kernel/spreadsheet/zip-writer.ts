@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-export type ZipContent = Iterable<string> | AsyncIterable<string>;
+export type ZipContent = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 export type ZipFile = { name: string; content: ZipContent };
 
 type Written = { name: Buffer; checksum: number; packedSize: number; size: number; offset: number };
@@ -47,9 +47,9 @@ function directoryEntry(file: Written): Buffer {
   ]);
 }
 
-async function* measured(content: ZipContent, file: Written): AsyncGenerator<Buffer> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text);
+async function* measured(content: ZipContent, file: Written): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     file.checksum = crc32(bytes, file.checksum);
     file.size += bytes.length;
     yield bytes;
@@ -71,7 +71,7 @@ async function* deflate(content: ZipContent, file: Written): AsyncGenerator<Buff
   }
 }
 
-/** Packs text files into a zip archive as a stream; only the directory stays in memory. */
+/** Packs files into a zip archive as a stream; only the directory stays in memory. */
 export async function* zip(files: Iterable<ZipFile>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;

@@ -14,6 +14,7 @@ import { RemoveTwoFactorDialog, ResetPasswordDialog } from '../../../user/index.
 import { leadName } from '../lead-name.ts';
 import { useFormatLead } from '../use-format-lead.ts';
 import { useLeadChange } from '../use-lead-change.tsx';
+import { CaseFileDialog } from './case-file-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
@@ -135,6 +136,7 @@ const dialogs: Readonly<Record<Exclude<LeadActionName, 'delete'>, LeadDialog>> =
   removeTwoFactor: ({ lead, onClose }) => <RemoveTwoFactorDialog person={lead} onClose={onClose} />,
   correct: CorrectDialog,
   exportData: ExportDialog,
+  caseFile: CaseFileDialog,
   erase: EraseDialog,
   edit: EditPanel,
   lock: LockLead,

@@ -15,6 +15,7 @@ export type LeadActionName =
   | 'lock'
   | 'unlock'
   | 'exportData'
+  | 'caseFile'
   | 'erase'
   | 'delete';
 

@@ -18,6 +18,7 @@ import {
   IconMessage,
   IconPhone,
   IconReceipt,
+  IconShieldCheck,
   IconShieldOff,
   IconTag,
   IconTrash,
@@ -69,6 +70,7 @@ const offers = ({ status, twoFactor }: User): readonly Offer[] => [
     ? { id: 'unlock', icon: <IconLockOpen size={15} aria-hidden />, permission: 'lead:lock' }
     : { id: 'lock', icon: <IconLock size={15} aria-hidden />, permission: 'lead:lock' },
   { id: 'exportData', icon: <IconDownload size={15} aria-hidden />, permission: 'leadData:export' },
+  { id: 'caseFile', icon: <IconShieldCheck size={15} aria-hidden />, permission: 'caseFile:create' },
   { id: 'erase', icon: <IconEraser size={15} aria-hidden />, permission: 'erasure:propose', destructive: true },
   { id: 'delete', icon: <IconTrash size={15} aria-hidden />, permission: 'lead:delete', destructive: true },
 ];

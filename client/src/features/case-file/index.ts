@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+
+export { CaseFileList, untilReady } from './case-file-list.tsx';
+
+/** Lazy, because few customers who open their profile ask for it. */
+export const CaseFilePart = lazy(() =>
+  import('./customer/case-file-part.tsx').then((module) => ({ default: module.CaseFilePart })),
+);

@@ -1,0 +1,31 @@
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import type { CaseDocument, CaseDocuments } from '../../kernel/case-documents.ts';
+import type { App } from '../../kernel/context.ts';
+import { translate } from '../../kernel/http/translate.ts';
+import { readActivity } from './activity-table.ts';
+
+const piece = 500;
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+async function* activityOf(
+  { database }: App,
+  { lead, language }: { readonly lead: string; readonly language: Language },
+): AsyncGenerator<CaseDocument> {
+  let before: { at: string; id: string } | null = null;
+  do {
+    const entries: Awaited<ReturnType<typeof readActivity>> = await readActivity(database, {
+      lead,
+      before,
+      limit: piece,
+    });
+    for (const { id, at, ...entry } of entries) {
+      const record = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
+      yield { id, at, title: translate(language, `activity:kind${capital(entry.kind)}`), record };
+    }
+    before = entries.length === piece ? (entries.at(-1) ?? null) : null;
+  } while (before);
+}
+
+/** What the customer reads in their activity: also who of the staff did what. */
+export const activityDocuments: CaseDocuments = { name: 'activity', read: activityOf };
