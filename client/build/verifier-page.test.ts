@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureChromium } from '../../tools/chromium.mjs';
+import { sampleCase, writeArchive } from '../../tools/verifiers/sample-case.ts';
+import { sampleReceipt } from '../../tools/verifiers/sample-receipt.ts';
 import { verifierPage } from './verifier-page.ts';
 
 const secret = new Uint8Array(32).fill(5);
@@ -108,6 +110,24 @@ describe('the verifier as one file, opened without a server', () => {
     expect(text).toContain('Two heads contradict each other');
     expect(text).toContain('mine.json · head of a friend.txt');
     expect(text).toContain('Not everything is proved');
+  });
+
+  it('takes a case file, and shows a changed one', async () => {
+    const files = await sampleCase(sampleReceipt);
+    const archive = (given: typeof files) => writeArchive(folder, 'case.zip', given).then((file) => readFile(file));
+    await choose({ 'case.zip': await archive(files) });
+    const text = await verdict();
+    for (const part of [
+      'Everything that you chose is proved',
+      'case file about Iris Crane',
+      '7 records',
+      'user_secret',
+    ])
+      expect(text).toContain(part);
+    await page.locator('#clear').click();
+    await expect.poll(verdict).toBe('');
+    await choose({ 'case.zip': await archive({ ...files, 'files/f1.pdf': '%PDF-1.7 another' }) });
+    expect(await verdict()).toContain('files/f1.pdf: This file was changed.');
   });
 
   it('takes the heads that the customer’s device saved, and dropped files', async () => {

@@ -33,7 +33,11 @@ const isEmpty = (value) => value === null || value === '' || (Array.isArray(valu
 const records = parts.flatMap((part) =>
   read(`part-${part.name}`).map((record) => ({ ...record, part, words: JSON.stringify(record).toLowerCase() })),
 );
-const byTime = records.filter(({ at }) => at !== null).toSorted((one, other) => (one.at < other.at ? 1 : -1));
+/** Told by the statement and by the orders. */
+const repeated = ['transfer', 'receipt'];
+const byTime = records
+  .filter(({ at, part }) => at !== null && !repeated.includes(part.name))
+  .toSorted((one, other) => (one.at < other.at ? 1 : -1));
 
 let shownPart = null;
 let wanted = '';

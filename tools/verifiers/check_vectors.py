@@ -1,10 +1,10 @@
-"""Prints which of the published vectors verify_document.py gets wrong: python3 check_vectors.py FOLDER"""
+"""Prints which of the published vectors the Python verifiers get wrong: python3 check_vectors.py FOLDER"""
 import base64
 import json
 import os
 import sys
 
-from verify_document import is_consistent, open_note, parse_head, parse_key, root_of_inclusion
+from log_format import is_consistent, open_note, parse_head, parse_key, root_of_inclusion
 
 folder = sys.argv[1]
 with open(os.path.join(folder, "tree.json"), encoding="utf-8") as file:

@@ -1,5 +1,7 @@
 // Reads any number of files, and says of each what is proved: shared by the command and by the page verifier.html.
+import { checkCase } from './case-file.mjs';
 import { checkDocument, contradictions, headOf, hex, sha256 } from './verifier.mjs';
+import { isZip, unzip } from './zip.mjs';
 
 const parsed = (text) => {
   try {
@@ -10,6 +12,35 @@ const parsed = (text) => {
 };
 
 const isNote = (text) => /^\S+\n\d+\n\S+\n/.test(text) && text.includes('\n\n— ');
+
+const unpacked = async (bytes) => {
+  try {
+    return await unzip(bytes);
+  } catch {
+    return new Map();
+  }
+};
+
+/** The case files among the given files, unpacked, and the other files. */
+const casesIn = async (files) => {
+  const cases = [];
+  const rest = [];
+  for (const file of files) {
+    const inside = isZip(file.bytes) ? await unpacked(file.bytes) : new Map();
+    if (inside.has('manifest.json')) cases.push({ name: file.name, files: inside });
+    else rest.push(file);
+  }
+  return { cases, rest };
+};
+
+const judgeCase = async ({ name, files }, noted) => {
+  try {
+    return { name, ...(await checkCase(files, noted)) };
+  } catch (error) {
+    if (error.name === 'NotSupportedError') throw error;
+    return { name, faults: [{ fault: 'unreadableCase', name: 'manifest.json' }], head: null, seal: null };
+  }
+};
 
 /** What a file contains: documents with their proofs, heads, or anything else, which is identified by its hash. */
 const contentsOf = async (bytes) => {
@@ -32,10 +63,12 @@ const judgeDocument = async (document, noted) => {
 
 /**
  * `files` have a name and bytes, `noted` are keys that the reader knows from elsewhere. Returns a verdict for each
- * document, each head and each other file, and the pairs of heads that contradict each other.
+ * case file, each document, each head and each other file, and the pairs of heads that contradict each other.
  */
 export const judge = async (files, noted = []) => {
-  const given = await Promise.all(files.map(async ({ name, bytes }) => ({ name, ...(await contentsOf(bytes)) })));
+  const { cases: packed, rest } = await casesIn(files);
+  const cases = await Promise.all(packed.map((one) => judgeCase(one, noted)));
+  const given = await Promise.all(rest.map(async ({ name, bytes }) => ({ name, ...(await contentsOf(bytes)) })));
   const documents = await Promise.all(
     given.flatMap(({ name, documents: found = [] }) =>
       found.map(async (document) => ({ name, key: document.logged?.key, ...(await judgeDocument(document, noted)) })),
@@ -54,13 +87,18 @@ export const judge = async (files, noted = []) => {
   const others = given
     .filter(({ sha256: own }) => own !== undefined)
     .map(({ name, sha256: own }) => ({ name, by: proved.find(({ content }) => content.sha256 === own) ?? null }));
-  const shown = [...documents, ...heads].flatMap(({ name, head }) => (head ? [{ ...head, name }] : []));
-  return { documents, heads, others, contradictions: contradictions(shown) };
+  const ofCases = cases.flatMap(({ name, head, seal }) => [
+    { name, head },
+    { name, head: seal },
+  ]);
+  const shown = [...documents, ...heads, ...ofCases].flatMap(({ name, head }) => (head ? [{ ...head, name }] : []));
+  return { cases, documents, heads, others, contradictions: contradictions(shown) };
 };
 
 /** Whether nothing given is wrong. */
-export const isSound = ({ documents, heads, others, contradictions: found }) =>
+export const isSound = ({ cases, documents, heads, others, contradictions: found }) =>
   found.length === 0 &&
+  cases.every(({ faults }) => faults.length === 0) &&
   documents.every(({ faults }) => faults.length === 0) &&
   heads.every(({ head }) => head !== null) &&
   others.every(({ by }) => by !== null);

@@ -178,7 +178,8 @@ const receiptText = (receipt) =>
     ...(receipt.parts === undefined ? [] : [['parts', euro(receipt.parts)]]),
   ]);
 
-const isReceiptOf = async (content, receipt) =>
+/** Whether a receipt is the one that its order's leaf is about. */
+export const isReceipt = async (content, receipt) =>
   content.id === receipt.order && content.sha256 === hex(await sha256(utf8(receiptText(receipt))));
 
 /** What is wrong with a document by itself, as codes, and the head by which it is proved. */
@@ -193,7 +194,7 @@ export const checkDocument = async ({ receipt, logged }, noted) => {
   const root = await rootOf(proof.index, head.size, leaf, proof.proof);
   const checks = [
     [root !== null && isSame(root, head.root), 'notIncluded'],
-    [!receipt || (await isReceiptOf(content, receipt)), 'otherReceipt'],
+    [!receipt || (await isReceipt(content, receipt)), 'otherReceipt'],
     [!noted?.length || noted.includes(logged.key), 'otherKey'],
   ];
   return { faults: checks.flatMap(([holds, fault]) => (holds ? [] : [fault])), head, content };

@@ -11,8 +11,9 @@ import { proofsFrom, rootOfTile } from '../../contract/src/log/tiles.ts';
 import { leafHash } from '../../contract/src/log/tree.ts';
 import notes from '../../contract/src/log/vectors/notes.json' with { type: 'json' };
 import tree from '../../contract/src/log/vectors/tree.json' with { type: 'json' };
-import { receiptText, type Receipt } from '../../contract/src/trading/receipt.ts';
+import { receiptText } from '../../contract/src/trading/receipt.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { sampleReceipt as receipt } from './sample-receipt.ts';
 import { hasPython, log, outcomeOf, programsOf, signed } from './sample-log.ts';
 import { isConsistent, openNote, parseHead, parseKey, rootOf, toBase64 } from './verifier.mjs';
 
@@ -23,38 +24,6 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'countinghouse-verifiers-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const at = '2026-03-02T09:30:00.000Z';
-const ticks = [{ time: at, bid: '1.10000', ask: '1.10010', witness: { time: at, bid: '1.10001', ask: '1.10011' } }];
-const receipt: Receipt = {
-  order: '01980000-0000-7000-8000-000000000001',
-  symbol: 'EURUSD',
-  kind: 'forex',
-  type: 'buy',
-  quantity: 1000.1,
-  leverage: 10,
-  entry: 'market',
-  entryPrice: null,
-  stopLoss: '1.09000',
-  takeProfit: null,
-  trailing: null,
-  trailingBest: null,
-  payout: null,
-  accepted: at,
-  expiration: null,
-  priceSource: 'prices “ä”',
-  open: { at, price: '1.10010', basis: 'tick', ticks },
-  close: { at, price: '1.11000', basis: 'tick', ticks: [{ time: at, bid: '1.11000', ask: '1.11010' }] },
-  reason: 'customer',
-  outcome: null,
-  adjustmentReason: null,
-  rawProfit: 80.9,
-  profit: -0.05,
-  returned: 1000.05,
-  mandate: { by: 'Marta Engel', signed: at },
-  part: { of: '01980000-0000-7000-8000-000000000002', from: 2500 },
-  parts: 10.5,
-};
 
 const salt = new Uint8Array(32).fill(8);
 const content = JSON.stringify({ id: receipt.order, kind: 'receipt', sha256: hex(sha256(utf8(receiptText(receipt)))) });
@@ -124,6 +93,21 @@ describe.each(programs)('%s', (_name, verify) => {
   it('finds a key that is not the noted one', async () => {
     const other = verifierText(verifierOf(log.name, getPublicKey(salt)));
     expect(await verify(fileOf(await documentOf()), '--key', other)).toMatchObject({ code: 1 });
+  });
+
+  it('says which PDF or CSV a proof is about, and finds one that was changed', async () => {
+    const pdf = path.join(folder, 'statement.pdf');
+    writeFileSync(pdf, '%PDF-1.7 the statement of March');
+    const logged = JSON.stringify({
+      id: 's1',
+      kind: 'statement',
+      sha256: hex(sha256(utf8('%PDF-1.7 the statement of March'))),
+    });
+    const { receipt: _receipt, ...proof } = await documentOf('', logged);
+    const { code, output } = await verify(fileOf(proof), pdf);
+    expect([code, output]).toEqual([0, expect.stringContaining('It is the statement s1, unchanged')]);
+    writeFileSync(pdf, '%PDF-1.7 the statement of April');
+    expect(await verify(fileOf(proof), pdf)).toMatchObject({ code: 1 });
   });
 
   it('finds from two documents that the log showed two pasts, though each is proved', async () => {

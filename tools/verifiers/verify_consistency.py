@@ -12,7 +12,7 @@ import sys
 import urllib.error
 import urllib.request
 
-from verify_document import is_consistent, node_hash, open_note, parse_head, parse_key
+from log_format import is_consistent, node_hash, open_note, parse_head, parse_key
 
 
 def read_at(place, name):

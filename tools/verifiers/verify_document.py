@@ -1,261 +1,55 @@
-"""Checks receipts against the public log; only Python's standard library, no network.
+"""Checks receipts, proofs, the files that proofs are about, and case files against the public log; only Python's standard
+library, no network.
 
     python3 verify_document.py FILE... [--key KEY]
 
-Exit code: 0 everything is proved, 1 something is wrong, 2 a file cannot be read. Written from docs/domains/public-log.md,
-independently of the other verifiers.
+FILE is a downloaded receipt, a case file (ZIP), a proof, or the file that a proof is about, such as a PDF or CSV. Exit
+code: 0 everything is proved, 1 something is wrong, 2 a file cannot be read.
 """
 import argparse
-import base64
-import binascii
-import hashlib
 import json
 import sys
 from decimal import Decimal
 
-# Ed25519 (RFC 8032, section 5.1), verification only: speed and secrecy do not matter here.
-P = 2**255 - 19
-ORDER = 2**252 + 27742317777372353535851937790883648493
-D = -121665 * pow(121666, -1, P) % P
-ROOT_OF_MINUS_1 = pow(2, (P - 1) // 4, P)
+import case_file
+from log_format import check, sha256
 
 
-def decompress(data):
-    """The point of 32 bytes in extended coordinates; None if there is none."""
-    number = int.from_bytes(data, "little")
-    sign, y = number >> 255, number & (2**255 - 1)
-    if y >= P:
-        return None
-    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
-    x = pow(square, (P + 3) // 8, P)
-    if (x * x - square) % P != 0:
-        x = x * ROOT_OF_MINUS_1 % P
-    if (x * x - square) % P != 0 or (x == 0 and sign):
-        return None
-    if x & 1 != sign:
-        x = P - x
-    return (x, y, 1, x * y % P)
-
-
-def add(one, other):
-    a = (one[1] - one[0]) * (other[1] - other[0]) % P
-    b = (one[1] + one[0]) * (other[1] + other[0]) % P
-    c = 2 * one[3] * other[3] * D % P
-    d = 2 * one[2] * other[2] % P
-    e, f, g, h = b - a, d - c, d + c, b + a
-    return (e * f % P, g * h % P, f * g % P, e * h % P)
-
-
-def multiply(number, point):
-    result = (0, 1, 1, 0)
-    while number > 0:
-        if number & 1:
-            result = add(result, point)
-        point = add(point, point)
-        number >>= 1
-    return result
-
-
-BASE = decompress((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
-
-
-def is_signed(key, message, signature):
-    if len(key) != 32 or len(signature) != 64:
-        return False
-    point, commitment = decompress(key), decompress(signature[:32])
-    scalar = int.from_bytes(signature[32:], "little")
-    if point is None or commitment is None or scalar >= ORDER:
-        return False
-    challenge = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % ORDER
-    left, right = multiply(scalar, BASE), add(commitment, multiply(challenge, point))
-    return (left[0] * right[2] - right[0] * left[2]) % P == 0 and (left[1] * right[2] - right[1] * left[2]) % P == 0
-
-
-def from_base64(text):
+def read(name):
+    """(document, None) for a receipt or a proof; (None, the file's SHA-256) for any other file."""
+    with open(name, "rb") as file:
+        content = file.read()
     try:
-        data = base64.b64decode(text, validate=True)
-    except (binascii.Error, ValueError):
-        return None
-    return data if base64.b64encode(data).decode() == text else None
+        document = json.loads(content.decode("utf-8"), parse_float=Decimal)
+    except ValueError:
+        document = None
+    if isinstance(document, dict) and ("logged" in document or "receipt" in document):
+        return document, None
+    return None, sha256(content).hex()
 
 
-def sha256(*parts):
-    return hashlib.sha256(b"".join(parts)).digest()
-
-
-def leaf_hash(entry):
-    return sha256(b"\0", entry)
-
-
-def node_hash(left, right):
-    return sha256(b"\1", left, right)
-
-
-def root_of_inclusion(place, size, leaf, proof):
-    """RFC 9162, section 2.1.3.2; None if it cannot be a proof."""
-    if place < 0 or place >= size or len(leaf) != 32:
-        return None
-    at, last, value = place, size - 1, leaf
-    for other in proof:
-        if last == 0:
-            return None
-        if at & 1 or at == last:
-            value = node_hash(other, value)
-            while not at & 1 and at != 0:
-                at, last = at >> 1, last >> 1
-        else:
-            value = node_hash(value, other)
-        at, last = at >> 1, last >> 1
-    return value if last == 0 else None
-
-
-def is_consistent(smaller, smaller_root, size, root, proof):
-    """RFC 9162, section 2.1.4.2."""
-    if smaller == 0 or smaller > size:
-        return False
-    if smaller == size:
-        return not proof and smaller_root == root
-    hashes = list(proof)
-    if smaller & (smaller - 1) == 0:
-        hashes.insert(0, smaller_root)
-    if not hashes:
-        return False
-    at, last = smaller - 1, size - 1
-    while at & 1:
-        at, last = at >> 1, last >> 1
-    one = other = hashes[0]
-    for value in hashes[1:]:
-        if last == 0:
-            return False
-        if at & 1 or at == last:
-            one, other = node_hash(value, one), node_hash(value, other)
-            while not at & 1 and at != 0:
-                at, last = at >> 1, last >> 1
-        else:
-            other = node_hash(other, value)
-        at, last = at >> 1, last >> 1
-    return one == smaller_root and other == root and last == 0
-
-
-def parse_key(text):
-    """(name, id, public key) of an Ed25519 key; None if the text is none."""
-    parts = text.split("+", 2)
-    if len(parts) != 3 or not parts[0] or any(letter.isspace() for letter in parts[0]):
-        return None
-    encoded = from_base64(parts[2])
-    if encoded is None or len(encoded) != 33 or encoded[0] != 1:
-        return None
-    own = sha256(parts[0].encode() + b"\n", encoded)[:4]
-    return (parts[0], own, encoded[1:]) if own.hex() == parts[1] else None
-
-
-def parse_signatures(lines):
-    signatures = []
-    for line in lines:
-        parts = line.split(" ")
-        data = from_base64(parts[2]) if len(parts) == 3 else None
-        if parts[0] != "\u2014" or not parts[1] or "+" in parts[1] or data is None or len(data) < 5:
-            return None
-        signatures.append((parts[1], data[:4], data[4:]))
-    return signatures if len(signatures) <= 100 else None
-
-
-def open_note(note, keys):
-    """(text, the keys that signed it); None if the note is malformed or a signature by a known key is not genuine."""
-    text, separator, rest = note.rpartition("\n\n")
-    if not separator or not note.endswith("\n") or any(letter < " " and letter != "\n" for letter in note):
-        return None
-    text += "\n"
-    signatures = parse_signatures(rest[:-1].split("\n"))
-    if signatures is None:
-        return None
-    signers = []
-    for name, number, signature in signatures:
-        for key in keys:
-            if key[:2] == (name, number) and key not in signers:
-                if not is_signed(key[2], text.encode(), signature):
-                    return None
-                signers.append(key)
-    return text, signers
-
-
-def parse_head(text):
-    """(origin, size, root) of a checkpoint's text; None if it is none."""
-    lines = text.split("\n")
-    if len(lines) < 4 or not lines[0] or lines[-1] != "" or "" in lines[3:-1]:
-        return None
-    root = from_base64(lines[2])
-    if not lines[1].isascii() or not lines[1].isdigit() or str(int(lines[1])) != lines[1] or root is None or len(root) != 32:
-        return None
-    return lines[0], int(lines[1]), root
-
-
-def parse_proof(text):
-    """(salt, place, hashes, note); None if the text is no proof."""
-    head, _, note = text.partition("\n\n")
-    lines = head.split("\n")
-    if len(lines) < 3 or lines[0] != "c2sp.org/tlog-proof@v1" or lines[1][:6] != "extra " or lines[2][:6] != "index ":
-        return None
-    salt, hashes = from_base64(lines[1][6:]), [from_base64(line) for line in lines[3:]]
-    if salt is None or len(salt) != 32 or not lines[2][6:].isdigit() or any(h is None or len(h) != 32 for h in hashes):
-        return None
-    return salt, int(lines[2][6:]), hashes, note
-
-
-def euro(amount):
-    return None if amount is None else str(Decimal(amount).quantize(Decimal("0.01")))
-
-
-def quote(tick):
-    return [tick["time"], tick["bid"], tick["ask"]]
-
-
-def side(part):
-    if part is None:
-        return None
-    ticks = [quote(tick) + (quote(tick["witness"]) if tick.get("witness") else []) for tick in part["ticks"]]
-    return [part["at"], part["price"], part["basis"], ticks]
-
-
-def receipt_text(receipt):
-    """The text whose SHA-256 identifies a receipt."""
-    plain = (
-        "order symbol kind type quantity leverage entry entryPrice stopLoss takeProfit trailing trailingBest payout "
-        "accepted expiration priceSource open close reason outcome adjustmentReason rawProfit profit returned"
-    ).split()
-    forms = {name: euro for name in ("quantity", "rawProfit", "profit", "returned")} | {"open": side, "close": side}
-    values = ["receipt 1"] + [forms.get(name, lambda value: value)(receipt[name]) for name in plain]
-    if "mandate" in receipt:
-        values.append([receipt["mandate"]["by"], receipt["mandate"]["signed"]])
-    if "part" in receipt:
-        values.append(["part", receipt["part"]["of"], euro(receipt["part"]["from"])])
-    if "parts" in receipt:
-        values.append(["parts", euro(receipt["parts"])])
-    return json.dumps(values, ensure_ascii=False, separators=(",", ":"), default=int)
-
-
-def check(document, noted):
-    """(faults, head, content)"""
-    logged = document.get("logged")
-    if not logged:
-        return ["it carries no proof"], None, None
-    proof, key = parse_proof(logged["proof"]), parse_key(logged["key"])
-    if proof is None or key is None:
-        return ["its proof or its key cannot be read"], None, None
-    salt, place, hashes, note = proof
-    opened = open_note(note, [key])
-    head = parse_head(opened[0]) if opened and opened[1] else None
-    if head is None or head[0] != key[0]:
-        return ["its head was not signed with its key"], None, None
-    text, content, faults = logged["content"], json.loads(logged["content"]), []
-    if root_of_inclusion(place, head[1], leaf_hash(sha256(salt, text.encode())), hashes) != head[2]:
-        faults.append("what it says was logged is not in the log by its head")
-    receipt = document.get("receipt")
-    if receipt and (content["id"], content.get("sha256")) != (receipt["order"], sha256(receipt_text(receipt).encode()).hex()):
-        faults.append("the receipt is not the one that was logged: something in it was changed")
-    if noted and noted != logged["key"]:
-        faults.append("its key is not the one that you noted")
-    return faults, head, content
+def check_files(names, noted):
+    """The verdict on each file: (name, faults, lines, heads). A file without a proof of its own needs one among the others."""
+    verdicts, others, proved = [], [], {}
+    for name in names:
+        if case_file.is_case(name):
+            verdicts.append((name, *case_file.check(name, noted)))
+            continue
+        document, digest = read(name)
+        if document is None:
+            others.append((name, digest))
+            continue
+        faults, head, content = check(document, noted)
+        if not faults and content.get("sha256"):
+            proved[content["sha256"]] = (name, content)
+        lines = [f"The {content['kind']} {content['id']} was in the log {head[0]} when it had {head[1]} leaves."] if content else []
+        verdicts.append((name, faults, lines, [head] if head else []))
+    for name, digest in others:
+        by, content = proved.get(digest, (None, None))
+        faults = [] if by else ["no proof among the given files is about it: it was changed, or its proof is missing"]
+        lines = [f"It is the {content['kind']} {content['id']}, unchanged, as {by} proves."] if by else []
+        verdicts.append((name, faults, lines, []))
+    return verdicts
 
 
 def main():
@@ -263,19 +57,17 @@ def main():
     parser.add_argument("files", nargs="+")
     parser.add_argument("--key")
     given = parser.parse_args()
-    is_sound, heads = True, {}
-    for name in given.files:
-        with open(name, encoding="utf-8") as file:
-            faults, head, content = check(json.load(file, parse_float=Decimal), given.key)
-        if head and heads.setdefault(head[:2], head[2]) != head[2]:
-            faults.append(f"its head contradicts that of another file: the log {head[0]} showed two pasts")
+    is_sound, roots = True, {}
+    for name, faults, lines, heads in check_files(given.files, given.key):
+        for origin, size, root in heads:
+            if roots.setdefault((origin, size), root) != root:
+                faults.append(f"its head contradicts that of another file: the log {origin} showed two pasts")
         if faults:
             is_sound = False
             print(f"{name}: NOT PROVED", *faults, sep="\n  ")
         else:
-            print(f"{name}: proved")
-            print(f"  The {content['kind']} {content['id']} was in the log {head[0]} when it had {head[1]} leaves.")
-            if not given.key:
+            print(f"{name}: proved", *lines, sep="\n  ")
+            if heads and not given.key:
                 print("  Not proved: that the key is the log's. Compare it with one from elsewhere (--key).")
     return 0 if is_sound else 1
 

@@ -32,7 +32,7 @@ export const ledgerFacts: FeatureFacts = {
     entry: {
       customer: { column: 'transfer_id', table: 'transfer' },
       kept: 'id transfer_id account_id amount at',
-      caseFile: { at: 'at', cents: 'amount' },
+      caseFile: { at: null, cents: 'amount' },
     },
     account_proved: {
       customer: { column: 'account_id', table: 'account' },

@@ -70,6 +70,32 @@ const documentCard = ({ name, faults, head, content }, hasNoted) => {
   );
 };
 
+const caseIntro = ({ customer, company, madeAt, records, files }) =>
+  text('caseText', {
+    customer: customer.name,
+    company,
+    date: new Date(madeAt).toLocaleString(language),
+    records: number(records),
+    files: number(files.length),
+  });
+
+const caseCard = ({ name, manifest, faults, head, seal, proved }, hasNoted) => {
+  const found = faults.map(({ fault, name: where }) => `${where}: ${text(`case_${fault}`)}`);
+  if (found.length > 0) return card('bad', name, text('notProved'), list(found));
+  const leftOut = manifest.leftOut.map(({ name: table }) => table).join(', ');
+  const byHead = head ? text('caseProved', { proved: number(proved), size: number(head.size) }) : text('caseNoHead');
+  return card(
+    'good',
+    name,
+    text('proved'),
+    element('p', {}, caseIntro(manifest)),
+    element('p', {}, byHead),
+    headFacts(seal),
+    element('h3', {}, text('unproved')),
+    list([...(hasNoted ? [] : [text('unprovedKey')]), text('unprovedCase', { leftOut }), text('unprovedOthers')]),
+  );
+};
+
 const otherCard = ({ name, by }) =>
   by
     ? card('good', name, text('proved'), element('p', {}, text('fileText', { ...record(by.content), file: by.name })))
@@ -101,6 +127,7 @@ const summary = (verdict) => {
 const cards = (verdict, hasNoted) => [
   summary(verdict),
   ...verdict.contradictions.map(contradictionCard),
+  ...verdict.cases.map((one) => caseCard(one, hasNoted)),
   ...verdict.documents.map((document) => documentCard(document, hasNoted)),
   ...verdict.others.map(otherCard),
   ...verdict.heads.map(headCard),

@@ -70,7 +70,7 @@ export const facts: FeatureFacts = {
       kept:
         'id investment_id period cents status due_date date_paid entered_by version date_creation deleted_at ' +
         'deleted_by',
-      caseFile: { at: 'due_date', cents: 'cents', internal: 'entered_by deleted_by' },
+      caseFile: { at: 'date_paid', cents: 'cents', internal: 'entered_by deleted_by' },
     },
     investment: {
       customer: 'lead_id',

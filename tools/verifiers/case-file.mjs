@@ -1,0 +1,157 @@
+// What a case file proves: docs/domains/case-file.md.
+import { checkDocument, fromBase64, headOf, hex, isReceipt, leafHash, rootOf, sha256 } from './verifier.mjs';
+
+const format = 'countinghouse case file 1';
+const none = new Uint8Array();
+
+const utf8 = (text) => new TextEncoder().encode(text);
+const parsed = (bytes) => JSON.parse(new TextDecoder().decode(bytes));
+const linesIn = (files, name) =>
+  new TextDecoder()
+    .decode(files.get(name) ?? none)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+/** What the log says of a record, and the field of the record that must say the same. */
+const sameFields = {
+  transfer: { transferKind: 'kind', ref: 'ref', customer: 'lead_id', resource: 'resource', record: 'record_id' },
+  receipt: { customer: 'lead_id', sha256: 'receipt_hash' },
+  agreement: { sha256: 'file_hash', contentSha256: 'content_hash', termsVersion: 'terms_version' },
+  mandate: { sha256: 'file_hash', contentSha256: 'content_hash', termsVersion: 'terms_version' },
+  statement: { customer: 'lead_id', account: 'account', format: 'format', lines: 'lines', sha256: 'sha256' },
+  caseFile: { customer: 'lead_id', copy: 'copy', records: 'records', sha256: 'manifest_sha256' },
+  decision: { approval: 'approval_id', approved: 'approved', alone: 'alone' },
+  audit: { action: 'action', resource: 'resource', record: 'record_id' },
+};
+
+const saysTheSame = (content, record) =>
+  Object.entries(sameFields[content.kind] ?? {}).every(([logged, field]) => content[logged] === record[field]);
+
+/** Whether the entries of the case file book what the leaf of their transfer says. */
+const isBooked = ({ kind, id, entries = [] }, entriesOf) => {
+  if (kind !== 'transfer') return true;
+  const listed = (amounts) => amounts.map(String).toSorted().join(' ');
+  return listed(entries.map(({ cents }) => cents)) === listed(entriesOf.get(id) ?? []);
+};
+
+/** Whether a proof leads to the root of the head; null if it cannot be read. */
+const isIncluded = async ({ content, salt: encoded, place, hashes: texts }, head) => {
+  const [salt, hashes] = [fromBase64(encoded), texts.map(fromBase64)];
+  if (salt?.length !== 32 || hashes.some((hash) => hash?.length !== 32)) return null;
+  const leaf = await leafHash(await sha256(salt, utf8(content)));
+  const root = await rootOf(BigInt(place), head.size, leaf, hashes);
+  return root !== null && hex(root) === hex(head.root);
+};
+
+const proofFault = async ({ id, record, text, proof }, head, entriesOf) => {
+  const included = await isIncluded(proof, head);
+  if (included !== true) return included === null ? 'unreadableProof' : 'notIncluded';
+  const content = JSON.parse(proof.content);
+  const isText = text === undefined || hex(await sha256(utf8(text))) === content.sha256;
+  const isSame = content.id === id && saysTheSame(content, record) && isText && isBooked(content, entriesOf);
+  return isSame ? null : 'otherRecord';
+};
+
+/** What is wrong with the records of a part whose file is unchanged: their number, and each of their proofs. */
+const partFaults = async ({ name, file, records, proved }, { files, head, entriesOf }) => {
+  if (!files.has(file)) return [];
+  const lines = linesIn(files, file);
+  const proofs = lines.filter(({ proof }) => proof !== undefined);
+  const faults = lines.length === records && proofs.length === proved ? [] : [{ fault: 'otherNumber', name: file }];
+  for (const line of head === null ? [] : proofs) {
+    const fault = await proofFault(line, head, entriesOf);
+    if (fault) faults.push({ fault, name: `${name} ${line.id}` });
+  }
+  return faults;
+};
+
+const allPartFaults = async (parts, given) => {
+  const faults = [];
+  for (const part of parts) faults.push(...(await partFaults(part, given)));
+  return faults;
+};
+
+/** Receipts that are not the ones whose hashes the orders have. */
+const receiptFaults = async (files) => {
+  if (!files.has('records/orders.jsonl')) return [];
+  const orders = linesIn(files, 'records/orders.jsonl');
+  const hashes = new Map(orders.map(({ id, record }) => [id, record.receipt_hash]));
+  const faults = [];
+  for (const { id, record } of linesIn(files, 'records/receipt.jsonl'))
+    if (!(await isReceipt({ id, sha256: hashes.get(id) }, record.receipt)))
+      faults.push({ fault: 'otherReceipt', name: `receipt ${id}` });
+  return faults;
+};
+
+/** Signed documents whose files are not the ones that were signed; a file may have been erased. */
+const documentFaults = (files, hashes) =>
+  ['investment_agreement', 'mandate_signature'].flatMap((part) =>
+    linesIn(files, `records/${part}.jsonl`).flatMap(({ id, record }) => {
+      const file = [...hashes.keys()].find((name) => name.startsWith(`files/${record.file_id}.`));
+      const isOther = file !== undefined && hashes.get(file) !== record.file_hash;
+      return isOther ? [{ fault: 'otherFile', name: `${part} ${id}` }] : [];
+    }),
+  );
+
+const hashesOf = async (files) => {
+  const hashes = new Map();
+  for (const [name, bytes] of files) hashes.set(name, hex(await sha256(bytes)));
+  return hashes;
+};
+
+const fileFaults = (manifest, hashes) => {
+  const known = new Map(manifest.files.map(({ name, sha256: own }) => [name, own]));
+  const missing = [...known].flatMap(([name, own]) => {
+    if (hashes.get(name) === own) return [];
+    return [{ fault: hashes.has(name) ? 'changedFile' : 'missingFile', name }];
+  });
+  const unknown = [...hashes.keys()].filter(
+    (name) => !known.has(name) && name !== 'manifest.json' && name !== 'proof.json',
+  );
+  return [...missing, ...unknown.map((name) => ({ fault: 'unknownFile', name }))];
+};
+
+/** Whether the manifest is the one that the log has, and the head of its proof. */
+const sealOf = async (manifest, { files, hashes, noted }) => {
+  if (!files.has('proof.json')) return { faults: [{ fault: 'noSeal', name: 'manifest.json' }], head: null };
+  const { faults, head, content } = await checkDocument(parsed(files.get('proof.json')), noted);
+  const isThis =
+    content?.kind === 'caseFile' &&
+    content.id === manifest.id &&
+    content.customer === manifest.customer.id &&
+    content.sha256 === hashes.get('manifest.json');
+  const found = [...faults, ...(faults.length === 0 && !isThis ? ['otherManifest'] : [])];
+  return { faults: found.map((fault) => ({ fault, name: 'manifest.json' })), head: head ?? null };
+};
+
+const entriesByTransfer = (files) => {
+  const groups = Map.groupBy(linesIn(files, 'records/entry.jsonl'), ({ record }) => record.transfer_id);
+  return new Map([...groups].map(([transfer, lines]) => [transfer, lines.map(({ record }) => record.amount)]));
+};
+
+/**
+ * Judges the files of a case file by name. Returns what is wrong, and what is proved: how many records, by which head, and
+ * the head of the manifest's own proof.
+ */
+export const checkCase = async (files, noted = []) => {
+  const manifest = parsed(files.get('manifest.json'));
+  if (manifest.format !== format) throw new Error('not a case file of this format');
+  const hashes = await hashesOf(files);
+  const seal = await sealOf(manifest, { files, hashes, noted });
+  const head = manifest.log && (await headOf(manifest.log.head, noted.length > 0 ? noted : [manifest.log.key]));
+  // A file that was changed or removed is a finding by itself, and its records prove nothing.
+  const sound = new Map(
+    [...files].filter(([name]) => manifest.files.some((one) => one.name === name && one.sha256 === hashes.get(name))),
+  );
+  const faults = [
+    ...seal.faults,
+    ...fileFaults(manifest, hashes),
+    ...(manifest.log && !head ? [{ fault: 'notSigned', name: 'manifest.json' }] : []),
+    ...(await allPartFaults(manifest.parts, { files: sound, head, entriesOf: entriesByTransfer(sound) })),
+    ...(await receiptFaults(sound)),
+    ...documentFaults(sound, hashes),
+  ];
+  const proved = manifest.parts.reduce((sum, part) => sum + part.proved, 0);
+  return { manifest, faults, head, seal: seal.head, proved };
+};
