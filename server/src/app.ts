@@ -12,10 +12,12 @@ import { registerRoutes } from './kernel/http/register.ts';
 import { createServer } from './kernel/http/server.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { Log } from './kernel/log/log.ts';
+import { serveMetrics } from './kernel/observe/metrics.ts';
 import { servePublicLog, serveVerifier } from './kernel/public-log/serve-log.ts';
 import { serveOpenApi } from './kernel/openapi/serve-openapi.ts';
 import { installable, pageFacts } from './features/public-face/index.ts';
 import { features } from './features.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 export interface AppOptions {
   readonly config: Config;
@@ -30,6 +32,8 @@ export interface AppOptions {
 
 export interface RunningApp {
   readonly address: string;
+  /** Where the metrics are served; undefined while they are off. */
+  readonly metricsAddress: string | undefined;
   readonly app: App;
   /** Lines of the features for the console. */
   readonly greeting: readonly string[];
@@ -41,13 +45,14 @@ const patienceMilliseconds = 15_000;
 
 /** Starts the whole application on a migrated database: routes, pages, live events, jobs. */
 export const startApp = async (options: AppOptions): Promise<RunningApp> => {
-  const { config, database, log, timeSources } = options;
+  const { config, database, log, timeSources, staticDir } = options;
   const clock = options.clock ?? systemClock;
   const app: App = { config, database, log, clock, ...(timeSources && { timeSources }) };
   let draining = false;
-  const { staticDir } = options;
   const pages = staticDir === undefined ? undefined : await openClientPages(staticDir, () => pageFacts(app));
   const server = await createServer(app, pages);
+  const gauges = features.flatMap((feature) => feature.gauges ?? []);
+  const metrics = await serveMetrics(server, app, { gauges, version: manifest.version });
   for (const feature of features) await feature.start?.(app);
   const routes = features.flatMap((feature) => feature.routes);
   registerRoutes(server, app, routes);
@@ -81,6 +86,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const greeting = await Promise.all(features.map(async (feature) => (await feature.greeting?.(app, address)) ?? []));
   return {
     address,
+    metricsAddress: metrics.address,
     app,
     greeting: greeting.flat(),
     stop: async () => {
@@ -94,6 +100,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
       for (const stream of runningStreams) await stream.stop();
       await sockets.close();
       await answered;
+      await metrics.stop();
       clearTimeout(late);
     },
   };

@@ -2,6 +2,7 @@ import type { Feature } from './kernel/feature.ts';
 import { auditSealer } from './kernel/audit-seal/sealer.ts';
 import { totalsKeeper } from './kernel/totals/keep-totals.ts';
 import { housekeepingOf } from './kernel/housekeeping/housekeeping.ts';
+import { kernelGauges } from './kernel/observe/kernel-gauges.ts';
 import { publicLogOf } from './kernel/public-log/sequencer.ts';
 import { activityFeature } from './features/activity/index.ts';
 import { approvalFeature } from './features/approval/index.ts';
@@ -99,6 +100,7 @@ const all: readonly Feature[] = [
   totalsKeeper,
   publicLogOf(allFacts),
   housekeepingOf(allFacts),
+  kernelGauges,
 ];
 
 const approving = approvalFeature(all.flatMap((feature) => feature.approvals ?? []));

@@ -8,6 +8,7 @@ import type { Stream } from './changes/stream.ts';
 import type { App, Context } from './context.ts';
 import type { Served } from './http/served.ts';
 import type { JobKind } from './jobs/job.ts';
+import type { Gauge } from './observe/gauge.ts';
 import type { Queue } from './queue.ts';
 
 export interface Feature {
@@ -17,6 +18,8 @@ export interface Feature {
   readonly approvals?: readonly ApprovalKind[];
   /** Work that waits for staff. */
   readonly queues?: readonly Queue[];
+  /** Figures that say how the installation is doing. */
+  readonly gauges?: readonly Gauge[];
   /** Whether these steps of setting the company up are done. */
   readonly setUp?: Readonly<Partial<Record<SetUpStep, (context: Context) => Promise<boolean>>>>;
   readonly bulkUndos?: readonly BulkUndo[];

@@ -22,4 +22,4 @@ const notifyAttempted = async (app: App, job: Job): Promise<void> => {
   );
 };
 
-export const notifyAttemptedKind: JobKind = { kind: triedKind, attempts: 5, run: notifyAttempted };
+export const notifyAttemptedKind: JobKind = { kind: triedKind, attempts: 5, isRepeatable: true, run: notifyAttempted };

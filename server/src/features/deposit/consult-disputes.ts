@@ -44,7 +44,13 @@ const nextCheck = (app: App, { dateCreation }: StoredDispute): Date => {
   return new Date(now + Math.min(latest, Math.max(soonest, now - dateCreation.getTime())));
 };
 
-export const disputeWatch: JobKind = { kind: disputeWatchKind, attempts, waitsForOthers: true, run: watch };
+export const disputeWatch: JobKind = {
+  kind: disputeWatchKind,
+  attempts,
+  waitsForOthers: true,
+  isRepeatable: true,
+  run: watch,
+};
 
 const searchedDays = 30;
 

@@ -82,5 +82,6 @@ const announceOld = async (context: Context, { deposit: depositId, debt: id }: O
 export const debtAnnouncement: JobKind = {
   kind: 'debt.announce',
   attempts: 10,
+  isRepeatable: true,
   run: (app, { payload }) => runAsSystem(app, 'debt.announce', (context) => announceOld(context, payload as OldDebt)),
 };

@@ -26,4 +26,10 @@ const nextCheck = (app: App, { challengeExpires }: CardDeposit): Date => {
   return new Date(Math.max(soon, challengeExpires?.getTime() ?? 0));
 };
 
-export const depositWatch: JobKind = { kind: watchKind, attempts, waitsForOthers: true, run: watch };
+export const depositWatch: JobKind = {
+  kind: watchKind,
+  attempts,
+  waitsForOthers: true,
+  isRepeatable: true,
+  run: watch,
+};

@@ -35,4 +35,10 @@ const nextCheck = (app: App, { dateCreation }: StoredRefund): Date => {
   return new Date(now + Math.min(latest, Math.max(soonest, now - dateCreation.getTime())));
 };
 
-export const refundWatch: JobKind = { kind: refundWatchKind, attempts, waitsForOthers: true, run: watch };
+export const refundWatch: JobKind = {
+  kind: refundWatchKind,
+  attempts,
+  waitsForOthers: true,
+  isRepeatable: true,
+  run: watch,
+};

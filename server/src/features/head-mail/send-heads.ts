@@ -81,6 +81,13 @@ const sendHeadMail = async (app: App, { id, payload }: Job): Promise<void> => {
   }
 };
 
-export const sendingHeadMail: JobKind = { kind: headMailKind, attempts, waitsForOthers: true, run: sendHeadMail };
+export const sendingHeadMail: JobKind = {
+  kind: headMailKind,
+  attempts,
+  waitsForOthers: true,
+  sendsMail: true,
+  isRepeatable: true,
+  run: sendHeadMail,
+};
 
 export const mailingHeads = recurring({ kind: 'publicLog.mailHeads', secondsBetween: 60 * 60, run: sendHeads });

@@ -25,4 +25,11 @@ const sendMail = async (app: App, job: Job): Promise<void> => {
   await markMailed(app.database, notificationId, app.clock.now());
 };
 
-export const sendMailKind: JobKind = { kind: mailKind, attempts, waitsForOthers: true, run: sendMail };
+export const sendMailKind: JobKind = {
+  kind: mailKind,
+  attempts,
+  waitsForOthers: true,
+  sendsMail: true,
+  isRepeatable: true,
+  run: sendMail,
+};

@@ -14,6 +14,7 @@ import { closeOrders as closeMany } from './close-orders.ts';
 import { mandateDigests } from './mandate-digest.ts';
 import { showMandateUse } from './mandate-use.ts';
 import { showOrderStats } from './order-stats.ts';
+import { engineLag } from './engine/engine-lag.ts';
 import { superviseEngine } from './engine/supervise.ts';
 import { orderTable } from './order-table.ts';
 import { placeOrder } from './place-order.ts';
@@ -62,6 +63,7 @@ export const orderFeature: Feature = {
   approvals: [adjustApproval],
   caseDocuments: [receiptDocuments],
   jobs: [mandateDigests.job],
+  gauges: [engineLag],
   start: mandateDigests.start,
   run: superviseEngine,
 };

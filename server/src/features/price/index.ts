@@ -2,7 +2,7 @@ import { priceCandles, priceDay, priceQuotes } from '@countinghouse/contract/pri
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { showDay } from './day-curves.ts';
-import { openMarket } from './market.ts';
+import { marketOf, openMarket } from './market.ts';
 import { takePrices } from './price-holder-table.ts';
 import { prices } from './price-stream.ts';
 import { showCandles, showQuotes } from './show-prices.ts';
@@ -20,5 +20,6 @@ export const priceFeature: Feature = {
     const { feed } = await openMarket(app);
     await takePrices(app, feed.name);
   },
+  gauges: [{ name: 'feedAge', read: (app) => marketOf(app).quietSeconds(app.clock.now()) }],
   streams: [prices],
 };

@@ -25,6 +25,8 @@ export interface Market {
   isStale(symbol: string, now: Date): boolean;
   /** The quote to trade on; null when there is none, it is stale, the market is closed, or trading is held up. */
   tradable(symbol: string, now: Date): Quote | null;
+  /** Seconds since the last quote of a market that is open; null while all are closed or before the first quote. */
+  quietSeconds(now: Date): number | null;
   /** Notices when the clock cannot be trusted: nothing is traded or settled then. */
   readonly guard: ClockGuard;
   /** The second source, and the symbols on which it contradicts the feed. */
@@ -86,6 +88,12 @@ const newMarket = ({ feed, second, clock, recorded, guard }: Source): Market => 
     tradable: (symbol, now) => {
       if (holds.size > 0 || guard.trouble() !== null || witness.doubts().has(symbol)) return null;
       return feed.isOpen(symbol, now) ? freshQuote(symbol, now) : null;
+    },
+    quietSeconds: (now) => {
+      const received = [...lastQuotes].flatMap(([symbol, last]) =>
+        last.received !== null && feed.isOpen(symbol, now) ? [last.received] : [],
+      );
+      return received.length === 0 ? null : (clock.steady() - Math.max(...received)) / 1_000;
     },
     holdUp: () => {
       const hold = {};

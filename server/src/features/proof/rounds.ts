@@ -25,6 +25,7 @@ const orStored = async <Result>(work: () => Promise<Result>, store: () => Promis
 export const proving: JobKind = {
   kind: proveKind,
   attempts: 1,
+  recurs: true,
   run: async (app, { stopping }) => {
     await planRound(app.database, proveKind, app.config.proofSeconds);
     const hasMore = await orStored(
@@ -52,6 +53,7 @@ const planRecount = async (app: App): Promise<void> => {
 export const recounting: JobKind = {
   kind: recountKind,
   attempts: 1,
+  recurs: true,
   run: async (app, { stopping }) => {
     const hasMore = await orStored(
       () => recountBooks(app, stopping),

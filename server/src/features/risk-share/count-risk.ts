@@ -86,6 +86,7 @@ export const publishRisk = async (app: App, stopping?: AbortSignal): Promise<voi
 export const recounting: JobKind = {
   kind: 'riskShare.recount',
   attempts: 3,
+  isRepeatable: true,
   run: async (app, { stopping }) => {
     const figure = await readRiskFigure(app.database);
     if (!figure) return;

@@ -28,4 +28,4 @@ const notifyLate = async (app: App, job: Job): Promise<void> => {
   });
 };
 
-export const notifyLateKind: JobKind = { kind: lateKind, attempts: 20, run: notifyLate };
+export const notifyLateKind: JobKind = { kind: lateKind, attempts: 20, isRepeatable: true, run: notifyLate };

@@ -56,6 +56,13 @@ export const nextUnsealed = (
     where a.xid >= ${from.toString()}::xid8 and a.xid < ${horizon.toString()}::xid8 and ${isUnsealed}
     order by a.xid, a.id limit ${limit}`);
 
+/** When the first entry from this transaction on without a seal was made. */
+export const oldestUnsealed = async (runner: Runner, from: bigint): Promise<Date | undefined> => {
+  const [row] = await runner.query<{ at: Date }>(sql`
+    select a.at from audit a where a.xid >= ${from.toString()}::xid8 and ${isUnsealed} order by a.xid, a.id limit 1`);
+  return row?.at;
+};
+
 export interface NewSeal {
   readonly place: bigint;
   readonly auditId: string;

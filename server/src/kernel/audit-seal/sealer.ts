@@ -1,10 +1,11 @@
 import type { App } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { Job } from '../jobs/job.ts';
+import { type Gauge, secondsSince } from '../observe/gauge.ts';
 import { planRound } from '../jobs/recurring.ts';
 import { readAnchors, writeAnchor } from './anchor.ts';
 import { sealAudit } from './seal-audit.ts';
-import { readHead } from './seal-table.ts';
+import { oldestUnsealed, readHead } from './seal-table.ts';
 
 const kind = 'audit.seal';
 const secondsBetween = 60;
@@ -22,11 +23,20 @@ const anchorHead = async (app: App): Promise<void> => {
   await writeAnchor(app.config.dataDir, { place: head.place, hash: head.hash.toString('hex') }, app.clock.now());
 };
 
+const sealLag: Gauge = {
+  name: 'auditSealLag',
+  read: async ({ database, clock }) => {
+    const oldest = await oldestUnsealed(database, (await readHead(database))?.bound ?? 0n);
+    return oldest ? secondsSince(oldest, clock.now()) : 0;
+  },
+};
+
 /** Chains the audit trail at start and every minute. */
 export const auditSealer: Feature = {
   name: kind,
   routes: [],
-  jobs: [{ kind, attempts: 1, run: round }],
+  jobs: [{ kind, attempts: 1, recurs: true, run: round }],
+  gauges: [sealLag],
   start: async (app) => {
     await anchorHead(app);
     await planRound(app.database, kind, secondsBetween);

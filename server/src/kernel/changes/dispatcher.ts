@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { App } from '../context.ts';
+import { type Gauge, secondsSince } from '../observe/gauge.ts';
 import type { Announcement } from './announcement.ts';
 import type { Sockets } from './sockets.ts';
 
@@ -12,6 +13,15 @@ interface EventRow {
 
 const batch = 200;
 const slowPollMilliseconds = 2_000;
+
+export const outboxGauge: Gauge = {
+  name: 'outboxLag',
+  read: async ({ database, clock }) => {
+    const [row] = await database.query<{ oldest: Date | null }>(sql`
+      select (select date_creation from outbox order by id limit 1) as oldest`);
+    return row?.oldest ? secondsSince(row.oldest, clock.now()) : 0;
+  },
+};
 
 /** Sends the outbox after commit, at least once. NOTIFY triggers it; the slow poll covers lost notifications. */
 export const startDispatcher = async (

@@ -5,6 +5,7 @@ import { Server as EngineServer } from 'engine.io';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../actor.ts';
 import type { App } from '../context.ts';
+import type { Gauge } from '../observe/gauge.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { cookieName } from '../session/cookie.ts';
 import { liveSessions } from '../session/live-session.ts';
@@ -47,9 +48,14 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
+const opened = new WeakMap<App, Server>();
+
+export const socketGauge: Gauge = { name: 'sockets', read: (app) => opened.get(app)?.of('/').sockets.size ?? 0 };
+
 /** Opens live connections. Rooms follow from the session; streams that a client watches need a permission. */
 export const openSockets = (http: HttpServer, app: App, streams: readonly Stream[]): Sockets => {
   const io = new Server({ serveClient: false, connectTimeout: helloMilliseconds, ...engineOptions });
+  opened.set(app, io);
   const lines = new Set<Duplex>();
   http.on('upgrade', (_request, line: Duplex) => {
     lines.add(line);

@@ -1,4 +1,13 @@
 import * as z from 'zod/mini';
+import {
+  highestPort,
+  isDatabaseUrl,
+  isMailUrl,
+  isPort,
+  isPriceFeed,
+  isPublicUrl,
+  replayPrefix,
+} from './value-forms.ts';
 import { readSecretFiles } from './secret-files.ts';
 
 /** The settings of one run; all come from the environment and have a default. */
@@ -14,6 +23,8 @@ export interface Config {
   /** The root user to create when there is none. Holds a password. */
   root?: { email: string; password: string };
   logLevel: LogLevel;
+  /** Where figures for a monitoring system are served, apart from the product; absent means nowhere. */
+  metrics?: { port: number; host: string };
   /** Whether a proxy in front passes the caller's address in X-Forwarded-For. */
   trustProxy: boolean;
   /** SMTP server; absent means a folder of files in `dataDir`. The address holds a password. */
@@ -61,7 +72,6 @@ const requestsAMinute = (name: string, otherwise: string) =>
   );
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-const highestPort = 65_535;
 const shortestPassword = 12;
 const longestPassword = 128;
 
@@ -72,6 +82,15 @@ const environment = z.object({
   ),
   HOST: z._default(
     z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/, 'HOST must be a host name or an address, such as 127.0.0.1.')),
+    '127.0.0.1',
+  ),
+  METRICS_PORT: z.optional(
+    z.string().check(z.refine(isPort, `METRICS_PORT must be a whole number from 0 to ${highestPort}, such as 9464.`)),
+  ),
+  METRICS_HOST: z._default(
+    z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9.:_-]+$/, 'METRICS_HOST must be a host name or an address, such as 127.0.0.1.')),
     '127.0.0.1',
   ),
   DATA_DIR: z._default(z.string(), './data'),
@@ -177,6 +196,7 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
       witnessFeed: priceFeedOf(values.WITNESS_FEED, values.WITNESS_FEED_KEY),
     }),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    ...metricsOf(values),
     ...(url === undefined || from === undefined ? {} : { mail: { url, from } }),
     ...(secretKey === undefined || webhookSecret === undefined ? {} : { stripe: { secretKey, webhookSecret, apiUrl } }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
@@ -184,7 +204,9 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
   };
 }
 
-const replayPrefix = 'replay:';
+function metricsOf({ METRICS_PORT: port, METRICS_HOST: host }: z.infer<typeof environment>): Pick<Config, 'metrics'> {
+  return port === undefined ? {} : { metrics: { port: Number(port), host } };
+}
 
 function priceFeedOf(value: string, key: string | undefined): PriceFeedConfig {
   if (value === 'simulated' || value === 'off') return { kind: value };
@@ -217,30 +239,4 @@ function witnessProblems({ PRICE_FEED, WITNESS_FEED }: z.infer<typeof environmen
 function pairProblems(given: Record<string, string | undefined>, one: string, other: string): string[] {
   if ((given[one] === undefined) === (given[other] === undefined)) return [];
   return [`${one} and ${other} must be given together, or neither.`];
-}
-
-function isPort(value: string): boolean {
-  return /^\d{1,5}$/.test(value) && Number(value) <= highestPort;
-}
-
-function isDatabaseUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
-}
-
-function isMailUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
-}
-
-function isPublicUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '';
-}
-
-function isPriceFeed(value: string): boolean {
-  if (['simulated', 'off'].includes(value)) return true;
-  if (value.startsWith(replayPrefix)) return value.length > replayPrefix.length;
-  const url = URL.parse(value);
-  return url !== null && ['ws:', 'wss:'].includes(url.protocol) && url.hostname !== '';
 }

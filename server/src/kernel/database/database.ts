@@ -19,6 +19,12 @@ export interface Transaction extends Queryable {
   script(text: string): Promise<void>;
 }
 
+/** Queries and transactions: those on a connection, and those that wait for one. */
+export interface PoolUsage {
+  readonly used: number;
+  readonly waiting: number;
+}
+
 export interface Database extends Queryable {
   /**
    * Runs the work in one READ COMMITTED transaction and commits it. The work may run up to four times: it is repeated
@@ -30,6 +36,7 @@ export interface Database extends Queryable {
    * each time listening begins, because notifications in between are lost. Returns the function that stops listening.
    */
   listen(channel: string, handler: (payload: string) => void, onReady?: () => void): Promise<() => Promise<void>>;
+  usage(): PoolUsage;
   /** Waits up to five seconds for running queries, then closes every connection. */
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import postgres from 'postgres';
 import type { Sql } from 'sql-template-tag';
 import { arrayTypes } from './array-types.ts';
-import type { Database, Queryable, Transaction } from './database.ts';
+import type { Database, PoolUsage, Queryable, Transaction } from './database.ts';
 import { isConnectionLoss, isWorthRetrying } from './errors.ts';
 import { shareConnections } from './share-connections.ts';
 
@@ -37,6 +37,13 @@ export function openDatabase(url: string, options: PoolOptions): Database {
   const freePart = (): Part => parts.find((part) => part.isFree()) ?? last;
   // A separate driver, because it reconnects by itself and must not end when another one is replaced.
   const listener = openDriver(url, { ...options, max: 1 });
+  const usage = (): PoolUsage => {
+    const taken = parts.map((part) => part.inUse());
+    return {
+      used: taken.reduce((sum, { used }) => sum + used, 0),
+      waiting: taken.reduce((sum, { waiting }) => sum + waiting, 0),
+    };
+  };
   const database: Database = {
     query: (fragment) => freePart().use((driver) => queryable(driver).query(fragment)),
     // Its connection stays occupied until the stream ends, later than the part knows.
@@ -46,6 +53,7 @@ export function openDatabase(url: string, options: PoolOptions): Database {
       const subscription = await listener.listen(channel, handler, onReady);
       return () => subscription.unlisten();
     },
+    usage,
     async close() {
       await Promise.all([...parts.map((part) => part.close()), listener.end({ timeout: closeSeconds })]);
     },
@@ -64,6 +72,7 @@ function partSizes(max: number): number[] {
 /** Some of a pool's connections. */
 interface Part {
   isFree(): boolean;
+  inUse(): PoolUsage;
   use<Result>(work: (driver: Driver) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -75,6 +84,7 @@ function openPart(url: string, options: PoolOptions): Part {
   let inUse = 0;
   return {
     isFree: () => inUse < options.max,
+    inUse: () => ({ used: Math.min(inUse, options.max), waiting: Math.max(0, inUse - options.max) }),
     // A connection lost in the middle of a statement stays broken in the driver for ever (3.4.9 keeps the dead
     // statement as its current one), so after a loss the whole driver is replaced. Work on the old one may finish.
     async use(work) {

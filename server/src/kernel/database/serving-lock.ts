@@ -157,6 +157,7 @@ export function whileHeld(lock: Pick<ServingLock, 'isHeld'>, database: Database)
       });
     },
     listen: (channel, handler, onReady) => database.listen(channel, handler, onReady),
+    usage: () => database.usage(),
     close: () => database.close(),
   };
 }

@@ -14,6 +14,7 @@ const gatedDatabase = () => {
     return [];
   };
   const database: Database = {
+    usage: () => ({ used: 0, waiting: 0 }),
     query,
     copyFrom: () => Promise.reject(new Error('not here')),
     transaction: (work) => work({ query } as unknown as Transaction),

@@ -16,6 +16,10 @@ export const shareConnections = (database: Database, connections: number): Datab
   const isLimited = (): boolean => currentCaller() !== undefined && inTransaction.getStore() === undefined;
   return {
     ...database,
+    usage: () => {
+      const { used, waiting } = database.usage();
+      return { used, waiting: waiting + queue.waiting() };
+    },
     query: (fragment) => (isLimited() ? queue.run(() => database.query(fragment)) : database.query(fragment)),
     transaction: (work) =>
       isLimited()

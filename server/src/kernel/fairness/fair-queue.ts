@@ -16,6 +16,8 @@ export interface FairQueue {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Refuses what `run` would refuse now; for an early check. */
   refuseWhenFull(): void;
+  /** Pieces of work that wait for their turn. */
+  waiting(): number;
 }
 
 interface Line {
@@ -68,6 +70,7 @@ export const createFairQueue = ({ atOnce, waiting, retryAfterSeconds }: FairQueu
   };
   return {
     refuseWhenFull: () => refuseWhenFull(currentCaller() ?? server),
+    waiting: () => queued,
     run: async (work) => {
       const caller = currentCaller() ?? server;
       refuseWhenFull(caller);

@@ -34,5 +34,11 @@ export interface JobKind {
   readonly waitsForOthers?: true;
   /** Set when it may take minutes: such jobs have a lane of their own as well. */
   readonly takesLong?: true;
+  /** Set when a failed one may be started again at any later time: its effect is still wanted then. */
+  readonly isRepeatable?: true;
+  /** Sends an e-mail. */
+  readonly sendsMail?: true;
+  /** Set when the next round makes a failed one good. */
+  readonly recurs?: true;
   readonly run: (app: App, job: Job) => Promise<void>;
 }

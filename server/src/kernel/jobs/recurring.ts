@@ -26,6 +26,7 @@ export const recurring = ({
   job: {
     kind,
     attempts: 1,
+    recurs: true,
     run: async (app, { stopping }) => {
       // First, so that a failed round is followed by another one.
       await planRound(app.database, kind, secondsBetween);

@@ -17,11 +17,18 @@ interface Worker {
   stop(): Promise<void>;
 }
 
+const started = new WeakMap<App, readonly JobKind[]>();
+
+/** The kinds of jobs that this server runs. */
+export const jobKindsOf = (app: App): readonly JobKind[] => started.get(app) ?? [];
+
 /**
- * Runs due jobs one after another; those that wait for external systems, and those that take long, have lanes of their own. A job is held by a
- * lease renewed while it runs, so that the work of a killed process is resumed once the lease expires.
+ * Runs due jobs one after another; those that wait for external systems, and those that take long, have lanes of their
+ * own. A job is held by a lease renewed while it runs, so that the work of a killed process is resumed once the lease
+ * expires.
  */
 export const startWorker = async (app: App, kinds: readonly JobKind[]): Promise<Worker> => {
+  started.set(app, kinds);
   const lanes = await Promise.all([...Map.groupBy(kinds, laneOf).values()].map((ofLane) => startLane(app, ofLane)));
   return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) };
 };
@@ -78,7 +85,7 @@ const runJob = async (app: App, kind: JobKind, row: JobRow, stopping: AbortSigna
   } catch (error) {
     if (error instanceof JobInterruptedError) return await putBack(app, row);
     app.log.error({ err: error, job: row.id, kind: row.kind }, 'job failed');
-    await giveBack(app, row, kind.attempts);
+    await giveBack(app, row, kind.attempts, errorText(error));
   } finally {
     clearInterval(lease);
   }
@@ -105,10 +112,20 @@ const putBack = async (app: App, row: JobRow): Promise<void> => {
     where id = ${row.id}::uuid and state = 'running' and attempts = ${row.attempts}`);
 };
 
-const giveBack = (app: App, row: JobRow, attempts: number): Promise<unknown> => {
+const longestError = 300;
+
+/** The first line of an error, for staff; addresses stay out of it, because the row outlives an erasure. */
+const errorText = (error: unknown): string => {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error';
+  const [line = ''] = text.split('\n');
+  return line.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, longestError);
+};
+
+const giveBack = (app: App, row: JobRow, attempts: number, error: string): Promise<unknown> => {
   const wait = Math.min(longestBackoffSeconds, 2 ** row.attempts);
   const state = row.attempts >= attempts ? 'failed' : 'waiting';
   return app.database.query(sql`
-    update job set state = ${state}, leased_until = null, due_at = now() + ${wait}::int * interval '1 second'
+    update job set state = ${state}, last_error = ${error}, leased_until = null,
+      date_done = case when ${state} = 'failed' then now() end, due_at = now() + ${wait}::int * interval '1 second'
     where id = ${row.id}::uuid`);
 };

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { isDiskFull } from '../database/errors.ts';
 import type { Log } from '../log/log.ts';
+import type { Gauge } from '../observe/gauge.ts';
 
 /** Four WAL segments of PostgreSQL: with less than that, the next commit may fail. */
 const fewestBytes = 64n * 1024n * 1024n;
@@ -9,6 +10,11 @@ const pauseMilliseconds = 60_000;
 export const freeBytes = async (folder: string): Promise<bigint> => {
   const { bavail, bsize } = await statfs(folder, { bigint: true });
   return bavail * bsize;
+};
+
+export const diskGauge: Gauge = {
+  name: 'diskFree',
+  read: async ({ config }) => Number(await freeBytes(config.dataDir)),
 };
 
 export interface DiskSpace {

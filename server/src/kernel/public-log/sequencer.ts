@@ -5,6 +5,7 @@ import { proofsFrom } from '@countinghouse/contract/log/tiles.ts';
 import type { App } from '../context.ts';
 import type { FeatureFacts } from '../facts.ts';
 import type { Feature } from '../feature.ts';
+import type { Gauge } from '../observe/gauge.ts';
 import { newId } from '../ids.ts';
 import { type LogKey, openLogKey } from './log-key.ts';
 import { readHead } from './log-table.ts';
@@ -57,9 +58,18 @@ export const sequenceRecords = async (app: App, facts: readonly FeatureFacts[], 
   return sequence(app, { sources, key: await openKey(app) }, stopping);
 };
 
+/** When a round last left no committed record outside the log; by the monotonic clock. */
+const completedAt = new WeakMap<App, number>();
+
+const logLag: Gauge = {
+  name: 'logLag',
+  read: (app) => (app.clock.steady() - (completedAt.get(app) ?? app.clock.steady())) / 1_000,
+};
+
 const rounds = async (app: App, facts: readonly FeatureFacts[], stopping: AbortSignal): Promise<void> => {
   let unsaved: string | null = null;
   let savedAt = -betweenSavedHeads;
+  completedAt.set(app, app.clock.steady());
   const save = async (): Promise<void> => {
     if (unsaved !== null) await saveHead(app.config.dataDir, unsaved);
     unsaved = null;
@@ -68,6 +78,7 @@ const rounds = async (app: App, facts: readonly FeatureFacts[], stopping: AbortS
   while (!stopping.aborted) {
     try {
       unsaved = (await sequenceRecords(app, facts, stopping))?.note ?? unsaved;
+      completedAt.set(app, app.clock.steady());
       if (performance.now() - savedAt >= betweenSavedHeads) await save();
     } catch (error) {
       app.log.error({ err: error }, 'public log not extended');
@@ -81,6 +92,7 @@ const rounds = async (app: App, facts: readonly FeatureFacts[], stopping: AbortS
 export const publicLogOf = (facts: readonly FeatureFacts[]): Feature => ({
   name: 'public-log',
   routes: [],
+  gauges: [logLag],
   start: begin,
   run: (app) => {
     const stopping = new AbortController();

@@ -68,4 +68,10 @@ const sendLink = async (app: App, job: Job): Promise<void> => {
 };
 
 /** Few attempts: a person who waits for the e-mail asks again. */
-export const sendLinkKind: JobKind = { kind: linkKind, attempts: 10, waitsForOthers: true, run: sendLink };
+export const sendLinkKind: JobKind = {
+  kind: linkKind,
+  attempts: 10,
+  waitsForOthers: true,
+  sendsMail: true,
+  run: sendLink,
+};

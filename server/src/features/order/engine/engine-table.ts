@@ -60,6 +60,14 @@ export const readCheckpoints = async (runner: Reader): Promise<Map<string, numbe
   return new Map(rows.map(({ symbol, seen }) => [symbol, seen.getTime()]));
 };
 
+/** The moment up to which the live orders of every symbol are judged; undefined without live orders. */
+export const readJudgedUntil = async (runner: Reader): Promise<Date | undefined> => {
+  const [row] = await runner.query<{ until: Date | null }>(sql`
+    select min(c.seen) as until from price_checkpoint c
+    where exists (select 1 from orders o where o.symbol = c.symbol and ${isLive})`);
+  return row?.until ?? undefined;
+};
+
 /** The time of the last change of each order's terms, if any; milliseconds since 1970. */
 export const readLastChanges = async (runner: Reader, ids: readonly string[]): Promise<Map<string, number>> => {
   const rows = await runner.query<{ id: string; at: Date }>(sql`

@@ -45,4 +45,11 @@ const send = async (app: App, job: Job, message: ReturnType<typeof letterMessage
   }
 };
 
-export const sendLetterKind: JobKind = { kind: letterKind, attempts, waitsForOthers: true, run: sendLetter };
+export const sendLetterKind: JobKind = {
+  kind: letterKind,
+  attempts,
+  waitsForOthers: true,
+  sendsMail: true,
+  isRepeatable: true,
+  run: sendLetter,
+};

@@ -1,0 +1,17 @@
+import { type Gauge, secondsSince } from '../../kernel/observe/gauge.ts';
+import { countFindings } from '../../ledger/prove/finding-table.ts';
+import { readProof } from '../../ledger/prove/prove-table.ts';
+
+export const proofGauges: readonly Gauge[] = [
+  {
+    name: 'proofAge',
+    read: async ({ database, clock }) => {
+      const { isEmpty, provedUntil } = await readProof(database);
+      return isEmpty ? null : secondsSince(provedUntil ?? new Date(0), clock.now());
+    },
+  },
+  {
+    name: 'proofFindings',
+    read: async ({ database }) => [...(await countFindings(database)).values()].reduce((sum, count) => sum + count, 0),
+  },
+];

@@ -1,0 +1,28 @@
+export const highestPort = 65_535;
+export const replayPrefix = 'replay:';
+
+export function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= highestPort;
+}
+
+export function isDatabaseUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
+}
+
+export function isMailUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+}
+
+export function isPublicUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '';
+}
+
+export function isPriceFeed(value: string): boolean {
+  if (['simulated', 'off'].includes(value)) return true;
+  if (value.startsWith(replayPrefix)) return value.length > replayPrefix.length;
+  const url = URL.parse(value);
+  return url !== null && ['ws:', 'wss:'].includes(url.protocol) && url.hostname !== '';
+}

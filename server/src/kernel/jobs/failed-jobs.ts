@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag';
+import type { App, Runner } from '../context.ts';
+import { jobKindsOf } from './worker.ts';
+
+/** The failed jobs of one kind that no later run has made good. */
+export interface FailedJobs {
+  readonly kind: string;
+  readonly count: number;
+  /** Of the latest one: its error, how often it was tried, and when it was given up. */
+  readonly error: string;
+  readonly attempts: number;
+  readonly failedAt: Date;
+  readonly recurs: boolean;
+  readonly isRepeatable: boolean;
+}
+
+export const failedJobs = async (app: App, runner: Pick<Runner, 'query'> = app.database): Promise<FailedJobs[]> => {
+  const kinds = jobKindsOf(app);
+  const recurring = kinds.flatMap(({ kind, recurs }) => (recurs ? [kind] : []));
+  const repeatable = new Set(kinds.flatMap(({ kind, isRepeatable }) => (isRepeatable ? [kind] : [])));
+  const rows = await runner.query<Omit<FailedJobs, 'recurs' | 'isRepeatable'>>(sql`
+    select distinct on (j.kind) j.kind, count(*) over (partition by j.kind)::integer as count,
+      coalesce(j.last_error, '') as error, j.attempts, coalesce(j.date_done, j.due_at) as "failedAt"
+    from job j
+    where j.state = 'failed' and j.kind = any(${kinds.map(({ kind }) => kind)}::text[])
+      and not (j.kind = any(${recurring}::text[]) and exists (
+        select 1 from job d where d.kind = j.kind and d.state = 'done' and d.date_done > coalesce(j.date_done, j.due_at)))
+    order by j.kind, coalesce(j.date_done, j.due_at) desc`);
+  return rows.map((row) => ({
+    ...row,
+    recurs: recurring.includes(row.kind),
+    isRepeatable: repeatable.has(row.kind),
+  }));
+};
