@@ -165,6 +165,8 @@ export const permissions = {
   'erasure:read': row('all', 'all', 'none', 'none'),
   'erasure:propose': row('all', 'all', 'none', 'none'),
   'audit:read': row('all', 'all', 'own', 'none'),
+  'system:read': row('all', 'all', 'none', 'none'),
+  'system:retry': row('all', 'all', 'none', 'none'),
 } as const satisfies Record<string, Record<Role, Reach>>;
 
 export type Permission = keyof typeof permissions;

@@ -111,6 +111,7 @@ export const officeAreas: readonly Area[] = [
       `/office/verification?lead=${await waitingLead(company)}`,
       '/office/permissions',
       '/office/risk-share',
+      '/office/system',
       '/office/notifications',
     ],
   },

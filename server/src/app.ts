@@ -16,8 +16,7 @@ import { serveMetrics } from './kernel/observe/metrics.ts';
 import { servePublicLog, serveVerifier } from './kernel/public-log/serve-log.ts';
 import { serveOpenApi } from './kernel/openapi/serve-openapi.ts';
 import { installable, pageFacts } from './features/public-face/index.ts';
-import { features } from './features.ts';
-import manifest from '../package.json' with { type: 'json' };
+import { features, version } from './features.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -52,7 +51,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const pages = staticDir === undefined ? undefined : await openClientPages(staticDir, () => pageFacts(app));
   const server = await createServer(app, pages);
   const gauges = features.flatMap((feature) => feature.gauges ?? []);
-  const metrics = await serveMetrics(server, app, { gauges, version: manifest.version });
+  const metrics = await serveMetrics(server, app, { gauges, version });
   for (const feature of features) await feature.start?.(app);
   const routes = features.flatMap((feature) => feature.routes);
   registerRoutes(server, app, routes);

@@ -45,6 +45,7 @@ import { projectFeature } from './features/project/index.ts';
 import { riskShareFeature } from './features/risk-share/index.ts';
 import { settingFeature } from './features/setting/index.ts';
 import { settingChangeFeature } from './features/setting-change/index.ts';
+import { systemFeature } from './features/system/index.ts';
 import { taskFeature } from './features/task/index.ts';
 import { todayFeature } from './features/today/index.ts';
 import { tradingPolicyFeature } from './features/trading-policy/index.ts';
@@ -52,6 +53,7 @@ import { userFeature } from './features/user/index.ts';
 import { verificationFeature } from './features/verification/index.ts';
 import { viewFeature } from './features/view/index.ts';
 import { withdrawalFeature } from './features/withdrawal/index.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 const all: readonly Feature[] = [
   activityFeature,
@@ -103,11 +105,15 @@ const all: readonly Feature[] = [
   kernelGauges,
 ];
 
+/** The version of the product that runs. */
+export const { version } = manifest;
+
 const approving = approvalFeature(all.flatMap((feature) => feature.approvals ?? []));
 
 export const features: readonly Feature[] = [
   ...all,
   bulkChangeFeature(all),
+  systemFeature(all, version),
   approving,
   caseFileFeature(all),
   todayFeature([...all, approving]),

@@ -46,6 +46,7 @@ export const resourceNames = [
   'mandate',
   'task',
   'bulk-change',
+  'job',
 ] as const;
 
 /** A union, so that a misspelt name does not compile. */

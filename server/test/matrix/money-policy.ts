@@ -11,6 +11,13 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   'ledger.proof': { who: { any: 'AA--' } },
   'ledger.prove': { who: { any: 'AA--' } },
   'ledger.recount': { who: { any: 'AA--' } },
+  'system.show': { who: { any: 'AA--' } },
+  'job.retry': {
+    who: { any: 'AA--' },
+    body: () => ({ kind: 'housekeeping' }),
+    // Rounds are not repeated by hand.
+    allowed: [409],
+  },
   'price.quotes': { who: { any: 'AAAA' } },
   'price.day': { who: { any: 'AAAA' } },
   'price.candles': { who: { any: 'AAAA' }, query: 'symbol=EURUSD' },

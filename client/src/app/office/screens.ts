@@ -23,6 +23,7 @@ import {
   IconLogout,
   IconReceipt,
   IconRotateClockwise,
+  IconServer,
   IconSettings,
   IconShieldCheck,
   IconSpeakerphone,
@@ -210,6 +211,10 @@ export const oversight = [
   screen(
     { path: '/office/risk-share', id: 'riskShare', icon: IconGauge, permission: 'tradingPolicy:readRisk' },
     lazyRouteComponent(() => import('../../features/trading-policy/office/risk-screen.tsx'), 'RiskScreen'),
+  ),
+  screen(
+    { path: '/office/system', id: 'system', icon: IconServer, permission: 'system:read' },
+    lazyRouteComponent(() => import('../../features/system/index.ts'), 'SystemScreen'),
   ),
   screen(
     { path: '/office/permissions', id: 'permissions', icon: IconShieldCheck },

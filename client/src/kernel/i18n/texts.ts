@@ -25,6 +25,7 @@ import type kernel from '@countinghouse/contract/i18n/en/kernel.json';
 import type list from '@countinghouse/contract/i18n/en/list.json';
 import type notification from '@countinghouse/contract/i18n/en/notification.json';
 import type word from '@countinghouse/contract/i18n/en/word.json';
+import type system from '@countinghouse/contract/i18n/en/system.json';
 import type task from '@countinghouse/contract/i18n/en/task.json';
 import type today from '@countinghouse/contract/i18n/en/today.json';
 import type ui from '@countinghouse/contract/i18n/en/ui.json';
@@ -93,6 +94,7 @@ export interface Texts {
   readonly list: typeof list;
   readonly mandate: typeof mandate;
   readonly notification: typeof notification;
+  readonly system: typeof system;
   readonly task: typeof task;
   readonly ui: typeof ui;
   readonly word: typeof word;

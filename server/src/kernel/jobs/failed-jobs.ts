@@ -32,3 +32,12 @@ export const failedJobs = async (app: App, runner: Pick<Runner, 'query'> = app.d
     isRepeatable: repeatable.has(row.kind),
   }));
 };
+
+/** Makes the failed jobs of a kind due again, with all their attempts; returns their ids. */
+export const retryFailed = async (runner: Pick<Runner, 'query'>, kind: string): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(sql`
+    update job set state = 'waiting', attempts = 0, due_at = now(), date_done = null
+    where kind = ${kind} and state = 'failed' returning id`);
+  if (rows.length > 0) await runner.query(sql`select pg_notify('job', '')`);
+  return rows.map(({ id }) => id);
+};

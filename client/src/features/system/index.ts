@@ -1,0 +1,1 @@
+export { SystemScreen } from './office/system-screen.tsx';
