@@ -35,5 +35,5 @@ export const fundsFeature = (label: LabelOf): Feature => ({
     serve(ledgerMonths, readMonths),
     serve(transfer.routes.list, (context, { query }) => listPage(context, transferTable, query)),
   ],
-  caseDocuments: [statementDocuments],
+  caseDocuments: [statementDocuments(label)],
 });

@@ -118,7 +118,7 @@ const longestError = 300;
 const errorText = (error: unknown): string => {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error';
   const [line = ''] = text.split('\n');
-  return line.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, longestError);
+  return line.replace(/[^\s<>"']+/g, (word) => (/.@./.test(word) ? '…' : word)).slice(0, longestError);
 };
 
 const giveBack = (app: App, row: JobRow, attempts: number, error: string): Promise<unknown> => {
