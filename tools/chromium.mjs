@@ -9,8 +9,15 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+let found;
+
 /** Returns the path of a Chromium for browser tests. Installs Debian's when root; otherwise throws with advice. */
-export async function ensureChromium() {
+export function ensureChromium() {
+  // Suites that run in parallel ask for it together, and apt refuses to install twice at a time.
+  return (found ??= findOrInstall());
+}
+
+async function findOrInstall() {
   const present = findChromium();
   if (present !== undefined) return present;
   if (process.getuid?.() === 0 && isInPath('apt-get')) {

@@ -34,8 +34,13 @@ export const groups = [
   [
     { title: 'Checks', files: ['.'], run: runChecks },
     { title: 'Tests of the server', files: [...foundation, 'server'], run: () => runProjects('contract', 'server') },
-    { title: 'Units of the client, rules of the tree', files: ['.'], run: () => runProjects('client', 'tools') },
-    // Only later suites need it, but its download needs little of the processor.
+    {
+      title: 'Units of the client, rules of the tree',
+      files: ['.'],
+      // The page that checks documents is tested in a browser.
+      run: () => ensureChromium().then(() => runProjects('client', 'tools')),
+    },
+    // A suite of its own, so that a failed download is shown as one.
     { title: 'Browser', run: () => counted(() => ensureChromium().then(() => 0)) },
   ],
   [{ title: 'Build', run: () => counted(() => ensureBuilt().then(() => 0)) }],

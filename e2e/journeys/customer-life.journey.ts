@@ -239,9 +239,15 @@ test('the customer’s record names the staff who opened and changed it', async 
   const staff = german('activity.staff', { name: firstName, role: german('activity.roleOffice') });
   const actions = page.getByRole('list', { name: german('activity.title') }).getByRole('listitem');
   const byStaff = actions.filter({ hasText: staff });
-  for (const kind of ['kindViewed', 'kindDocumentViewed', 'kindVerification', 'kindWithdrawal'])
+  for (const kind of ['kindViewed', 'kindDocumentViewed', 'kindVerification', 'kindWithdrawalFailed'])
     await expect(byStaff.filter({ hasText: german(`activity.${kind}`) }).first()).toBeVisible();
-  for (const kind of ['kindDeposit', 'kindInvestment', 'kindOrder', 'kindWithdrawal', 'kindDocumentsSent'])
+  for (const kind of [
+    'kindDepositCompleted',
+    'kindInvestmentBegun',
+    'kindOrderClosed',
+    'kindWithdrawalRequested',
+    'kindDocumentsSent',
+  ])
     await expect(
       actions
         .filter({ hasText: german(`activity.${kind}`) })

@@ -4,6 +4,8 @@ export const jobKinds = [
   'audit.seal',
   'auth.passwordLink',
   'auth.tried',
+  'caseFile.expire',
+  'caseFile.make',
   'debt.announce',
   'deposit.watch',
   'dispute.watch',

@@ -1,7 +1,8 @@
 import type { PreparedKind } from '@countinghouse/contract/prepared/prepared.ts';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { CustomerDepositHost } from '../../features/deposit/customer/customer-deposit-host.tsx';
+import { useSettled } from '../../kernel/resource/use-settled.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { FrameLink } from '../../ui/frame/frame-link.tsx';
 import { AccountMenu } from '../frame/account-menu.tsx';
@@ -30,8 +31,6 @@ const PreparedCard = lazy(() =>
   import('./prepared/prepared-card.tsx').then((module) => ({ default: module.PreparedCard })),
 );
 
-const settleMilliseconds = 8_000;
-
 /** The screens on which a customer does what staff may have prepared. */
 const preparedOn: Readonly<Record<string, PreparedKind>> = {
   '/my/platform': 'order',
@@ -40,16 +39,6 @@ const preparedOn: Readonly<Record<string, PreparedKind>> = {
   '/my/projects': 'investment',
   '/my/products': 'purchase',
   '/my/vault': 'purchase',
-};
-
-/** Whether the area has been shown for long enough that nothing of its first load is under way any more. */
-const useSettled = (): boolean => {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settleMilliseconds);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
 };
 
 /** Header and screen of the customer area; designed for phones first. */

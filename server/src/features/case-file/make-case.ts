@@ -18,7 +18,7 @@ const make = async (app: App, { payload, stopping }: Job, documents: readonly Ca
   if (!wanted) return;
   const { companyName: company } = await readSetting(app.database);
   const { records, sha256 } = await writeCase(app, wanted, { folder: folderOf(app, id), documents, company, stopping });
-  await runAsSystem(app, makeKind, async (context) => {
+  await runAsSystem(app, 'caseFile.make', async (context) => {
     const expires = new Date(context.now.getTime() + caseFileDays * dayMilliseconds);
     if (!(await storeMade(context, id, { records, sha256, expires }))) return;
     const after = { copy: wanted.copy, records };

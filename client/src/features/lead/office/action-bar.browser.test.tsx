@@ -54,6 +54,7 @@ describe('the actions on a lead', () => {
         'lead.edit',
         'lead.lock',
         'lead.exportData',
+        'lead.caseFile',
         'lead.erase',
         'lead.delete',
       ),

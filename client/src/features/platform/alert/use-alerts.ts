@@ -1,21 +1,9 @@
 import { listAlerts, type PriceAlert } from '@countinghouse/contract/price-alert/price-alert.ts';
-import { useEffect, useState } from 'react';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useSettled } from '../../../kernel/resource/use-settled.ts';
 
 const none: readonly PriceAlert[] = [];
-
-/** Milliseconds after which nothing of the first load is under way any more. */
-const settleMilliseconds = 5_000;
-
-const useSettled = (): boolean => {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settleMilliseconds);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
-};
 
 /**
  * The reader's own price alerts, and the number that may wait; staff have none. The chart reads them after its candles,

@@ -1,6 +1,7 @@
 import { type GaugeArea, gaugeAreas, type Level, levelOf, specOf } from '@countinghouse/contract/system/gauges.ts';
 import { type GaugeReading, showSystem, type SystemState } from '@countinghouse/contract/system/system.ts';
 import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
@@ -96,7 +97,9 @@ function Summary({ noticed, at }: { readonly noticed: readonly Judged[]; readonl
         {noticed.map((gauge) => (
           <li key={gauge.name}>
             <div className={classes.noticedHead}>
-              <strong>{text(gauge.name)}</strong>
+              <strong>
+                <Name gauge={gauge} />
+              </strong>
               <span className={shared.figure}>{gaugeText(gauge, { text, locale, at })}</span>
               <LevelBadge level={gauge.level} />
             </div>
@@ -106,6 +109,19 @@ function Summary({ noticed, at }: { readonly noticed: readonly Judged[]; readonl
       </ul>
     </Panel>
   );
+}
+
+/** Screens that show more about a figure. */
+const screens: Partial<Record<GaugeReading['name'], '/office/billing' | '/office/audit'>> = {
+  proofAge: '/office/billing',
+  proofFindings: '/office/billing',
+  auditSealLag: '/office/audit',
+};
+
+function Name({ gauge: { name } }: { readonly gauge: Judged }) {
+  const label = useTexts('system')(name);
+  const to = screens[name];
+  return to === undefined ? label : <Link to={to}>{label}</Link>;
 }
 
 function Advice({ gauge: { name } }: { readonly gauge: Judged }) {
@@ -130,7 +146,9 @@ function Area({ area, gauges, at }: Listed & { readonly area: GaugeArea }) {
       <dl className={classes.gauges}>
         {gauges.map((gauge) => (
           <div key={gauge.name}>
-            <dt>{text(gauge.name)}</dt>
+            <dt>
+              <Name gauge={gauge} />
+            </dt>
             <dd>
               {gaugeText(gauge, { text, locale, at })}
               {gauge.level !== 'fine' && <LevelBadge level={gauge.level} />}
