@@ -39,7 +39,7 @@ export const gauges = {
   proofAge: {
     unit: 'seconds',
     area: 'evidence',
-    help: 'Time since the moment up to which the books are proved; absent while nothing is booked.',
+    help: 'Time since the moment up to which the books are proved; absent until the first proof.',
     attention: 5 * minute,
     trouble: hour,
   },

@@ -6,8 +6,8 @@ export const proofGauges: readonly Gauge[] = [
   {
     name: 'proofAge',
     read: async ({ database, clock }) => {
-      const { isEmpty, provedUntil } = await readProof(database);
-      return isEmpty ? null : secondsSince(provedUntil ?? new Date(0), clock.now());
+      const { provedUntil } = await readProof(database);
+      return provedUntil === null ? null : secondsSince(provedUntil, clock.now());
     },
   },
   {

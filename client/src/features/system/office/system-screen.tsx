@@ -65,7 +65,7 @@ function State({ state }: { readonly state: SystemState }) {
   return (
     <>
       <Summary noticed={noticed} at={state.at} />
-      <Columns least={340}>
+      <Columns least={250}>
         {gaugeAreas.map((area) => (
           <Area key={area} area={area} gauges={gauges.filter(({ name }) => specOf(name).area === area)} at={state.at} />
         ))}
