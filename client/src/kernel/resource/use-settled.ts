@@ -10,22 +10,26 @@ export const useSettled = (): boolean => {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const reset = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+    // Nothing can be loaded without a connection; the reads that follow its return look again.
+    const isQuiet = (): boolean => client.isFetching() === 0 && navigator.onLine;
     const settle = (): void => {
+      if (!isQuiet()) return reset();
       stop();
       setSettled(true);
     };
     const look = (): void => {
-      if (client.isFetching() === 0) timer ??= setTimeout(settle, quietMilliseconds);
-      else {
-        clearTimeout(timer);
-        timer = undefined;
-      }
+      if (isQuiet()) timer ??= setTimeout(settle, quietMilliseconds);
+      else reset();
     };
     const stop = client.getQueryCache().subscribe(look);
     look();
     return () => {
       stop();
-      clearTimeout(timer);
+      reset();
     };
   }, [client]);
   return isSettled;
