@@ -1,4 +1,5 @@
 import { checkAuth, setup } from '@countinghouse/contract/auth/auth.ts';
+import { listPasskeys } from '@countinghouse/contract/passkey/passkey.ts';
 import { getSetting } from '@countinghouse/contract/setting/setting.ts';
 import { getProfile } from '@countinghouse/contract/user/profile.ts';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -47,6 +48,8 @@ describe('the first set-up', () => {
     const root = personOf('root');
     answers(checkAuth, sampleOf(checkAuth.reply, { id: root.id, role: 'root', name: 'Ada Quill' }));
     answers(getProfile, root);
+    // The next screen asks for a second proof.
+    answers(listPasskeys, { passkeys: [], most: 10, address: location.origin });
     await create().click();
     await expect.poll(() => currentSession().status).toBe('signedIn');
     expect(callsTo(setup).map(({ body }) => body)).toEqual([
