@@ -6,7 +6,8 @@ import { NotFound } from '../frame/not-found.tsx';
 import { pendingScreen } from '../frame/pending-screen.tsx';
 import type { Place } from '../customer/places.tsx';
 import { OfficeShell } from './office-shell.tsx';
-import { type Screen, screens } from './screens.ts';
+import type { Screen } from './declare-screen.ts';
+import { screens } from './screens.ts';
 
 const root = createRootRoute({ component: OfficeShell, notFoundComponent: NotFound, errorComponent: FailedScreen });
 

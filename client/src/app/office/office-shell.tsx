@@ -13,7 +13,7 @@ import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import { isSidebarCollapsed, storeSidebar } from '../frame/sidebar-state.ts';
 import { ThemeButton } from '../frame/theme-button.tsx';
 import { isShown, screensFor } from './screen-groups.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './declare-screen.ts';
 import { OfficeDepositHost } from '../../features/deposit/office/office-deposit-host.tsx';
 import { QueueBadge } from '../../features/today/queue-badge.tsx';
 import { useQueueCounts } from '../../features/today/use-queue-counts.ts';

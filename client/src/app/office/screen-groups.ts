@@ -1,7 +1,8 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { mayAtAll } from '@countinghouse/contract/permissions.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
-import { company, money, oversight, people, products, type Screen } from './screens.ts';
+import type { Screen } from './declare-screen.ts';
+import { company, money, oversight, people, products } from './screens.ts';
 
 /** A screen with a name and an icon. */
 type Listed = Screen & Required<Pick<Screen, 'id' | 'icon'>>;

@@ -1,10 +1,5 @@
-import type { WorkQueue } from '@countinghouse/contract/today/queue-counts.ts';
-import type { Permission } from '@countinghouse/contract/permissions.ts';
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { readListAddress } from '../../features/list/address/list-address.ts';
-import type { TextKey } from '../../kernel/i18n/texts.ts';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import {
-  type Icon,
   IconArrowsExchange,
   IconBook2,
   IconBuildingBank,
@@ -35,35 +30,8 @@ import {
   IconUserSearch,
   IconUsers,
 } from '../../ui/icons.ts';
+import { list, screen } from './declare-screen.ts';
 import { readApprovalAddress, readClosureAddress, readReviewAddress } from './screen-address.ts';
-
-interface Declared {
-  readonly path: `/office${string}`;
-  /** If absent, every member of staff may see it. */
-  readonly permission?: Permission | readonly Permission[];
-  /** Name of the screen in the texts, and its icon, in the sidebar and in the command palette. */
-  readonly id?: TextKey<'shell'>;
-  readonly icon?: Icon;
-  /** The work whose count is shown beside the name in the sidebar. */
-  readonly queue?: WorkQueue;
-}
-
-type ReadSearch = (raw: Readonly<Record<string, unknown>>) => object;
-
-export interface Screen extends Declared {
-  readonly component: RouteComponent;
-  readonly search: ReadSearch | undefined;
-}
-
-const screen = <const D extends Declared, Search extends ReadSearch | undefined = undefined>(
-  declared: D,
-  component: RouteComponent,
-  search?: Search,
-) => ({ ...declared, component, search: search as Search });
-
-/** A list of records: its filters, sorts and open record are in the address. */
-const list = <const D extends Declared>(declared: D, component: RouteComponent) =>
-  screen(declared, component, readListAddress);
 
 export const company = [
   screen(
@@ -214,7 +182,7 @@ export const oversight = [
   ),
   screen(
     { path: '/office/system', id: 'system', icon: IconServer, permission: 'system:read' },
-    lazyRouteComponent(() => import('../../features/system/index.ts'), 'SystemScreen'),
+    lazyRouteComponent(() => import('../../features/system/office/system-screen.tsx'), 'SystemScreen'),
   ),
   screen(
     { path: '/office/permissions', id: 'permissions', icon: IconShieldCheck },

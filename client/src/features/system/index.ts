@@ -1,1 +1,0 @@
-export { SystemScreen } from './office/system-screen.tsx';
