@@ -11,7 +11,7 @@ import {
 } from './filter.ts';
 import type { ResourceName } from './resource-name.ts';
 import { type Access, type AnyRoute, route, type Schema } from './route.ts';
-import { Id, Line } from './scalars.ts';
+import { Id, Instant, Line } from './scalars.ts';
 
 type AnyObject = z.ZodMiniObject;
 
@@ -61,6 +61,15 @@ const pageOf = <Item extends Schema, Plural extends string>(plural: Plural, item
 const manyOf = <Item extends Schema, Plural extends string>(plural: Plural, item: Item) =>
   z.object({ [plural]: z.array(item) } as Record<Plural, z.ZodMiniArray<Item>>);
 
+/** Days after which a deleted record is removed for good, unless other records refer to it. */
+export const daysInBin = 30;
+
+/** When a record was moved to the bin, and the person who did it; null if the product did. */
+const deletion = { dateDeleted: Instant, deletedByName: z.nullable(z.string()) };
+
+/** A record in the bin. */
+export type Binned<Item> = Item & z.output<z.ZodMiniObject<typeof deletion>>;
+
 /** The declaration that a list needs; a read-only entity has nothing else. */
 export type Listed = Pick<
   ResourceOptions<AnyObject>,
@@ -80,6 +89,29 @@ export const exportOf = <const Name extends ResourceName>(name: Name, access: Ac
     writes: true,
   });
 
+interface InBin<Name, Item, Plural> {
+  readonly name: Name;
+  readonly item: Item;
+  readonly plural: Plural;
+  readonly access: { readonly delete: Access };
+}
+
+/** The deleted records that the caller may restore. */
+const binOf = <const Name extends ResourceName, Item extends AnyObject, Plural extends string>(
+  options: InBin<Name, Item, Plural>,
+) => {
+  const { name, plural, item, access } = options;
+  return route({
+    name: `${name}.bin`,
+    access: access.delete,
+    method: 'GET',
+    path: `/v1/${name}/bin` as const,
+    query: SearchQuery,
+    aliases: pagingAliases,
+    reply: pageOf(plural, z.extend(item, deletion)),
+  });
+};
+
 /** An entity that can only be listed. */
 export const readOnly = <Item extends AnyObject, const Options extends Listed & { readonly access: Permission }>(
   options: Options & { readonly item: Item },
@@ -97,7 +129,7 @@ export const readOnly = <Item extends AnyObject, const Options extends Listed & 
   return { ...options, routes: { list } };
 };
 
-/** The eight standard calls, the export and the restore from the bin, declared once for every entity. */
+/** The eight standard calls, the export, the bin and the restore from it, declared once for every entity. */
 export const resource = <Item extends AnyObject, const Options extends ResourceOptions<Item>>(
   options: Options & { readonly item: Item },
 ) => {
@@ -166,6 +198,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) }),
       reply: BulkResult,
     }),
+    bin: binOf<Options['name'], Options['item'], Options['plural']>(options),
     export: exportOf(name, access.export),
   } as const;
   return { ...options, routes: standard };
@@ -184,6 +217,7 @@ export type StandardVerb =
   | 'remove'
   | 'removeMany'
   | 'restore'
+  | 'bin'
   | 'export';
 
 /** Any entity's declaration, for code that handles all of them. */

@@ -21,6 +21,7 @@ export const depositPolicies: Readonly<Record<string, Policy>> = {
   },
   'deposit.remove': { who: { deposit: 'AA--' }, names: 'record' },
   'deposit.removeMany': { who: { deposit: 'AA--' }, names: 'selection', body: (id) => ({ ids: [id] }) },
+  'deposit.bin': { who: { deposit: 'AA--' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'deposit.restore': { who: { deposit: 'AA--' }, names: 'selection', inBin: true, body: (id) => ({ ids: [id] }) },
   'deposit.export': { who: { deposit: 'AA-O' }, names: 'export', query: 'format=csv&columns=id' },
   'deposit.stats': { who: { deposit: 'AASO' } },

@@ -33,6 +33,7 @@ export const investmentPolicies: Readonly<Record<string, Policy>> = {
   'investment.update': { who: { investment: 'AA--' }, names: 'record', body: () => ({ name: 'Matrix again' }) },
   'investment.remove': { who: { investment: 'AA--' }, names: 'record', allowed: [409] },
   'investment.removeMany': { who: { investment: 'AA--' }, names: 'selection', body: many, refusal: 'investmentStays' },
+  'investment.bin': { who: { investment: 'AA--' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'investment.restore': { who: { investment: 'AA--' }, names: 'selection', inBin: true, body: many },
   'investment.export': { who: { investment: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'investment.stats': { who: { investment: 'AASO' } },
@@ -56,6 +57,7 @@ export const investmentPolicies: Readonly<Record<string, Policy>> = {
   'dividend.update': { who: { dividend: 'AA--' }, names: 'record', body: () => ({}) },
   'dividend.remove': { who: { dividend: 'AA--' }, names: 'record', allowed: [409] },
   'dividend.removeMany': { who: { dividend: 'AA--' }, names: 'selection', body: many, refusal: 'dividendStays' },
+  'dividend.bin': { who: { dividend: 'AA--' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'dividend.restore': { who: { dividend: 'AA--' }, names: 'selection', inBin: true, body: many },
   'dividend.export': { who: { dividend: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
 };

@@ -47,6 +47,7 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
   },
   'withdrawal.remove': { who: { withdrawal: 'AA--' }, names: 'record', allowed: [409] },
   'withdrawal.removeMany': { who: { withdrawal: 'AA--' }, names: 'selection', body: many, refusal: 'moneyRecord' },
+  'withdrawal.bin': { who: { withdrawal: 'AA--' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'withdrawal.restore': { who: { withdrawal: 'AA--' }, names: 'selection', inBin: true, body: many },
   'withdrawal.export': { who: { withdrawal: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'withdrawal.stats': { who: { withdrawal: 'AASO' } },

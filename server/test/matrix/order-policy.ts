@@ -43,6 +43,7 @@ export const orderPolicies: Readonly<Record<string, Policy>> = {
   },
   'order.remove': { who: { order: 'AASO' }, names: 'record', allowed: [409] },
   'order.removeMany': { who: { order: 'AASO' }, names: 'selection', body: many, refusal: 'orderStays' },
+  'order.bin': { who: { order: 'AASO' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'order.restore': { who: { order: 'AASO' }, names: 'selection', inBin: true, body: many },
   'order.export': { who: { order: 'AA-O' }, names: 'export', query: 'format=csv&columns=id' },
   'order.stats': { who: { order: 'AASO' } },

@@ -9,7 +9,7 @@ import { orderPolicies } from './order-policy.ts';
 import { passkeyPolicies } from './passkey-policy.ts';
 import { productPolicies } from './product-policy.ts';
 import { profilePolicies } from './profile-policy.ts';
-import { taskPolicies, todayPolicies } from './task-policy.ts';
+import { commentPolicies, taskPolicies, todayPolicies } from './task-policy.ts';
 import { tradingPolicies } from './trading-policies.ts';
 
 /**
@@ -154,6 +154,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'user.update': { who: users('AAS-', 'AR--'), names: 'record', oneself: true, body: () => ({ phone: '1' }) },
   'user.remove': { who: users('AA--', 'AR--'), names: 'record' },
   'user.removeMany': { who: users('AA--', 'AR--'), names: 'selection', body: many, refusal: 'deleteProposed' },
+  'user.bin': { who: users('AA--', 'AR--'), names: 'list', inBin: true, query: 'pageSize=100' },
   'user.restore': { who: users('AA--', 'AR--'), names: 'selection', inBin: true, body: many },
   'user.export': { who: users('AA--', 'AR--'), names: 'export', query: 'format=csv&columns=id' },
   'user.leadTrend': { who: { lead: 'AAS-' } },
@@ -174,25 +175,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'leadImport.undo': imports,
   'leadImport.discard': imports,
 
-  'comment.create': {
-    who: { lead: 'AAS-', staff: '----' },
-    names: 'record',
-    body: (id) => ({ lead: id, text: 'Matrix' }),
-  },
-  'comment.createMany': {
-    who: { lead: 'AAS-', staff: '----' },
-    names: 'record',
-    body: (id) => [{ lead: id, text: 'Matrix' }],
-  },
-  'comment.list': { who: { comment: 'AAS-' }, names: 'list', query: 'pageSize=100' },
-  'comment.search': { who: { comment: 'AAS-' }, names: 'list', query: q },
-  'comment.one': { who: { comment: 'AAS-' }, names: 'record' },
-  'comment.update': { who: { comment: 'AAS-' }, names: 'record', body: () => ({ hidden: true }) },
-  'comment.remove': { who: { comment: 'AA--' }, names: 'record' },
-  'comment.removeMany': { who: { comment: 'AA--' }, names: 'selection', body: many },
-  'comment.restore': { who: { comment: 'AA--' }, names: 'selection', inBin: true, body: many },
-  'comment.export': { who: { comment: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
-
+  ...commentPolicies,
   ...taskPolicies,
   ...todayPolicies,
 
@@ -204,6 +187,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'saved-view.update': { who: { view: 'OOO-' }, names: 'record', body: () => ({ name: 'Matrix changed' }) },
   'saved-view.remove': { who: { view: 'OOO-' }, names: 'record' },
   'saved-view.removeMany': { who: { view: 'OOO-' }, names: 'selection', body: many },
+  'saved-view.bin': { who: { view: 'OOO-' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'saved-view.restore': { who: { view: 'OOO-' }, names: 'selection', inBin: true, body: many },
   'saved-view.export': { who: { view: 'OOO-' }, names: 'export', shared: true, query: 'format=csv&columns=id' },
 
@@ -227,6 +211,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   },
   'notification.remove': { who: { notification: 'OOOO' }, names: 'record' },
   'notification.removeMany': { who: { notification: 'OOOO' }, names: 'selection', body: many },
+  'notification.bin': { who: { notification: 'OOOO' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'notification.restore': {
     who: { notification: 'OOOO' },
     names: 'selection',

@@ -20,6 +20,7 @@ export const productPolicies: Readonly<Record<string, Policy>> = {
   'product-market.update': { who: { market: 'AA--' }, names: 'record', body: () => ({ description: 'Matrix again' }) },
   'product-market.remove': { who: { market: 'AA--' }, names: 'record' },
   'product-market.removeMany': { who: { market: 'AA--' }, names: 'selection', body: many },
+  'product-market.bin': { who: { market: 'AA--' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'product-market.restore': { who: { market: 'AA--' }, names: 'selection', inBin: true, body: many },
   'product-market.export': { who: { market: 'AA--' }, ...byId },
 
@@ -31,6 +32,7 @@ export const productPolicies: Readonly<Record<string, Policy>> = {
   'product-category.update': { who: { category: 'AA--' }, names: 'record', body: named },
   'product-category.remove': { who: { category: 'AA--' }, names: 'record' },
   'product-category.removeMany': { who: { category: 'AA--' }, names: 'selection', body: many },
+  'product-category.bin': { who: { category: 'AA--' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'product-category.restore': { who: { category: 'AA--' }, names: 'selection', inBin: true, body: many },
   'product-category.export': { who: { category: 'AA--' }, ...byId },
   'product-category.uploadFile': { who: { category: 'AA--' }, names: 'record', upload: 'picture' },
@@ -55,6 +57,7 @@ export const productPolicies: Readonly<Record<string, Policy>> = {
     body: many,
     refusal: 'productStays',
   },
+  'product.bin': { who: { product: 'AA--' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'product.restore': { who: { product: 'AA--' }, names: 'selection', inBin: true, body: many },
   'product.export': { who: { product: 'AA--', owned: 'AA--' }, ...byId },
   // The form has no key.
@@ -91,6 +94,7 @@ export const productPolicies: Readonly<Record<string, Policy>> = {
   },
   'offer.remove': { who: { offer: 'AA--' }, names: 'record' },
   'offer.removeMany': { who: { offer: 'AA--' }, names: 'selection', body: many },
+  'offer.bin': { who: { offer: 'AA--' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'offer.restore': { who: { offer: 'AA--' }, names: 'selection', inBin: true, body: many },
   'offer.export': { who: { offer: 'AA--' }, ...byId },
   // The company made all offers, and the vault of this world was never paid for.

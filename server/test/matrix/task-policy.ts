@@ -23,6 +23,29 @@ export const taskPolicies: Readonly<Record<string, Policy>> = {
   'task.update': { who: { task: 'AAS-' }, names: 'record', body: () => ({ title: 'Matrix changed' }) },
   'task.remove': { who: { task: 'AAS-' }, names: 'record' },
   'task.removeMany': { who: { task: 'AAS-' }, names: 'selection', body: many },
+  'task.bin': { who: { task: 'AAS-' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'task.restore': { who: { task: 'AAS-' }, names: 'selection', inBin: true, body: many },
   'task.export': { who: { task: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
+};
+
+export const commentPolicies: Readonly<Record<string, Policy>> = {
+  'comment.create': {
+    who: { lead: 'AAS-', staff: '----' },
+    names: 'record',
+    body: (id) => ({ lead: id, text: 'Matrix' }),
+  },
+  'comment.createMany': {
+    who: { lead: 'AAS-', staff: '----' },
+    names: 'record',
+    body: (id) => [{ lead: id, text: 'Matrix' }],
+  },
+  'comment.list': { who: { comment: 'AAS-' }, names: 'list', query: 'pageSize=100' },
+  'comment.search': { who: { comment: 'AAS-' }, names: 'list', query: 'q=matrix&pageSize=100' },
+  'comment.one': { who: { comment: 'AAS-' }, names: 'record' },
+  'comment.update': { who: { comment: 'AAS-' }, names: 'record', body: () => ({ hidden: true }) },
+  'comment.remove': { who: { comment: 'AA--' }, names: 'record' },
+  'comment.removeMany': { who: { comment: 'AA--' }, names: 'selection', body: many },
+  'comment.bin': { who: { comment: 'AA--' }, names: 'list', inBin: true, query: 'pageSize=100' },
+  'comment.restore': { who: { comment: 'AA--' }, names: 'selection', inBin: true, body: many },
+  'comment.export': { who: { comment: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
 };

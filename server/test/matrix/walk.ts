@@ -160,7 +160,10 @@ const outcomeProblems = ({ targets }: World, cell: Cell, text: string): string[]
   const about = areasOf(policy);
   return targets
     .filter(({ area }) => about.includes(area))
-    .filter((target) => shown.has(target.id) !== (covers(cell, target) && !target.inBin))
+    .filter(
+      (target) =>
+        shown.has(target.id) !== (covers(cell, target) && (target.inBin ?? false) === (policy.inBin ?? false)),
+    )
     .map((target) => `${shown.has(target.id) ? 'shows' : 'lacks'} ${target.name}`);
 };
 

@@ -1,5 +1,6 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
@@ -7,7 +8,7 @@ import { useMay } from '../../kernel/permission/use-may.ts';
 import type { ListQuery } from '../../kernel/resource/list-query.ts';
 import { isPrepared, useCreateRecord } from '../../kernel/resource/resource-queries.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
-import { IconClipboardList, IconPlus } from '../../ui/icons.ts';
+import { IconClipboardList, IconPlus, IconTrash } from '../../ui/icons.ts';
 import { SidePanel } from '../../ui/overlay/side-panel.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { Paging } from '../../ui/table/table-props.ts';
@@ -15,6 +16,7 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { BulkJsonDialog } from './bulk-json/bulk-json-dialog.tsx';
 import type { ListDeclaration } from './list-declaration.ts';
 import { exportedFields, ExportMenu } from './toolbar/export-menu.tsx';
+import { useMayDelete } from './use-list-actions.tsx';
 
 interface CreatePanelProps<R extends AnyResource> {
   readonly list: ListDeclaration<R>;
@@ -84,8 +86,21 @@ function HeaderButtons<R extends AnyResource>({ list, query, hidden, onOpen }: H
   const text = useTexts('list');
   const { resource, access } = list;
   const mayCreate = useMay(access?.create ?? resource.access.create);
+  const mayDelete = useMayDelete(list);
   return (
     <>
+      {mayDelete && (
+        <Tooltip label={text('bin')}>
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            aria-label={text('bin')}
+            renderRoot={(props) => <Link to="." search={{ bin: true } as never} {...props} />}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <ExportMenu
         resource={resource}
         permission={access?.export ?? resource.access.export}

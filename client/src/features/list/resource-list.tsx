@@ -7,6 +7,7 @@ import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ErrorState, ForbiddenState } from '../../ui/page/screen-state.tsx';
 import { queryOf } from './address/list-query-of.ts';
+import { BinList } from './bin-list.tsx';
 import { useListAddress } from './address/use-list-address.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListHeader } from './list-header.tsx';
@@ -15,6 +16,7 @@ import classes from './resource-list.module.css';
 import { useColumnState } from './use-column-state.ts';
 import { useListRows } from './use-list-rows.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
+import { useMayDelete } from './use-list-actions.tsx';
 import { useRecord } from '../../kernel/resource/resource-queries.ts';
 import { SidePanel } from '../../ui/overlay/side-panel.tsx';
 import { Fact, Facts } from '../../ui/page/facts.tsx';
@@ -27,8 +29,10 @@ import { useEdit } from './edit/use-edit.tsx';
  */
 export function ResourceList<R extends AnyResource>({ list }: { readonly list: ListDeclaration<R> }) {
   const mayRead = useMay(list.access?.read ?? list.resource.access.read);
+  const mayDelete = useMayDelete(list);
+  const [{ bin: isBin }] = useListAddress();
   useScreenTitle(list.title);
-  if (mayRead) return <ReadableList list={list} />;
+  if (mayRead) return isBin && mayDelete ? <BinList list={list} /> : <ReadableList list={list} />;
   return (
     <>
       <PageHeader title={list.title} />

@@ -16,11 +16,15 @@ type Start = (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'noti
 
 const icon = <IconTrash size={14} aria-hidden />;
 
+/** Whether the reader deletes and restores records of the list. */
+export const useMayDelete = <R extends AnyResource>({ access, resource, deletable }: ListDeclaration<R>): boolean =>
+  useMay(access?.delete ?? resource.access.delete) && deletable !== false;
+
 /** Deletion of one and many rows, each after a confirmation; empty without the permission. */
 const useDeleteActions = <R extends AnyResource>(list: ListDeclaration<R>, start: Start) => {
   const text = useTexts('list');
   const { run, notify } = useDeletion(list.resource);
-  const mayDelete = useMay(list.access?.delete ?? list.resource.access.delete) && list.deletable !== false;
+  const mayDelete = useMayDelete(list);
   const [doomed, setDoomed] = useState<ItemOf<R> | null>(null);
   const button = { id: 'delete', label: text('delete'), icon, destructive: true };
   const question = (count: number) => ({

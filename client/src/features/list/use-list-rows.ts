@@ -1,9 +1,11 @@
-import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import type { AnyResource, Binned, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '../../kernel/call/call-error.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import type { ListQuery } from '../../kernel/resource/list-query.ts';
-import { useRecords } from '../../kernel/resource/resource-queries.ts';
+import type { Page } from '../../kernel/resource/page.ts';
+import { useBinned, useRecords } from '../../kernel/resource/resource-queries.ts';
 import type { Paging, TableStatus } from '../../ui/table/table-props.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
@@ -29,13 +31,12 @@ const statusOf = (result: {
 
 const nothing = { items: [], count: 0, countIsMinimum: false } as const;
 
-/** The rows of a list from the server, visible while the next ones load. */
-export const useListRows = <R extends AnyResource>(
-  { resource, resources }: Pick<ListDeclaration<R>, 'resource' | 'resources'>,
+/** The rows of a read, visible while the next ones load. */
+const useRows = <Item>(
+  result: UseQueryResult<Page<Item>>,
   query: ListQuery,
   onPage: (page: number) => void,
-): Rows<ItemOf<R>> => {
-  const result = useRecords(resource, query, true, resources);
+): Rows<Item> => {
   const { items, count, countIsMinimum } = result.data ?? nothing;
   const lastPage = Math.max(1, Math.ceil(count / query.pageSize));
   const isSettled = result.isSuccess && !result.isPlaceholderData;
@@ -53,3 +54,17 @@ export const useListRows = <R extends AnyResource>(
     retry: () => void result.refetch(),
   };
 };
+
+/** The rows of a list from the server. */
+export const useListRows = <R extends AnyResource>(
+  { resource, resources }: Pick<ListDeclaration<R>, 'resource' | 'resources'>,
+  query: ListQuery,
+  onPage: (page: number) => void,
+): Rows<ItemOf<R>> => useRows(useRecords(resource, query, true, resources), query, onPage);
+
+/** The deleted records of a list from the server. */
+export const useBinRows = <R extends AnyResource>(
+  resource: R,
+  query: ListQuery,
+  onPage: (page: number) => void,
+): Rows<Binned<ItemOf<R>>> => useRows(useBinned(resource, query), query, onPage);

@@ -1,6 +1,6 @@
 import type { ContinuedSelection } from '@countinghouse/contract/kernel/filter.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
-import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import type { AnyResource, Binned, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call, type CallOptions } from '../call/call.ts';
@@ -27,6 +27,7 @@ export interface Edit<R extends AnyResource> {
 const keys = ({ name }: AnyResource) => ({
   list: (query: ListQuery) => [name, 'list', query] as const,
   lists: [name, 'list'] as const,
+  bin: (query: ListQuery) => [name, 'bin', query] as const,
   one: (id: string) => [name, 'one', id] as const,
   all: [name] as const,
 });
@@ -75,6 +76,17 @@ export const useRecords = <R extends AnyResource>(
     placeholderData: keepPreviousData,
     enabled,
     meta: { resources: [...resources] },
+  });
+
+/** The deleted records of a list. */
+export const useBinned = <R extends AnyResource>(resource: R, query: ListQuery) =>
+  useQuery<Page<Binned<ItemOf<R>>>>({
+    queryKey: keys(resource).bin(query),
+    queryFn: async ({ signal }) =>
+      pageOf(resource, await callAny(resource.routes.bin, { query: listQuery(query) }, { signal })) as Page<
+        Binned<ItemOf<R>>
+      >,
+    placeholderData: keepPreviousData,
   });
 
 export const useRecord = <R extends AnyResource>(resource: R, id: string | null) => {

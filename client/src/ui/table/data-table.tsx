@@ -112,14 +112,16 @@ function ColumnMenu({ table, columnState }: ColumnMenuProps) {
 }
 
 /** Shows the number of selected rows, offers all that match once the page is selected, and holds the bulk actions. */
-function SelectionBar<Row>({ selection, onSelectionChange, paging, rows, rowId, bulkActions }: DataTableProps<Row>) {
+function SelectionBar<Row>(props: DataTableProps<Row>) {
+  const { selection, onSelectionChange, paging, rows, rowId, bulkActions, selectsPagesOnly = false } = props;
   const text = useUiText();
   const { language } = useUiLocale();
   const write = (count: number) => ({ count, formatted: numberFormat(language).format(count) });
   const count = selection ? selectedCount(selection, paging.total) : 0;
   if (!selection || count === 0) return null;
   const everything = selection.kind === 'matching';
-  const offersAll = !everything && paging.total > rows.length && pageState(selection, rows.map(rowId)) === 'all';
+  const isPage = pageState(selection, rows.map(rowId)) === 'all';
+  const offersAll = !selectsPagesOnly && !everything && paging.total > rows.length && isPage;
   return (
     <div className={classes.selection} role="status">
       <strong>{text(everything ? 'selectedAll' : 'selectedRows', write(count))}</strong>

@@ -71,6 +71,8 @@ export interface DataTableProps<Row> {
   /** If absent, rows cannot be selected. */
   readonly selection?: Selection;
   readonly onSelectionChange?: (selection: Selection) => void;
+  /** Rows of other pages cannot be selected at once. */
+  readonly selectsPagesOnly?: boolean;
   /** Buttons for the selected rows. */
   readonly bulkActions?: ReactNode;
   readonly onOpen?: (row: Row) => void;

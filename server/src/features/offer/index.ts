@@ -30,6 +30,7 @@ const handlers: OfferHandlers = {
   remove: (context, input) => handlersAt(context).remove(context, input),
   removeMany: (context, input) => handlersAt(context).removeMany(context, input),
   restore: (context, input) => handlersAt(context).restore(context, input),
+  bin: (context, input) => handlersAt(context).bin(context, input),
   export: (context, input) => handlersAt(context).export(context, input),
 };
 

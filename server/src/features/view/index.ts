@@ -18,6 +18,7 @@ const handlers: Handlers<typeof savedView> = {
   remove: (context, input) => handlersFor(context).remove(context, input),
   removeMany: (context, input) => handlersFor(context).removeMany(context, input),
   restore: (context, input) => handlersFor(context).restore(context, input),
+  bin: (context, input) => handlersFor(context).bin(context, input),
   export: (context, input) => handlersFor(context).export(context, input),
 };
 

@@ -1,3 +1,4 @@
+import { daysInBin } from '@countinghouse/contract/kernel/resource.ts';
 import sql from 'sql-template-tag';
 import { system } from '../actor.ts';
 import { recordChanges } from '../changes/record-changes.ts';
@@ -6,11 +7,10 @@ import type { Transaction } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/errors.ts';
 import type { Bin, FeatureFacts } from '../facts.ts';
 
-const daysInBin = 30;
 const piece = 200;
 
 /**
- * Permanently deletes records that have been in the bin for 30 days. A record that is still referred to stays; foreign
+ * Permanently deletes records that have been in the bin for `daysInBin`. A record that is still referred to stays; foreign
  * keys decide that, so new tables are covered. Repeats until nothing more goes, because a purged record may have been
  * the last to refer to another. Returns the number deleted per resource.
  */

@@ -40,6 +40,7 @@ const standardVerbs = new Set([
   'remove',
   'removeMany',
   'restore',
+  'bin',
   'export',
 ]);
 

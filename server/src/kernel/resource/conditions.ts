@@ -5,11 +5,12 @@ import { searchCondition } from './search-condition.ts';
 import type { SearchedRows } from './search-source.ts';
 import type { Action, Table } from './table.ts';
 
-/** Condition of every statement on a table's records: not in the bin, and in the actor's scope for the action. */
+/** Condition of every statement on a table's records: not in the bin unless it is of the bin, and in the actor's scope. */
 export const inScope = (table: Table, actor: Actor, action: Action): Sql =>
   sql`${alive(table)} and ${table.scope(actor, action)}`;
 
-export const alive = (table: Table): Sql => sql`${column(table, 'deleted_at')} is null`;
+export const alive = (table: Table): Sql =>
+  table.isBin === true ? sql`${column(table, 'deleted_at')} is not null` : sql`${column(table, 'deleted_at')} is null`;
 
 export const column = (table: Table, name: string): Sql => rawSql(`${table.alias}."${name}"`);
 

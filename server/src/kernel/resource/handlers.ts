@@ -12,7 +12,7 @@ import { notFound, Refusal } from '../refusal.ts';
 import { column } from './conditions.ts';
 import { listPage, type ListInput } from './list.ts';
 import { checkVersion, type Loaded, loadOne, oneText, selectedIds, loadMany } from './records.ts';
-import type { Table } from './table.ts';
+import { binOf, type Table } from './table.ts';
 import { announce, binRows, insertRows, reload, updateRow, type Values } from './write.ts';
 
 /** Why a record is refused: a code of the `error` texts with its params. */
@@ -160,6 +160,7 @@ export const resourceHandlers = <R extends AnyResource>(table: Table<R>, rules: 
       return { ...bulkResult(context, done, refused), action };
     },
     restore: (context: Context, input: { body: Restored }) => restore(context, entity, input.body),
+    bin: (context: Context, input: { query: ListInput }) => listPage(context, binOf(plain), input.query),
     export: (context: Context, input: { query: ExportInput }) => exportList(context, plain, input.query),
   };
 };

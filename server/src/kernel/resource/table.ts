@@ -63,6 +63,8 @@ export interface Table<R extends Listed = Listed> {
   readonly countedExactly?: number;
   /** Exact number of records in the actor's whole scope from a maintained counter, where there is one. */
   readonly total?: (actor: Actor, filters: Readonly<Record<string, unknown>>) => Sql | null;
+  /** True for the records in the bin instead of the others. */
+  readonly isBin?: boolean;
 }
 
 export const everything = sql`true`;
@@ -94,6 +96,23 @@ export const scopeByReach = (actor: Actor, permission: Permission, owner: { lead
     default:
       return nothing;
   }
+};
+
+/** The bin of a table: the deleted records that the actor may restore, the newest deletion first. */
+export const binOf = ({ total: _total, ...records }: Table): Table => {
+  const [at, by] = ['deleted_at', 'deleted_by'].map((name) => sql([`${records.alias}.${name}`]));
+  const { resource } = records;
+  return {
+    ...records,
+    resource: { ...resource, sorts: [...resource.sorts, 'dateDeleted'], defaultSort: ['-dateDeleted'] },
+    fields: {
+      ...records.fields,
+      dateDeleted: at,
+      deletedByName: sql`(select d.first_name || ' ' || d.last_name from users d where d.id = ${by})`,
+    },
+    scope: (actor) => records.scope(actor, 'delete'),
+    isBin: true,
+  } as Table;
 };
 
 /** Declares a table; a function only so that its types follow from the resource. */

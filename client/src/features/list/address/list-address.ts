@@ -15,6 +15,8 @@ export interface ListAddress {
   readonly record?: string;
   /** Id of the selected saved view. */
   readonly view?: string;
+  /** Shows the deleted records instead. */
+  readonly bin?: true;
 }
 
 export const usualSize = 25;
@@ -34,6 +36,7 @@ export const readListAddress = (raw: Raw): ListAddress => {
     ...(page !== null && page > 1 && { page }),
     ...(size !== null && size !== usualSize && (pageSizes as readonly number[]).includes(size) && { size }),
     ...(filters !== null && { filters }),
+    ...(raw['bin'] === true || raw['bin'] === 'true' ? { bin: true as const } : {}),
   };
 };
 
@@ -69,5 +72,6 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The part of an address that a saved view stores: not the page, the open record or the view itself. */
-export const viewPart = ({ page: _page, record: _record, view: _view, ...rest }: ListAddress): ListAddress => rest;
+/** The part of an address that a saved view stores: not the page, the open record, the view itself or the bin. */
+export const viewPart = ({ page: _page, record: _record, view: _view, bin: _bin, ...rest }: ListAddress): ListAddress =>
+  rest;
