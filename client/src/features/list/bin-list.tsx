@@ -7,7 +7,7 @@ import { useRestoreRecords } from '../../kernel/resource/resource-queries.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
-import { IconTrash } from '../../ui/icons.ts';
+import { IconChevronLeft, IconTrash } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { dateTimeColumn } from '../../ui/table/date-time-column.tsx';
@@ -20,6 +20,7 @@ import { useListAddress } from './address/use-list-address.ts';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
 import type { ListDeclaration } from './list-declaration.ts';
+import classes from './resource-list.module.css';
 import { useBinRows } from './use-list-rows.ts';
 
 type Row<R extends AnyResource> = Binned<ItemOf<R>>;
@@ -81,7 +82,8 @@ export function BinList<R extends AnyResource>({ list }: { readonly list: ListDe
         title={title}
         description={text('binText', { count: daysInBin })}
         back={
-          <Link to="." search={{} as never}>
+          <Link to="." search={{} as never} className={classes.back ?? ''}>
+            <IconChevronLeft size={14} aria-hidden />
             {text('backToList', { list: list.title })}
           </Link>
         }

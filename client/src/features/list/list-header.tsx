@@ -93,7 +93,7 @@ function HeaderButtons<R extends AnyResource>({ list, query, hidden, onOpen }: H
         <Tooltip label={text('bin')}>
           <ActionIcon
             variant="default"
-            size="input-sm"
+            size="lg"
             aria-label={text('bin')}
             renderRoot={(props) => <Link to="." search={{ bin: true } as never} {...props} />}
           >
