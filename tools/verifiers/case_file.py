@@ -19,8 +19,15 @@ SAME = {
 }
 
 
-def is_case(name):
-    return zipfile.is_zipfile(name) and "manifest.json" in zipfile.ZipFile(name).namelist()
+def open_case(file):
+    """The archive if a file is a case file, otherwise None; it may be too large for the memory."""
+    try:
+        archive = zipfile.ZipFile(file) if file.read(4) == b"PK\x03\x04" else None
+    except (zipfile.BadZipFile, ValueError):
+        return None
+    names = archive.namelist() if archive else []
+    # Programs disagree on which of two files of one name counts, so neither is accepted.
+    return archive if "manifest.json" in names and len(names) == len(set(names)) else None
 
 
 def digest_of(archive, name):
@@ -35,14 +42,11 @@ class Case:
     """The archive, with the hash of every file, and the files that are unchanged."""
 
     def __init__(self, archive):
-        names = archive.namelist()
-        if len(names) != len(set(names)):
-            raise ValueError("the archive has two files of one name")
         self.archive = archive
         self.manifest = json.loads(archive.read("manifest.json"))
         if self.manifest["format"] != FORMAT:
             raise ValueError("not a case file of this format")
-        self.hashes = {name: digest_of(archive, name) for name in names}
+        self.hashes = {name: digest_of(archive, name) for name in archive.namelist()}
         self.known = {file["name"]: file["sha256"] for file in self.manifest["files"]}
         self.sound = {name for name, digest in self.known.items() if self.hashes.get(name) == digest}
 
@@ -58,18 +62,18 @@ class Case:
 def file_faults(case):
     for name in case.known:
         if name not in case.hashes:
-            yield f"{name}: was removed"
+            yield "missingFile", name
         elif name not in case.sound:
-            yield f"{name}: was changed"
+            yield "changedFile", name
     for name in case.hashes:
         if name not in case.known and name not in ("manifest.json", "proof.json"):
-            yield f"{name}: was added: the manifest does not name it"
+            yield "unknownFile", name
 
 
 def seal_faults(case, noted):
     """(faults, head) of the manifest's own proof."""
     if "proof.json" not in case.hashes:
-        return ["manifest.json: the archive has no proof.json, so nothing proves the manifest"], None
+        return [("noSeal", "manifest.json")], None
     faults, head, content = log.check(json.loads(case.archive.read("proof.json")), noted)
     expected = {
         "kind": "caseFile",
@@ -78,18 +82,18 @@ def seal_faults(case, noted):
         "sha256": case.hashes["manifest.json"],
     }
     if not faults and any(content.get(name) != value for name, value in expected.items()):
-        faults.append("it is not the manifest that the log has: it was changed or swapped")
-    return [f"manifest.json: {fault}" for fault in faults], head
+        faults.append("otherManifest")
+    return [(fault, "manifest.json") for fault in faults], head
 
 
 def record_fault(line, head, entries):
     proof = line["proof"]
     salt, hashes = log.from_base64(proof["salt"]), [log.from_base64(text) for text in proof["hashes"]]
     if salt is None or len(salt) != 32 or any(value is None or len(value) != 32 for value in hashes):
-        return "its proof cannot be read"
+        return "unreadableProof"
     leaf = log.leaf_hash(log.sha256(salt, proof["content"].encode()))
     if log.root_of_inclusion(proof["place"], head[1], leaf, hashes) != head[2]:
-        return "is not in the log by the head of the case file"
+        return "notIncluded"
     content, record = json.loads(proof["content"]), line["record"]
     is_same = content["id"] == line["id"]
     is_same &= all(content.get(name) == record.get(field) for name, field in SAME.get(content["kind"], {}).items())
@@ -98,7 +102,7 @@ def record_fault(line, head, entries):
     if content["kind"] == "transfer":
         booked = sorted(int(entry["cents"]) for entry in content["entries"] or [])
         is_same &= booked == sorted(entries.get(content["id"], []))
-    return None if is_same else "is not what the log has of it: something in it was changed"
+    return None if is_same else "otherRecord"
 
 
 def part_faults(case, head):
@@ -109,15 +113,16 @@ def part_faults(case, head):
         if part["file"] not in case.sound:
             continue
         records = proved = 0
+        faults = []
         for line in case.lines(part["file"]):
             records += 1
             if "proof" in line:
                 proved += 1
                 fault = record_fault(line, head, entries) if head else None
-                if fault:
-                    yield f"{part['name']} {line['id']}: {fault}"
+                faults += [(fault, f"{part['name']} {line['id']}")] if fault else []
         if (records, proved) != (part["records"], part["proved"]):
-            yield f"{part['file']}: does not have the number of records that the manifest says"
+            yield "otherNumber", part["file"]
+        yield from faults
 
 
 def document_faults(case):
@@ -125,44 +130,32 @@ def document_faults(case):
     if "records/orders.jsonl" in case.sound:
         hashes = {line["id"]: line["record"]["receipt_hash"] for line in case.lines("records/orders.jsonl")}
         for line in case.lines("records/receipt.jsonl"):
-            receipt = line["record"]["receipt"]
-            if receipt["order"] != line["id"] or log.sha256(log.receipt_text(receipt).encode()).hex() != hashes.get(line["id"]):
-                yield f"receipt {line['id']}: is not the receipt of the order: something in it was changed"
+            if not log.is_receipt({"id": line["id"], "sha256": hashes.get(line["id"])}, line["record"]["receipt"]):
+                yield "otherReceipt", f"receipt {line['id']}"
     for part in ("investment_agreement", "mandate_signature"):
         for line in case.lines(f"records/{part}.jsonl"):
             start = f"files/{line['record']['file_id']}."
             if any(name.startswith(start) and case.hashes[name] != line["record"]["file_hash"] for name in case.sound):
-                yield f"{part} {line['id']}: is about another file than the one in the archive"
+                yield "otherFile", f"{part} {line['id']}"
 
 
-def head_of(manifest, noted):
-    if manifest["log"] is None:
-        return None
-    key = log.parse_key(noted or manifest["log"]["key"])
-    opened = key and log.open_note(manifest["log"]["head"], [key])
-    head = log.parse_head(opened[0]) if opened and opened[1] else None
-    return head if head and head[0] == key[0] else None
+def faults_and_heads(case, noted):
+    """(faults, head, seal)"""
+    stated = case.manifest["log"]
+    head = log.head_of(stated["head"], noted or [stated["key"]]) if stated else None
+    faults, seal = seal_faults(case, noted)
+    faults += file_faults(case)
+    if stated and not head:
+        faults.append(("notSigned", "manifest.json"))
+    return [*faults, *part_faults(case, head), *document_faults(case)], head, seal
 
 
-def check(name, noted):
-    """(faults, lines, heads)"""
-    with zipfile.ZipFile(name) as archive:
+def judge(archive, noted):
+    """What is wrong as [(code, where)], what is proved, and by which heads."""
+    try:
         case = Case(archive)
-        manifest, head = case.manifest, head_of(case.manifest, noted)
-        faults, seal = seal_faults(case, noted)
-        faults += file_faults(case)
-        if manifest["log"] and not head:
-            faults.append("manifest.json: its head was not signed with its key")
-        faults += part_faults(case, head)
-        faults += document_faults(case)
-    proved = sum(part["proved"] for part in manifest["parts"])
-    left_out = ", ".join(f"{table['name']} ({table['why']})" for table in manifest["leftOut"])
-    lines = [
-        f"It is the case file {manifest['id']} about the customer {manifest['customer']['id']}, unchanged as it was made at "
-        f"{manifest['madeAt']}: {manifest['records']} records in {len(manifest['files'])} files.",
-        f"Its manifest was in the log {seal[0]} when it had {seal[1]} leaves." if seal else "",
-        f"{proved} of its records are proved one by one by the head of {head[1]} leaves." if head else "No record is proved by itself.",
-        "Not proved: that the company put everything about the customer into it, only that nothing was removed since. "
-        f"It says itself that it leaves out: {left_out}.",
-    ]
-    return faults, lines, [one for one in (head, seal) if one]
+        faults, head, seal = faults_and_heads(case, noted)
+        proved = sum(part["proved"] for part in case.manifest["parts"])
+    except (ValueError, KeyError, TypeError, AttributeError, zipfile.BadZipFile):
+        return {"faults": [("unreadableCase", "manifest.json")], "head": None, "seal": None}
+    return {"faults": faults, "head": head, "seal": seal, "manifest": case.manifest, "proved": proved}

@@ -1,16 +1,33 @@
-"""Prints which of the published vectors the Python verifiers get wrong: python3 check_vectors.py FOLDER"""
+"""Prints which of the published vectors the Python verifiers get wrong: python3 check_vectors.py FOLDER
+
+With a file of pairs [older note, newer note, folder of the tiles] and a key, prints the verdicts on them instead:
+python3 check_vectors.py --pairs FILE KEY
+"""
 import base64
+import io
 import json
 import os
 import sys
+import zipfile
 
-from log_format import is_consistent, open_note, parse_head, parse_key, root_of_inclusion
+from log_format import head_of, is_consistent, open_note, parse_head, parse_key, root_of_inclusion
+from verify_consistency import verdict_of
+from verify_document import judge
+
+if sys.argv[1] == "--pairs":
+    with open(sys.argv[2], encoding="utf-8") as file:
+        pairs = json.load(file)
+    own = [sys.argv[3]]
+    print(json.dumps([verdict_of(head_of(older, own), head_of(newer, own), tiles) for older, newer, tiles in pairs]))
+    sys.exit()
 
 folder = sys.argv[1]
 with open(os.path.join(folder, "tree.json"), encoding="utf-8") as file:
     tree = json.load(file)
 with open(os.path.join(folder, "notes.json"), encoding="utf-8") as file:
     notes = json.load(file)
+with open(os.path.join(folder, "documents.json"), encoding="utf-8") as file:
+    documents = json.load(file)
 
 wrong, checked = [], 0
 
@@ -44,4 +61,49 @@ for text in notes["badKeys"]:
 for vector in notes["checkpoints"]:
     head = parse_head(vector["text"])
     expect(vector["text"], (None if head is None else str(head[1])) == vector["size"])
+
+
+def file_of(content):
+    if isinstance(content, str):
+        return io.BytesIO(content.encode())
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, text in {**documents["caseFile"], **content}.items():
+            if text is not None:
+                archive.writestr(name, text)
+    packed.seek(0)
+    return packed
+
+
+def found_in_case(one):
+    if one["faults"]:
+        return {"faults": [f"{where}: {fault}" for fault, where in one["faults"]]}
+    manifest, size = one["manifest"], one["head"][1]
+    return {"proved": f"{manifest['id']} of {one['seal'][1]}: {one['proved']} of {manifest['records']} records of {size}"}
+
+
+def found_in_document(one):
+    if one["faults"]:
+        return {"faults": one["faults"]}
+    return {"proved": f"{one['content']['kind']} {one['content']['id']} of {one['head'][1]}"}
+
+
+def found_in_other(one):
+    if not one["by"]:
+        return {"faults": ["noProofOfFile"]}
+    content = one["by"]["content"]
+    return {"proved": f"{content['kind']} {content['id']} by {one['by']['name']}"}
+
+
+def found_in_head(one):
+    return {"proved": f"head of {one['head'][1]}"} if one["head"] else {"faults": ["headKey"]}
+
+
+for vector in documents["vectors"]:
+    verdict = judge([(name, file_of(content)) for name, content in vector["files"].items()], vector.get("keys", []))
+    found = {one["name"]: found_in_case(one) for one in verdict.cases}
+    found |= {one["name"]: found_in_document(one) for one in verdict.documents}
+    found |= {one["name"]: found_in_other(one) for one in verdict.others}
+    found |= {one["name"]: found_in_head(one) for one in verdict.heads}
+    expect(vector["name"], found == vector["verdicts"] and bool(verdict.contradictions) == vector.get("twoPasts", False))
 print(json.dumps({"wrong": wrong, "checked": checked}))

@@ -10,7 +10,9 @@ import { concat, utf8 } from '../../contract/src/log/bytes.ts';
 import { verifierOf, verifierText } from '../../contract/src/log/signed-note.ts';
 import { hashesAt, proofsFrom, type ReadTile, rootOfTile, tilePath } from '../../contract/src/log/tiles.ts';
 import { leafHash } from '../../contract/src/log/tree.ts';
-import { log, programsOf, signed } from './sample-log.ts';
+import { checkContinuation } from './continuation.mjs';
+import { hasPython, log, outcomeOf, programsOf, signed } from './sample-log.ts';
+import { headOf } from './verifier.mjs';
 
 const sizes = [1, 255, 256, 257, 700, 65_536, 66_100];
 const largest = 66_100;
@@ -72,44 +74,75 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-describe.each(programsOf('verify-consistency.mjs', 'verify_consistency.py'))('%s', (_name, verify) => {
-  it.each([1, 255, 256, 257, 700, 65_536])('says that the log continues a head of %i leaves', async (older) => {
-    const newer = older < 700 ? 700 : largest;
-    const { code, output } = await verify(at('honest', older), at('honest', newer), '--tiles', at('honest'));
-    expect([code, output]).toEqual([0, expect.stringContaining('continues the old one')]);
-  });
+/** Pairs of heads: an older one, and one of the same or of another past. */
+const pairs = [
+  ...[1, 255, 256, 257, 700, 65_536].map(
+    (older) => [`honest/${older}`, `honest/${older < 700 ? 700 : largest}`, 'honest', 'continues'] as const,
+  ),
+  ...[256, 257, 65_536].map((older) => [`honest/${older}`, `rewritten/${largest}`, 'rewritten', 'otherPast'] as const),
+  ['honest/700', 'rewritten/700', 'none', 'contradicts'],
+  ['honest/700', 'honest/257', 'honest', 'shorter'],
+  ['honest/257', 'honest/700', 'none', 'cut'],
+] as const;
 
-  it('fetches the current head, the key and the tiles of a log from its address', async () => {
+describe('whether a head continues another', () => {
+  it.each(pairs)(
+    'from %s to %s with the tiles of %s: %s, in the code of the command',
+    async (from, to, tiles, verdict) => {
+      const [older, newer] = await Promise.all(
+        [from, to].map(async (name) => headOf(await readFile(at(name), 'utf8'), [verifierText(log)])),
+      );
+      if (!older || !newer) throw new Error('a head is not signed');
+      // A copy has the full tile where the address means its beginning.
+      const tile = async (name: string) =>
+        readFile(at(tiles, name)).catch(() => readFile(at(tiles, name.replace(/\.p\/\d+$/, ''))).catch(() => null));
+      expect(await checkContinuation(older, newer, tile)).toBe(verdict);
+    },
+  );
+
+  it.runIf(hasPython)('gets the same verdicts from the Python program', async () => {
+    const given = await Promise.all(
+      pairs.map(async ([from, to, tiles]) => [
+        await readFile(at(from), 'utf8'),
+        await readFile(at(to), 'utf8'),
+        at(tiles),
+      ]),
+    );
+    writeFileSync(at('pairs.json'), JSON.stringify(given));
+    const program = path.join(import.meta.dirname, 'check_vectors.py');
+    const { output } = await outcomeOf('python3', [program, '--pairs', at('pairs.json'), verifierText(log)]);
+    expect(JSON.parse(output)).toEqual(pairs.map(([, , , verdict]) => verdict));
+  });
+});
+
+describe('the command line programs', () => {
+  const run = async (...args: string[]) => {
+    const programs = programsOf('verify-consistency.mjs', 'verify_consistency.py');
+    const outcomes = await Promise.all(programs.map(([, verify]) => verify(...args)));
+    // Python and Node print the same words.
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+    return outcomes[0] ?? { code: -1, output: '' };
+  };
+
+  it('fetch the current head, the key and the tiles of a log from its address, to continue a document’s head', async () => {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { code, output } = await verify(at('honest', 257), '--tiles', address);
-    expect(code).toBe(0);
+    const proof = `c2sp.org/tlog-proof@v1\nextra AA==\nindex 0\n\n${await readFile(at('honest', 257), 'utf8')}`;
+    writeFileSync(at('document.json'), JSON.stringify({ logged: { content: '{}', proof, key: verifierText(log) } }));
+    const { code, output } = await run(at('document.json'), '--tiles', address);
+    expect([code, output]).toEqual([0, expect.stringContaining('continues the old one')]);
     expect(output).toContain('66100 leaves');
     expect(output).toContain('Not proved: that the key');
   });
 
-  it.each([256, 257, 65_536])(
-    'finds a past that was rewritten after the head of %i leaves was saved',
-    async (older) => {
-      const { code, output } = await verify(at('honest', older), at('rewritten', largest), '--tiles', at('rewritten'));
-      expect([code, output]).toEqual([1, expect.stringContaining('the past was rewritten')]);
-    },
-  );
-
-  it('finds two heads of one size that contradict each other, without tiles', async () => {
-    const given = [at('honest', 700), at('rewritten', 700), '--tiles', at('none'), '--key', verifierText(log)];
-    expect(await verify(...given)).toMatchObject({ code: 1, output: expect.stringContaining('two pasts') });
+  it('say that the past was rewritten', async () => {
+    const given = [at('honest', 256), at('rewritten', largest), '--tiles', at('rewritten'), '--key', verifierText(log)];
+    const { code, output } = await run(...given);
+    expect([code, output]).toEqual([1, expect.stringContaining('the past was rewritten')]);
   });
 
-  it('finds a log that was cut: a shorter head, and a head without its tiles', async () => {
-    const shorter = await verify(at('honest', 700), at('honest', 257), '--tiles', at('honest'));
-    expect(shorter).toMatchObject({ code: 1, output: expect.stringContaining('fewer leaves') });
-    const given = [at('honest', 257), at('honest', 700), '--tiles', at('none'), '--key', verifierText(log)];
-    expect(await verify(...given)).toMatchObject({ code: 1, output: expect.stringContaining('does not publish') });
-  });
-
-  it('refuses to judge a head that the log’s key did not sign', async () => {
+  it('refuse to judge a head that the log’s key did not sign', async () => {
     const other = verifierText(verifierOf(log.name, getPublicKey(new Uint8Array(32).fill(6))));
     const given = [at('honest', 257), at('honest', 700), '--tiles', at('honest'), '--key', other];
-    expect(await verify(...given)).toMatchObject({ code: 2, output: expect.stringContaining('not a head') });
+    expect(await run(...given)).toMatchObject({ code: 2, output: expect.stringContaining('not a head') });
   });
 });

@@ -5,6 +5,8 @@ import base64
 import binascii
 import hashlib
 import json
+import os
+import re
 from decimal import Decimal
 
 # Ed25519 (RFC 8032, section 5.1), verification only: speed and secrecy do not matter here.
@@ -228,25 +230,49 @@ def receipt_text(receipt):
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"), default=int)
 
 
+with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "words.json"), encoding="utf-8") as words_file:
+    WORDS = json.load(words_file)
+
+
+def say(word, **values):
+    return re.sub(r"\{\{(\w+)\}\}", lambda place: str(values[place[1]]), WORDS[word])
+
+
+def head_of(note, keys):
+    """(origin, size, root, key) of the head in a note that one of the keys signed; None if none did, or it is another log's."""
+    for text in keys:
+        key = parse_key(text)
+        opened = open_note(note, [key]) if key else None
+        head = parse_head(opened[0]) if opened and opened[1] else None
+        if head and head[0] == key[0]:
+            return (*head, text)
+    return None
+
+
+def is_receipt(content, receipt):
+    """Whether a receipt is the one that its order's leaf is about."""
+    own = sha256(receipt_text(receipt).encode()).hex()
+    return (content["id"], content.get("sha256")) == (receipt["order"], own)
+
+
 def check(document, noted):
-    """(faults, head, content)"""
+    """(faults, head, content) of a receipt or a proof, for keys that are known from elsewhere."""
     logged = document.get("logged")
     if not logged:
-        return ["it carries no proof"], None, None
-    proof, key = parse_proof(logged["proof"]), parse_key(logged["key"])
-    if proof is None or key is None:
-        return ["its proof or its key cannot be read"], None, None
+        return ["noProof"], None, None
+    proof = parse_proof(logged["proof"])
+    if proof is None or parse_key(logged["key"]) is None:
+        return ["unreadableProof"], None, None
     salt, place, hashes, note = proof
-    opened = open_note(note, [key])
-    head = parse_head(opened[0]) if opened and opened[1] else None
-    if head is None or head[0] != key[0]:
-        return ["its head was not signed with its key"], None, None
-    text, content, faults = logged["content"], json.loads(logged["content"]), []
+    head = head_of(note, [logged["key"]])
+    if head is None:
+        return ["notSigned"], None, None
+    text, faults = logged["content"], []
+    content, receipt = json.loads(text), document.get("receipt")
     if root_of_inclusion(place, head[1], leaf_hash(sha256(salt, text.encode())), hashes) != head[2]:
-        faults.append("what it says was logged is not in the log by its head")
-    receipt = document.get("receipt")
-    if receipt and (content["id"], content.get("sha256")) != (receipt["order"], sha256(receipt_text(receipt).encode()).hex()):
-        faults.append("the receipt is not the one that was logged: something in it was changed")
-    if noted and noted != logged["key"]:
-        faults.append("its key is not the one that you noted")
+        faults.append("notIncluded")
+    if receipt and not is_receipt(content, receipt):
+        faults.append("otherReceipt")
+    if noted and logged["key"] not in noted:
+        faults.append("otherKey")
     return faults, head, content

@@ -3,31 +3,16 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { concat, toBase64, utf8 } from '../../contract/src/log/bytes.ts';
-import { leafOf, proofText } from '../../contract/src/log/logged.ts';
+import { toBase64 } from '../../contract/src/log/bytes.ts';
 import { verifierText } from '../../contract/src/log/signed-note.ts';
-import { proofsFrom, rootOfTile } from '../../contract/src/log/tiles.ts';
-import { leafHash } from '../../contract/src/log/tree.ts';
 import { receiptText, type Receipt } from '../../contract/src/trading/receipt.ts';
 import { zip } from '../../server/src/kernel/spreadsheet/zip-writer.ts';
-import { log, signed } from './sample-log.ts';
+import { log, treeOf } from './sample-log.ts';
 
 const salt = new Uint8Array(32).fill(8);
 const hash = (content: string): string => createHash('sha256').update(content).digest('hex');
 
-/** The log up to a size, with these contents as its last leaves. */
-const treeOf = async (size: number, contents: readonly string[]) => {
-  const leaves = Array.from({ length: size }, (_, place) => {
-    const content = contents[place - size + contents.length];
-    return content === undefined ? leafHash(utf8(String(place))) : leafOf(salt, content);
-  });
-  const tiles = [concat(...leaves.slice(0, 256)), concat(...leaves.slice(256))];
-  const first = rootOfTile(tiles[0] ?? new Uint8Array());
-  const proofs = proofsFrom(size, async ({ level, index }) => (level === 0 ? (tiles[index] ?? first) : first));
-  return { head: signed({ size, root: await proofs.root() }), inclusion: proofs.inclusion };
-};
-
-type Files = Readonly<Record<string, string>>;
+export type Files = Readonly<Record<string, string>>;
 
 const lead = 'customer-1';
 const lines = (records: readonly object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('');
@@ -75,7 +60,7 @@ const partsOf = (receipt: Receipt, [booked, closed, signature, action]: readonly
 /** A case file about one booking, one closed order with its receipt, one signed mandate and an audit row. */
 export const sampleCase = async (receipt: Receipt): Promise<Files> => {
   const contents = contentsOf(receipt);
-  const tree = await treeOf(300, contents);
+  const tree = await treeOf(300, contents, salt);
   const proofs: Proof[] = [];
   for (const [at, content] of contents.entries()) {
     const place = 300 - contents.length + at;
@@ -120,8 +105,8 @@ const sealedCase = async (files: Files, { parts, head }: Contents): Promise<File
     files: listed,
   });
   const content = JSON.stringify({ customer: lead, id: 'case-1', kind: 'caseFile', sha256: hash(manifest) });
-  const tree = await treeOf(301, [content]);
-  const proof = proofText({ salt, place: 300, hashes: await tree.inclusion(300) }, tree.head);
+  const tree = await treeOf(301, [content], salt);
+  const proof = await tree.proof(300);
   return {
     ...files,
     'manifest.json': manifest,

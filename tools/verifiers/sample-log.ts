@@ -2,10 +2,12 @@ import { execFile, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { getPublicKey, sign } from '@noble/ed25519';
-import { utf8 } from '../../contract/src/log/bytes.ts';
+import { concat, utf8 } from '../../contract/src/log/bytes.ts';
 import { checkpointText } from '../../contract/src/log/checkpoint.ts';
+import { leafOf, proofText } from '../../contract/src/log/logged.ts';
 import { signatureLine, verifierOf } from '../../contract/src/log/signed-note.ts';
-import type { Head } from '../../contract/src/log/tree.ts';
+import { proofsFrom, rootOfTile } from '../../contract/src/log/tiles.ts';
+import { type Head, leafHash } from '../../contract/src/log/tree.ts';
 
 const secret = new Uint8Array(32).fill(5);
 export const log = verifierOf('firm.example/log', getPublicKey(secret));
@@ -14,6 +16,23 @@ export const log = verifierOf('firm.example/log', getPublicKey(secret));
 export const signed = ({ size, root }: Head): string => {
   const text = checkpointText({ origin: log.name, size, root });
   return `${text}\n${signatureLine({ ...log, bytes: sign(utf8(text), secret) })}`;
+};
+
+/** The log of 257 to 512 leaves, with these contents as its last ones. */
+export const treeOf = async (size: number, contents: readonly string[], salt: Uint8Array) => {
+  const leaves = Array.from({ length: size }, (_, place) => {
+    const content = contents[place - size + contents.length];
+    return content === undefined ? leafHash(utf8(String(place))) : leafOf(salt, content);
+  });
+  const tiles = [concat(...leaves.slice(0, 256)), concat(...leaves.slice(256))];
+  const first = rootOfTile(tiles[0] ?? new Uint8Array());
+  const proofs = proofsFrom(size, async ({ level, index }) => (level === 0 ? (tiles[index] ?? first) : first));
+  const head = signed({ size, root: await proofs.root() });
+  return {
+    head,
+    inclusion: proofs.inclusion,
+    proof: async (place: number) => proofText({ salt, place, hashes: await proofs.inclusion(place) }, head),
+  };
 };
 
 interface Outcome {

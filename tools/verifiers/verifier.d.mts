@@ -15,3 +15,4 @@ export function isConsistent(smaller: Head, larger: Head, proof: Hashes): Promis
 export function parseKey(text: string): Promise<Key | null>;
 export function openNote(note: string, key: Key): Promise<string | null>;
 export function parseHead(text: string): (Head & { origin: string }) | null;
+export function headOf(note: string, keys: readonly string[]): Promise<(Head & { origin: string }) | null>;

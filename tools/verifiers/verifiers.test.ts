@@ -1,126 +1,175 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getPublicKey } from '@noble/ed25519';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { concat, utf8 } from '../../contract/src/log/bytes.ts';
 import { checkLogged } from '../../contract/src/log/check-logged.ts';
-import { leafOf, proofText } from '../../contract/src/log/logged.ts';
-import { verifierOf, verifierText } from '../../contract/src/log/signed-note.ts';
-import { proofsFrom, rootOfTile } from '../../contract/src/log/tiles.ts';
-import { leafHash } from '../../contract/src/log/tree.ts';
+import type { Logged } from '../../contract/src/log/logged-record.ts';
+import stored from '../../contract/src/log/vectors/documents.json' with { type: 'json' };
 import notes from '../../contract/src/log/vectors/notes.json' with { type: 'json' };
 import tree from '../../contract/src/log/vectors/tree.json' with { type: 'json' };
-import { receiptText } from '../../contract/src/trading/receipt.ts';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { sampleReceipt as receipt } from './sample-receipt.ts';
-import { hasPython, log, outcomeOf, programsOf, signed } from './sample-log.ts';
+import { type Receipt, receiptText } from '../../contract/src/trading/receipt.ts';
+import type { Vector } from './case-vectors.ts';
+import { documentVectors } from './document-vectors.ts';
+import { judge } from './judge.mjs';
+import { writeArchive } from './sample-case.ts';
+import { hasPython, outcomeOf, programsOf } from './sample-log.ts';
 import { isConsistent, openNote, parseHead, parseKey, rootOf, toBase64 } from './verifier.mjs';
 
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
-const hex = (value: Uint8Array): string => Buffer.from(value).toString('hex');
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const { caseFile, vectors } = await documentVectors();
+
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'countinghouse-verifiers-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const salt = new Uint8Array(32).fill(8);
-const content = JSON.stringify({ id: receipt.order, kind: 'receipt', sha256: hex(sha256(utf8(receiptText(receipt)))) });
-
-/** A document about the receipt, which is one of 300 leaves; the others depend on the seed. */
-const documentOf = async (seed = '', logged = content) => {
-  const leaves = Array.from({ length: 300 }, (_, place) =>
-    place === 270 ? leafOf(salt, logged) : leafHash(utf8(`${seed}${place}`)),
-  );
-  const first = rootOfTile(concat(...leaves.slice(0, 256)));
-  const tiles = [concat(...leaves.slice(0, 256)), concat(...leaves.slice(256))];
-  const proofs = proofsFrom(300, async ({ level, index }) => (level === 0 ? (tiles[index] ?? first) : first));
-  const head = signed({ size: 300, root: await proofs.root() });
-  const proof = proofText({ salt, place: 270, hashes: await proofs.inclusion(270) }, head);
-  return { receipt, hash: '', logged: { content: logged, proof, key: verifierText(log) } };
-};
-type Sample = Awaited<ReturnType<typeof documentOf>>;
-
-let files = 0;
-const fileOf = (sample: unknown): string => {
-  files += 1;
-  const file = path.join(folder, `${files}.json`);
-  writeFileSync(file, JSON.stringify(sample));
-  return file;
+/** Writes the files of vectors into the folder; the name of each begins with the vector's number. */
+const write = async ({ files }: Vector, at: number): Promise<string[]> => {
+  const written: string[] = [];
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, `${at} ${name}`);
+    if (typeof content === 'string') writeFileSync(file, content);
+    else {
+      const whole = Object.entries({ ...caseFile, ...content }).filter(([, text]) => text !== null);
+      await writeArchive(folder, `${at} ${name}`, Object.fromEntries(whole) as Record<string, string>);
+    }
+    written.push(file);
+  }
+  return written;
 };
 
-const programs = programsOf('verify-document.mjs', 'verify_document.py');
-
-/** Changes that any verifier must find. */
-const tamperings: Readonly<Record<string, (sample: Sample) => Sample>> = {
-  'an altered profit': (sample) => ({ ...sample, receipt: { ...receipt, profit: 1_000 } }),
-  'another fingerprint in what was logged': ({ logged, ...sample }) => ({
-    ...sample,
-    logged: { ...logged, content: logged.content.replace(/"sha256":"./, '"sha256":"x') },
-  }),
-  'another place': ({ logged, ...sample }) => ({
-    ...sample,
-    logged: { ...logged, proof: logged.proof.replace('index 270', 'index 271') },
-  }),
-  'another size of the head': ({ logged, ...sample }) => ({
-    ...sample,
-    logged: { ...logged, proof: logged.proof.replace('\n300\n', '\n301\n') },
-  }),
-  'a proof without its last hash': ({ logged, ...sample }) => ({
-    ...sample,
-    logged: { ...logged, proof: logged.proof.replace(/\S+\n\nfirm/, '\nfirm') },
-  }),
-  'another key': ({ logged, ...sample }) => ({
-    ...sample,
-    logged: { ...logged, key: verifierText(verifierOf(log.name, getPublicKey(salt))) },
-  }),
+/** The verdict of the code that the command and the page share, in the form of the vectors. */
+const verdictOf = async (files: readonly string[], keys: readonly string[]) => {
+  const given = files.map((file) => ({ name: path.basename(file).replace(/^\d+ /, ''), bytes: readFileSync(file) }));
+  const { cases, documents, others, heads, contradictions } = await judge(given, keys);
+  type Found = readonly [name: string, faults: readonly string[], proved: string];
+  const verdicts: readonly Found[] = [
+    ...cases.map(({ name, manifest, faults, head, seal, proved }): Found => [
+      name,
+      faults.map(({ fault, name: where }) => `${where}: ${fault}`),
+      `${manifest?.id} of ${seal?.size}: ${proved} of ${manifest?.records} records of ${head?.size}`,
+    ]),
+    ...documents.map(({ name, faults, content, head }): Found => [
+      name,
+      faults,
+      `${content?.kind} ${content?.id} of ${head?.size}`,
+    ]),
+    ...others.map(({ name, by }): Found => [
+      name,
+      by ? [] : ['noProofOfFile'],
+      `${by?.content?.kind} ${by?.content?.id} by ${by?.name}`,
+    ]),
+    ...heads.map(({ name, head }): Found => [name, head ? [] : ['headKey'], `head of ${head?.size}`]),
+  ];
+  return {
+    verdicts: Object.fromEntries(
+      verdicts.map(([name, faults, proved]) => [name, faults.length > 0 ? { faults } : { proved }]),
+    ),
+    hasTwoPasts: contradictions.length > 0,
+  };
 };
 
-describe.each(programs)('%s', (_name, verify) => {
-  it('says by which head a receipt is proved, and what is not', async () => {
-    const { code, output } = await verify(fileOf(await documentOf()));
-    expect(code).toBe(0);
-    expect(output).toContain('proved');
-    expect(output).toContain('300 leaves');
-    expect(output).toContain('Not proved: that');
+const isSound = ({ verdicts, twoPasts }: Vector): boolean =>
+  twoPasts === undefined && Object.values(verdicts).every((verdict) => 'proved' in verdict);
+
+describe('the published vectors of documents', () => {
+  it('are those of document-vectors.ts', () => {
+    expect(stored).toEqual(JSON.parse(JSON.stringify({ caseFile, vectors })));
   });
 
-  it.each(Object.entries(tamperings))('finds %s', async (_way, tamper) => {
-    expect(await verify(fileOf(tamper(await documentOf())))).toMatchObject({ code: 1 });
+  it.each(vectors.map((vector, at) => [vector.name, vector, at] as const))('%s', async (_name, vector, at) => {
+    const { verdicts, hasTwoPasts } = await verdictOf(await write(vector, at), vector.keys ?? []);
+    expect([verdicts, hasTwoPasts]).toEqual([vector.verdicts, vector.twoPasts ?? false]);
   });
 
-  it('finds a key that is not the noted one', async () => {
-    const other = verifierText(verifierOf(log.name, getPublicKey(salt)));
-    expect(await verify(fileOf(await documentOf()), '--key', other)).toMatchObject({ code: 1 });
-  });
-
-  it('says which PDF or CSV a proof is about, and finds one that was changed', async () => {
-    const pdf = path.join(folder, 'statement.pdf');
-    writeFileSync(pdf, '%PDF-1.7 the statement of March');
-    const logged = JSON.stringify({
-      id: 's1',
-      kind: 'statement',
-      sha256: hex(sha256(utf8('%PDF-1.7 the statement of March'))),
+  it('have the same verdicts in the check of receipts in the browser', () => {
+    const checked = vectors.flatMap(({ files, keys, verdicts, name }) => {
+      const { receipt, logged } = JSON.parse(String(files['receipt.json'] ?? '{}')) as {
+        receipt?: Receipt;
+        logged?: Logged;
+      };
+      if (!receipt || !logged || keys) return [];
+      const expected = { kind: 'receipt', id: receipt.order, sha256: hash(receiptText(receipt)) } as const;
+      const isProved = checkLogged(logged, expected).findings.length === 0;
+      return [[name, isProved, 'proved' in (verdicts['receipt.json'] ?? {})] as const];
     });
-    const { receipt: _receipt, ...proof } = await documentOf('', logged);
-    const { code, output } = await verify(fileOf(proof), pdf);
-    expect([code, output]).toEqual([0, expect.stringContaining('It is the statement s1, unchanged')]);
-    writeFileSync(pdf, '%PDF-1.7 the statement of April');
-    expect(await verify(fileOf(proof), pdf)).toMatchObject({ code: 1 });
-  });
-
-  it('finds from two documents that the log showed two pasts, though each is proved', async () => {
-    const [one, other] = [fileOf(await documentOf()), fileOf(await documentOf('other '))];
-    expect(await verify(one, one)).toMatchObject({ code: 0 });
-    expect(await verify(other)).toMatchObject({ code: 0 });
-    const { code, output } = await verify(one, other);
-    expect(code).toBe(1);
-    expect(output).toContain('two pasts');
+    expect(checked.length).toBeGreaterThan(10);
+    expect(checked.filter(([, found, right]) => found !== right)).toEqual([]);
   });
 });
 
-describe('the published vectors', () => {
+describe('the command line programs', () => {
+  const run = async (given: readonly Vector[], ...more: string[]) => {
+    const files: string[] = [];
+    for (const vector of given) files.push(...(await write(vector, vectors.indexOf(vector))));
+    const outcomes = await Promise.all(
+      programsOf('verify-document.mjs', 'verify_document.py').map(([, verify]) => verify(...files, ...more)),
+    );
+    // Python and Node print the same words.
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+    return outcomes[0] ?? { code: -1, output: '' };
+  };
+  const sound = vectors.filter((vector) => isSound(vector) && !vector.keys);
+
+  it('say by which head documents are proved, and what is not proved', async () => {
+    const { code, output } = await run(sound);
+    expect([code, output]).toEqual([0, expect.not.stringContaining('NOT PROVED')]);
+    for (const part of [
+      'unchanged, when it had 299 leaves (root ',
+      'Not proved: that this is the log',
+      'Not proved: that everybody is shown the same log',
+      'Not proved: that a file is this document',
+      'It is the statement statement-1, unchanged, as ',
+      'It is the case file case-1 about the customer customer-1',
+      '7 records',
+      '301 leaves',
+      'user_secret (secret)',
+      'Not proved: that the company',
+    ])
+      expect(output).toContain(part);
+  });
+
+  it('say what is wrong with each tampered document, and when the log showed two pasts', async () => {
+    // Without those whose file is proved by the proof in another vector.
+    const tampered = vectors.filter(
+      (vector) => !isSound(vector) && !vector.keys && !vector.name.includes('the proof of another record'),
+    );
+    const { code, output } = await run(tampered);
+    expect(code).toBe(1);
+    expect(output.match(/NOT PROVED/g)).toHaveLength(
+      tampered.flatMap(({ verdicts }) => Object.values(verdicts).filter((verdict) => 'faults' in verdict)).length,
+    );
+    expect(output).toContain('two heads of size 299 contradict each other');
+  });
+
+  it('take keys that were noted and heads that were saved elsewhere', async () => {
+    const [whole] = vectors.filter(({ name }) => name === 'receipt, with the noted key');
+    const [past] = vectors.filter(({ name }) => name.startsWith('two receipts of different pasts'));
+    if (!whole || !past) throw new Error('vectors are missing');
+    const [key = '', own = ''] = whole.keys ?? [];
+    const noted = await run([whole], '--key', key, '--key', own);
+    expect([noted.code, noted.output]).toEqual([0, expect.stringContaining('with the key that you gave')]);
+    expect(await run([whole], '--key', key)).toMatchObject({ code: 1 });
+    const document = JSON.parse(String(past.files['other.json'])) as { logged: Logged };
+    const head = path.join(folder, 'head.txt');
+    writeFileSync(head, document.logged.proof.slice(document.logged.proof.indexOf('\n\n') + 2));
+    expect(await run([whole], '--head', head)).toMatchObject({ code: 1, output: expect.stringContaining('two pasts') });
+  });
+
+  it('say when a file cannot be read', async () => {
+    const missing = path.join(folder, 'missing');
+    const codes = programsOf('verify-document.mjs', 'verify_document.py').map(([, verify]) => verify(missing));
+    for (const { code, output } of await Promise.all(codes)) {
+      expect(code).toBe(2);
+      expect(output).toContain('could not be checked');
+    }
+  });
+});
+
+describe('the published vectors of the format', () => {
   it('pass in the code that the command and the page share', async () => {
     const wrong: string[] = [];
     const expectThat = async (name: string, holds: Promise<boolean>): Promise<void> => {
@@ -163,9 +212,9 @@ describe('the published vectors', () => {
     );
   });
 
-  it.runIf(hasPython)('pass in the Python program', async () => {
-    const vectors = path.join(import.meta.dirname, '../../contract/src/log/vectors');
-    const { output } = await outcomeOf('python3', [path.join(import.meta.dirname, 'check_vectors.py'), vectors]);
+  it.runIf(hasPython)('pass in the Python program, as do those of documents', async () => {
+    const published = path.join(import.meta.dirname, '../../contract/src/log/vectors');
+    const { output } = await outcomeOf('python3', [path.join(import.meta.dirname, 'check_vectors.py'), published]);
     expect(JSON.parse(output)).toEqual({
       wrong: [],
       checked:
@@ -173,25 +222,8 @@ describe('the published vectors', () => {
         tree.consistency.length +
         notes.notes.length +
         notes.badKeys.length +
-        notes.checkpoints.length,
+        notes.checkpoints.length +
+        vectors.length,
     });
   });
-});
-
-it('the check in the browser finds the same changes', async () => {
-  const expected = { kind: 'receipt', id: receipt.order, sha256: hex(sha256(utf8(receiptText(receipt)))) } as const;
-  const sample = await documentOf();
-  expect(checkLogged(sample.logged, expected).findings).toEqual([]);
-  const found = Object.values(tamperings).map((tamper) => {
-    const { receipt: shown, logged } = tamper(sample);
-    return checkLogged(logged, { ...expected, sha256: hex(sha256(utf8(receiptText(shown)))) }).findings;
-  });
-  expect(found).toEqual([
-    ['otherRecord'],
-    ['otherRecord', 'notIncluded'],
-    ['notIncluded'],
-    ['notSigned'],
-    ['notIncluded'],
-    ['notSigned'],
-  ]);
 });

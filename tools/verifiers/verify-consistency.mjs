@@ -3,22 +3,13 @@
 // OLD and NEW are saved heads, or documents whose proofs have one; without NEW the log's current head is fetched.
 // --tiles is the log's address or a copy of its tiles; by default https:// and the log's name. --key is a public key of
 // the log as noted elsewhere; by default the one that is published with the tiles or stored with the head.
-// Exit code: 0 NEW continues OLD, 1 it does not, 2 this cannot be checked.
+// It prints the same words as verify_consistency.py, from words.json. Exit code: 0 NEW continues OLD, 1 it does not, 2 this cannot be checked.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkContinuation } from './continuation.mjs';
 import { headOf, parseHead, toBase64 } from './verifier.mjs';
-
-const verdicts = {
-  continues: 'The new head continues the old one: nothing that the old one covers was changed, removed or inserted.',
-  otherLog: 'NOT CONTINUED: the heads are those of two different logs.',
-  contradicts: 'NOT CONTINUED: two heads of the same size contradict each other: the log showed two pasts.',
-  shorter:
-    'NOT CONTINUED: the new head has fewer leaves than the old one. If they are not in the wrong order, the log was cut.',
-  cut: 'NOT CONTINUED: the log does not publish all tiles of its new head.',
-  otherPast: 'NOT CONTINUED: the new head does not begin with what the old one covers: the past was rewritten.',
-};
+import { say } from './words.mjs';
 
 const isAddress = (place) => /^https?:\/\//.test(place);
 
@@ -63,7 +54,7 @@ const given = () => {
 /** A head that one of the keys signed. */
 const signedHead = async (name, note, keys) => {
   const head = await headOf(note, keys);
-  if (!head) throw new Error(`${name} is not a head that a known key signed (--key)`);
+  if (!head) throw new Error(say('notSignedHead', { file: name }));
   return head;
 };
 
@@ -71,26 +62,25 @@ const main = async () => {
   const { oldFile, newFile, tiles, noted } = given();
   const older = noteIn(await readFile(oldFile, 'utf8'));
   const name = parseHead(older.note.slice(0, older.note.lastIndexOf('\n\n') + 1))?.origin;
-  if (name === undefined) throw new Error(`${oldFile} is not a head`);
+  if (name === undefined) throw new Error(say('notAHead', { file: oldFile }));
   const place = String(tiles) || `https://${name}`;
   const newer =
     newFile === undefined ? { note: await textAt(place, 'checkpoint') } : noteIn(await readFile(newFile, 'utf8'));
   const published = async () => [older.key, newer.key, (await textAt(place, 'key')).trimEnd()].filter(Boolean);
   const keys = noted.length > 0 ? noted : await published();
   const from = await signedHead(oldFile, older.note, keys);
-  const to = await signedHead(newFile ?? `the current head of ${place}`, newer.note, keys);
+  const to = await signedHead(newFile ?? say('currentHead', { place }), newer.note, keys);
   const verdict = await checkContinuation(from, to, tilesAt(place));
-  console.log(`old head: ${from.size} leaves, root ${toBase64(from.root)}`);
-  console.log(`new head: ${to.size} leaves, root ${toBase64(to.root)}`);
-  console.log(verdicts[verdict]);
-  if (noted.length === 0)
-    console.log('Not proved: that the keys are those of the log. Compare them with one from elsewhere (--key).');
+  console.log(say('oldHead', { size: from.size, root: toBase64(from.root) }));
+  console.log(say('newHead', { size: to.size, root: toBase64(to.root) }));
+  console.log(say(verdict));
+  if (noted.length === 0) console.log(say('unknownKeys'));
   return verdict === 'continues' ? 0 : 1;
 };
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(`This could not be checked: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(say('uncheckedHeads', { why: error instanceof Error ? error.message : String(error) }));
   process.exitCode = 2;
 }

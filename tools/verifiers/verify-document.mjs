@@ -2,69 +2,55 @@
 //   node tools/verifiers/verify-document.mjs FILE… [--key KEY]… [--head FILE]…
 // FILE is a downloaded receipt, a case file (ZIP), a proof, or the file that a proof is about; --key the log's public key as noted
 // elsewhere, --head a head that was saved earlier. Exit code: 0 everything given is proved, 1 something is wrong, 2 a
-// file cannot be read.
+// file cannot be read. It prints the same words as verify_document.py, from words.json.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isSound, judge } from './judge.mjs';
 import { toBase64 } from './verifier.mjs';
+import { say } from './words.mjs';
 
-const faultTexts = {
-  noProof: 'it carries no proof: it was downloaded before the log had it',
-  unreadableProof: 'its proof or its key cannot be read',
-  notSigned: 'its head was not signed with its key',
-  notIncluded: 'what it says was logged is not in the log by its head',
-  otherReceipt: 'the receipt is not the one that was logged: something in it was changed',
-  otherKey: 'its key is not one that you noted',
-};
-
-const caseFaultTexts = {
-  ...faultTexts,
-  noSeal: 'the archive has no proof.json, so nothing proves the manifest',
-  otherManifest: 'it is not the manifest that the log has: it was changed or swapped',
-  changedFile: 'was changed',
-  missingFile: 'was removed',
-  unknownFile: 'was added: the manifest does not name it',
-  otherNumber: 'does not have the number of records that the manifest says',
-  otherRecord: 'is not what the log has of it: something in it was changed',
-  otherFile: 'is about another file than the one in the archive',
-  unreadableCase: 'cannot be read',
-};
+const said = (key, file, lines) => [say(key, { file }), ...lines.map((line) => `  ${line}`)];
+const rootText = ({ origin, size, root }) => ({ log: origin, size, root: toBase64(root) });
 
 const describeCase = ({ name, manifest, faults, head, seal, proved }, hasNoted) => {
   if (faults.length > 0)
-    return [`${name}: NOT PROVED`, ...faults.map(({ fault, name: where }) => `  ${where}: ${caseFaultTexts[fault]}`)];
+    return said(
+      'isNotProved',
+      name,
+      faults.map(({ fault, name: where }) => `${where}: ${say(fault)}`),
+    );
+  const { id, customer, madeAt, records, files } = manifest;
   const leftOut = manifest.leftOut.map(({ name: table, why }) => `${table} (${why})`).join(', ');
-  return [
-    `${name}: proved`,
-    `  It is the case file ${manifest.id} about the customer ${manifest.customer.id}, unchanged as it was made at ${manifest.madeAt}: ${manifest.records} records in ${manifest.files.length} files.`,
-    `  Its manifest was in the log ${seal.origin} when it had ${seal.size} leaves (root ${toBase64(seal.root)}).`,
-    head
-      ? `  ${proved} of its records are proved one by one by the head of ${head.size} leaves (root ${toBase64(head.root)}).`
-      : '  None of its records is proved one by one: the log had no head yet.',
-    hasNoted
-      ? '  The heads are signed with the key that you gave.'
-      : `  The heads are signed with ${seal.key}. Not proved: that this is the log's key. Compare it with one from elsewhere (--key).`,
-    `  Not proved: that the company put everything about the customer into it, only that nothing was removed since. It says itself that it leaves out: ${leftOut}.`,
-    '  Not proved: that everybody is shown the same log (compare heads with others).',
-  ];
+  return said('isProved', name, [
+    say('case', { id, customer: customer.id, madeAt, records, files: files.length }),
+    say('caseSeal', rootText(seal)),
+    head ? say('caseRecords', { proved, ...rootText(head) }) : say('caseNoHead'),
+    hasNoted ? say('caseKnownKey') : say('caseUnknownKey', { key: seal.key }),
+    say('unprovedCase', { leftOut }),
+    say('unprovedCaseLog'),
+  ]);
 };
 
 const describe = ({ name, faults, head, content }, hasNoted) => {
-  if (faults.length > 0) return [`${name}: NOT PROVED`, ...faults.map((fault) => `  ${faultTexts[fault]}`)];
-  return [
-    `${name}: proved`,
-    `  The ${content.kind} ${content.id} was in the log ${head.origin}, unchanged, when it had ${head.size} leaves (root ${toBase64(head.root)}).`,
-    hasNoted
-      ? '  The head is signed with the key that you gave.'
-      : `  The head is signed with ${head.key}. Not proved: that this is the log's key. Compare it with one from elsewhere (--key).`,
-    '  Not proved: that everybody is shown the same log (compare heads with others), and when the record was made.',
-  ];
+  if (faults.length > 0)
+    return said(
+      'isNotProved',
+      name,
+      faults.map((fault) => say(fault)),
+    );
+  const { kind, id, sha256 } = content;
+  return said('isProved', name, [
+    say('record', { kind, id, ...rootText(head) }),
+    hasNoted ? say('knownKey') : say('unknownKey', { key: head.key }),
+    ...(sha256 !== undefined && kind !== 'receipt' ? [say('unprovedFile')] : []),
+    say('unprovedLog'),
+  ]);
 };
 
 const describeOther = ({ name, by }) =>
   by
-    ? [`${name}: proved`, `  It is the ${by.content.kind} ${by.content.id}, unchanged, as ${by.name} proves.`]
-    : [`${name}: NOT PROVED`, '  no proof among the given files is about it: it was changed, or its proof is missing'];
+    ? said('isProved', name, [say('file', { kind: by.content.kind, id: by.content.id, by: by.name })])
+    : said('isNotProved', name, [say('noProofOfFile')]);
 
 const main = async () => {
   const list = { type: 'string', multiple: true, default: [] };
@@ -77,10 +63,8 @@ const main = async () => {
     ...cases.flatMap((one) => describeCase(one, values.key.length > 0)),
     ...documents.flatMap((document) => describe(document, values.key.length > 0)),
     ...others.flatMap(describeOther),
-    ...heads.filter(({ head }) => head === null).map(({ name }) => `${name}: not a head signed with the key`),
-    ...contradictions.map(
-      ([{ size, origin }]) => `two heads of size ${size} contradict each other: the log ${origin} showed two pasts`,
-    ),
+    ...heads.filter(({ head }) => head === null).map(({ name }) => `${name}: ${say('headKey')}`),
+    ...contradictions.map(([{ size, origin }]) => say('twoPasts', { size, log: origin })),
   ];
   console.log(lines.join('\n'));
   return isSound(verdict) ? 0 : 1;
@@ -89,6 +73,6 @@ const main = async () => {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(`The documents could not be checked: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(say('unchecked', { why: error instanceof Error ? error.message : String(error) }));
   process.exitCode = 2;
 }

@@ -1,18 +1,22 @@
 """Checks that the public log continues a head that was saved earlier; only Python's standard library.
 
-    python3 verify_consistency.py OLD [NEW] [--tiles FOLDER-OR-ADDRESS] [--key KEY]
+    python3 verify_consistency.py OLD [NEW] [--tiles FOLDER-OR-ADDRESS] [--key KEY]...
 
-OLD and NEW are saved heads; without NEW the log's current head is fetched. --tiles is the log's address or a copy of its
-tiles; by default https:// and the log's name. Exit code: 0 NEW continues OLD, 1 it does not, 2 this cannot be checked.
+OLD and NEW are saved heads, or documents whose proofs have one; without NEW the log's current head is fetched. --tiles is
+the log's address or a copy of its tiles; by default https:// and the log's name. --key is a public key of the log as noted
+elsewhere; by default the one that is published with the tiles or stored with the head. It prints the same words as
+verify-consistency.mjs, from words.json. Exit code: 0 NEW continues OLD, 1 it does not, 2 this cannot be checked.
 """
 import argparse
+import base64
+import json
 import os
 import re
 import sys
 import urllib.error
 import urllib.request
 
-from log_format import is_consistent, node_hash, open_note, parse_head, parse_key
+from log_format import head_of, is_consistent, node_hash, parse_head, say
 
 
 def read_at(place, name):
@@ -84,27 +88,45 @@ class Tiles:
 
 
 def verdict_of(older, newer, place):
-    """None if the newer head continues the older one, otherwise what is wrong."""
+    """'continues', or why not."""
     if older[0] != newer[0]:
-        return "the heads are those of two different logs"
+        return "otherLog"
     if older[1] > newer[1]:
-        return "the new head has fewer leaves than the old one"
+        return "shorter"
     if older[1] == newer[1]:
-        return None if older[2] == newer[2] else "two heads of the same size contradict each other: the log showed two pasts"
+        return "continues" if older[2] == newer[2] else "contradicts"
     try:
         proof = Tiles(place, newer[1]).consistency(older[1])
-    except LookupError as error:
-        return f"the log does not publish all tiles of its new head: {error}"
-    is_continued = is_consistent(older[1], older[2], newer[1], newer[2], proof)
-    return None if is_continued else "the new head does not begin with what the old one covers: the past was rewritten"
+    except LookupError:
+        return "cut"
+    return "continues" if is_consistent(older[1], older[2], newer[1], newer[2], proof) else "otherPast"
 
 
-def head_of(note, keys, name):
-    opened = open_note(note, keys)
-    head = parse_head(opened[0]) if opened and opened[1] else None
-    if head is None or head[0] != opened[1][0][0]:
-        raise ValueError(f"{name} is not a head that a known key signed (--key)")
+def note_in(text):
+    """The note of a head, and the key stored with it or None."""
+    if not text.lstrip().startswith("{"):
+        return text, None
+    document = json.loads(text)
+    if "logged" in document:
+        return document["logged"]["proof"].partition("\n\n")[2], document["logged"]["key"]
+    saved = document.get("heads") or [{"note": ""}]
+    return saved[-1]["note"], saved[-1].get("key")
+
+
+def signed_head(name, note, keys):
+    head = head_of(note, keys)
+    if head is None:
+        raise ValueError(say("notSignedHead", file=name))
     return head
+
+
+def text_at(place, name):
+    return (read_at(place, name) or b"").decode()
+
+
+def read(name):
+    with open(name, encoding="utf-8") as file:
+        return file.read()
 
 
 def main():
@@ -114,28 +136,27 @@ def main():
     parser.add_argument("--tiles")
     parser.add_argument("--key", action="append", default=[])
     given = parser.parse_args()
-    with open(given.old, encoding="utf-8") as file:
-        old = file.read()
-    place = given.tiles or "https://" + old.split("\n")[0]
-    if given.new:
-        with open(given.new, encoding="utf-8") as file:
-            new = file.read()
-    else:
-        new = (read_at(place, "checkpoint") or b"").decode()
-    keys = given.key or [(read_at(place, "key") or b"").decode().rstrip("\n")]
-    keys = [key for key in map(parse_key, keys) if key]
-    older, newer = head_of(old, keys, given.old), head_of(new, keys, given.new or f"the current head of {place}")
-    fault = verdict_of(older, newer, place)
-    print(f"old head: {older[1]} leaves", f"new head: {newer[1]} leaves", sep="\n")
-    print(f"NOT CONTINUED: {fault}" if fault else "The new head continues the old one.")
+    old, old_key = note_in(read(given.old))
+    stated = parse_head(old.rpartition("\n\n")[0] + "\n")
+    if stated is None:
+        raise ValueError(say("notAHead", file=given.old))
+    place = given.tiles or "https://" + stated[0]
+    new, new_key = note_in(read(given.new)) if given.new else (text_at(place, "checkpoint"), None)
+    keys = given.key or [key for key in (old_key, new_key, text_at(place, "key").rstrip()) if key]
+    older = signed_head(given.old, old, keys)
+    newer = signed_head(given.new or say("currentHead", place=place), new, keys)
+    verdict = verdict_of(older, newer, place)
+    for word, head in (("oldHead", older), ("newHead", newer)):
+        print(say(word, size=head[1], root=base64.b64encode(head[2]).decode()))
+    print(say(verdict))
     if not given.key:
-        print("Not proved: that the key is the log's. Compare it with one from elsewhere (--key).")
-    return 1 if fault else 0
+        print(say("unknownKeys"))
+    return 0 if verdict == "continues" else 1
 
 
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except (OSError, ValueError) as error:
-        print(f"This could not be checked: {error}", file=sys.stderr)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        print(say("uncheckedHeads", why=error), file=sys.stderr)
         sys.exit(2)

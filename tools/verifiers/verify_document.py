@@ -1,80 +1,161 @@
-"""Checks receipts, proofs, the files that proofs are about, and case files against the public log; only Python's standard
-library, no network.
+"""Checks receipts and other documents against the public log; only Python's standard library, no network.
 
-    python3 verify_document.py FILE... [--key KEY]
+    python3 verify_document.py FILE... [--key KEY]... [--head FILE]...
 
-FILE is a downloaded receipt, a case file (ZIP), a proof, or the file that a proof is about, such as a PDF or CSV. Exit
-code: 0 everything is proved, 1 something is wrong, 2 a file cannot be read.
+FILE is a downloaded receipt, a case file (ZIP), a proof, or the file that a proof is about, such as a PDF or CSV; --key the
+log's public key as noted elsewhere, --head a head that was saved earlier. Exit code: 0 everything given is proved, 1
+something is wrong, 2 a file cannot be read. It prints the same words as verify-document.mjs, from words.json.
 """
 import argparse
+import base64
 import json
+import re
 import sys
+from contextlib import ExitStack
 from decimal import Decimal
+from itertools import combinations
 
 import case_file
-from log_format import check, sha256
+from log_format import check, head_of, say, sha256
+
+UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError)
 
 
-def read(name):
-    """(document, None) for a receipt or a proof; (None, the file's SHA-256) for any other file."""
-    with open(name, "rb") as file:
-        content = file.read()
+def parsed(data):
     try:
-        document = json.loads(content.decode("utf-8"), parse_float=Decimal)
+        return json.loads(data.decode("utf-8"), parse_float=Decimal)
     except ValueError:
-        document = None
-    if isinstance(document, dict) and ("logged" in document or "receipt" in document):
-        return document, None
-    return None, sha256(content).hex()
+        return None
 
 
-def check_files(names, noted):
-    """The verdict on each file: (name, faults, lines, heads). A file without a proof of its own needs one among the others."""
-    verdicts, others, proved = [], [], {}
-    for name in names:
-        if case_file.is_case(name):
-            verdicts.append((name, *case_file.check(name, noted)))
+def is_note(text):
+    return re.match(r"\S+\n\d+\n\S+\n", text) is not None and "\n\n\u2014 " in text
+
+
+class Verdict:
+    """What was found about the given files: lists of dictionaries, each with the file's `name`."""
+
+    def __init__(self):
+        self.cases, self.documents, self.others, self.heads, self.contradictions = [], [], [], [], []
+
+    def is_sound(self):
+        faults = [fault for one in self.cases + self.documents for fault in one["faults"]]
+        return not (faults or self.contradictions) and all(
+            [one["by"] for one in self.others] + [one["head"] for one in self.heads]
+        )
+
+
+def judge_document(document, keys):
+    try:
+        return check(document, keys)
+    except UNREADABLE:
+        return ["unreadableProof"], None, None
+
+
+def heads_in(notes, keys):
+    """Each of [(name, note, key or None)] with its head; None if no known key signed it."""
+    for name, note, key in notes:
+        yield {"name": name, "head": head_of(note, keys + ([key] if key else []))}
+
+
+def judge(files, noted):
+    """The verdict on open files given as (name, file), for keys that are known from elsewhere."""
+    verdict, notes, keys, others = Verdict(), [], list(noted), []
+    for name, file in files:
+        case = case_file.open_case(file)
+        if case:
+            verdict.cases.append({"name": name, **case_file.judge(case, noted)})
             continue
-        document, digest = read(name)
-        if document is None:
-            others.append((name, digest))
-            continue
-        faults, head, content = check(document, noted)
-        if not faults and content.get("sha256"):
-            proved[content["sha256"]] = (name, content)
-        lines = [f"The {content['kind']} {content['id']} was in the log {head[0]} when it had {head[1]} leaves."] if content else []
-        verdicts.append((name, faults, lines, [head] if head else []))
+        file.seek(0)
+        data = file.read()
+        document, text = parsed(data), data.decode("utf-8", "replace")
+        if isinstance(document, dict) and ("logged" in document or "receipt" in document):
+            faults, head, content = judge_document(document, noted)
+            verdict.documents.append({"name": name, "faults": faults, "head": head, "content": content})
+            if not noted and isinstance(document.get("logged"), dict):
+                keys.append(str(document["logged"].get("key")))
+        elif isinstance(document, dict) and isinstance(document.get("heads"), list):
+            notes += [(name, str(one["note"]), None if noted else one.get("key")) for one in document["heads"]]
+        elif is_note(text):
+            notes.append((name, text, None))
+        else:
+            others.append((name, sha256(data).hex()))
+    verdict.heads += heads_in(notes, keys)
+    proved = [one for one in verdict.documents if not one["faults"] and one["content"].get("sha256")]
     for name, digest in others:
-        by, content = proved.get(digest, (None, None))
-        faults = [] if by else ["no proof among the given files is about it: it was changed, or its proof is missing"]
-        lines = [f"It is the {content['kind']} {content['id']}, unchanged, as {by} proves."] if by else []
-        verdicts.append((name, faults, lines, []))
-    return verdicts
+        by = next((one for one in proved if one["content"]["sha256"] == digest), None)
+        verdict.others.append({"name": name, "by": by})
+    shown = [one["head"] for one in verdict.documents + verdict.heads]
+    shown += [head for one in verdict.cases for head in (one["head"], one["seal"])]
+    for one, other in combinations(filter(None, shown), 2):
+        if one[:2] == other[:2] and one[2] != other[2]:
+            verdict.contradictions.append((one, other))
+    return verdict
+
+
+def root_text(head):
+    return {"log": head[0], "size": head[1], "root": base64.b64encode(head[2]).decode()}
+
+
+def describe_case(one, has_noted):
+    if one["faults"]:
+        return [say("isNotProved", file=one["name"]), *(f"  {where}: {say(fault)}" for fault, where in one["faults"])]
+    manifest, seal, head = one["manifest"], one["seal"], one["head"]
+    left_out = ", ".join(f"{table['name']} ({table['why']})" for table in manifest["leftOut"])
+    facts = {name: manifest[name] for name in ("id", "madeAt", "records")}
+    lines = [
+        say("case", customer=manifest["customer"]["id"], files=len(manifest["files"]), **facts),
+        say("caseSeal", **root_text(seal)),
+        say("caseRecords", proved=one["proved"], **root_text(head)) if head else say("caseNoHead"),
+        say("caseKnownKey") if has_noted else say("caseUnknownKey", key=seal[3]),
+        say("unprovedCase", leftOut=left_out),
+        say("unprovedCaseLog"),
+    ]
+    return [say("isProved", file=one["name"]), *(f"  {line}" for line in lines)]
+
+
+def describe(one, has_noted):
+    if one["faults"]:
+        return [say("isNotProved", file=one["name"]), *(f"  {say(fault)}" for fault in one["faults"])]
+    head, content = one["head"], one["content"]
+    lines = [
+        say("record", kind=content["kind"], id=content["id"], **root_text(head)),
+        say("knownKey") if has_noted else say("unknownKey", key=head[3]),
+        *([say("unprovedFile")] if "sha256" in content and content["kind"] != "receipt" else []),
+        say("unprovedLog"),
+    ]
+    return [say("isProved", file=one["name"]), *(f"  {line}" for line in lines)]
+
+
+def describe_other(one):
+    name, by = one["name"], one["by"]
+    if not by:
+        return [say("isNotProved", file=name), f"  {say('noProofOfFile')}"]
+    content = by["content"]
+    return [say("isProved", file=name), f"  {say('file', kind=content['kind'], id=content['id'], by=by['name'])}"]
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("files", nargs="+")
-    parser.add_argument("--key")
+    parser.add_argument("--key", action="append", default=[])
+    parser.add_argument("--head", action="append", default=[])
     given = parser.parse_args()
-    is_sound, roots = True, {}
-    for name, faults, lines, heads in check_files(given.files, given.key):
-        for origin, size, root in heads:
-            if roots.setdefault((origin, size), root) != root:
-                faults.append(f"its head contradicts that of another file: the log {origin} showed two pasts")
-        if faults:
-            is_sound = False
-            print(f"{name}: NOT PROVED", *faults, sep="\n  ")
-        else:
-            print(f"{name}: proved", *lines, sep="\n  ")
-            if heads and not given.key:
-                print("  Not proved: that the key is the log's. Compare it with one from elsewhere (--key).")
-    return 0 if is_sound else 1
+    with ExitStack() as opened:
+        files = [(name, opened.enter_context(open(name, "rb"))) for name in given.files + given.head]
+        verdict, has_noted = judge(files, given.key), bool(given.key)
+    lines = [line for one in verdict.cases for line in describe_case(one, has_noted)]
+    lines += [line for one in verdict.documents for line in describe(one, has_noted)]
+    lines += [line for one in verdict.others for line in describe_other(one)]
+    lines += [f"{one['name']}: {say('headKey')}" for one in verdict.heads if not one["head"]]
+    lines += [say("twoPasts", size=one[1], log=one[0]) for one, _other in verdict.contradictions]
+    print(*lines, sep="\n")
+    return 0 if verdict.is_sound() else 1
 
 
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        print(f"The documents could not be checked: {error}", file=sys.stderr)
+    except (OSError, *UNREADABLE) as error:
+        print(say("unchecked", why=error), file=sys.stderr)
         sys.exit(2)
