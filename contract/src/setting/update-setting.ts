@@ -13,8 +13,8 @@ const UpdateSetting = z.partial(
 );
 
 /**
- * Changes settings. What protects money less, such as a higher limit or a shorter wait, becomes a proposal, which
- * `approval` names; the rest takes effect at once.
+ * Changes settings. A change that protects less, such as a higher limit, a shorter wait or fewer recipients of the log's
+ * heads, becomes a proposal, which `approval` names; the rest takes effect at once.
  */
 export const updateSetting = route({
   name: 'setting.update',

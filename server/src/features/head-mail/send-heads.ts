@@ -17,18 +17,21 @@ import { claimAddresses } from './head-mail-table.ts';
 
 export const headMailKind = 'publicLog.headMail';
 
-/** What every e-mail of a day says; the values of its texts. */
-interface HeadParams {
+/** The values of the texts of a day's head. */
+type HeadParams = {
   readonly day: string;
   readonly size: string;
   readonly root: string;
   readonly note: string;
   readonly verifier: string;
-}
+};
 
-interface HeadPayload {
+/** An e-mail to an address that the company named: a day's head, or news of who gets the heads. */
+export interface HeadPayload {
   readonly email: string;
-  readonly params: HeadParams;
+  readonly title: string;
+  readonly body: string;
+  readonly params: Readonly<Record<string, string>>;
 }
 
 const paramsOf = (note: string, day: string, publicUrl: string): HeadParams | undefined => {
@@ -51,7 +54,7 @@ export const sendHeads = (app: App): Promise<void> =>
     await notify(context, { to, kind: 'log.head', params: { ...params }, dedupeKey: `log.head:${day}` });
     const { headRecipients } = await readSetting(context);
     for (const email of await claimAddresses(context, addressesIn(headRecipients), day)) {
-      const payload: HeadPayload = { email, params };
+      const payload: HeadPayload = { email, title: 'logHead', body: 'logHeadText', params };
       await enqueue(context, headMailKind, payload);
     }
   });
@@ -60,7 +63,9 @@ export const sendHeads = (app: App): Promise<void> =>
 const attempts = 300;
 
 const sendHeadMail = async (app: App, { id, payload }: Job): Promise<void> => {
-  const { email: to, params } = payload as HeadPayload;
+  // Jobs queued by a version before had only the head.
+  const { email: to, title = 'logHead', body = 'logHeadText', params } = payload as Partial<HeadPayload>;
+  if (to === undefined) throw new Error('an e-mail of a head needs an address');
   const { companyName: company } = await readSetting(app.database);
   const say = (key: string): string => translate('en', `notification:${key}`, { ...params, company });
   const message = composeMail({
@@ -68,8 +73,8 @@ const sendHeadMail = async (app: App, { id, payload }: Job): Promise<void> => {
     to,
     language: 'en',
     company,
-    title: say('logHead'),
-    body: say('logHeadText'),
+    title: say(title),
+    body: say(body),
     link: null,
     why: say('mailHeads'),
   });

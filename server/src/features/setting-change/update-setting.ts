@@ -6,10 +6,11 @@ import { findStoredFile } from '../../kernel/files/stored-file-table.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion } from '../../kernel/resource/records.ts';
+import { announceRecipients } from '../head-mail/index.ts';
 import { changeSetting, keepUsedLabels, lockSetting } from '../setting/index.ts';
 import { loosening, proposeLoosening } from './setting-approval.ts';
 
-/** Stores the change; the values that protect money less are proposed instead. */
+/** Stores the change; the values that protect less are proposed instead. */
 export const updateSetting: Command<typeof route> = async (context, input) => {
   const before = await lockSetting(context);
   const { version, ...values } = input.body;
@@ -21,7 +22,9 @@ export const updateSetting: Command<typeof route> = async (context, input) => {
   const approval = isProposed ? await proposeLoosening(context, before, proposed) : null;
   const stored = Object.fromEntries(Object.entries(values).filter(([field]) => !(field in proposed)));
   const isChanged = Object.keys(stored).length > 0;
-  return { ...(isChanged ? await changeSetting(context, before, stored as Partial<Setting>) : before), approval };
+  const after = isChanged ? await changeSetting(context, before, stored as Partial<Setting>) : before;
+  await announceRecipients(context, before, after);
+  return { ...after, approval };
 };
 
 /** Pictures of other hosts are neither fetched nor shown: `media` names an uploaded one. */
