@@ -74,7 +74,8 @@ def seal_faults(case, noted):
     """(faults, head) of the manifest's own proof."""
     if "proof.json" not in case.hashes:
         return [("noSeal", "manifest.json")], None
-    faults, head, content = log.check(json.loads(case.archive.read("proof.json")), noted)
+    proof = log.check(json.loads(case.archive.read("proof.json")), noted)
+    faults, head, content = proof["faults"], proof["head"], proof["content"]
     expected = {
         "kind": "caseFile",
         "id": case.manifest["id"],

@@ -85,7 +85,9 @@ def found_in_case(one):
 def found_in_document(one):
     if one["faults"]:
         return {"faults": one["faults"]}
-    return {"proved": f"{one['content']['kind']} {one['content']['id']} of {one['head'][1]}"}
+    quotes = " ".join(quote["phase"] for quote in one["quotes"])
+    more = f", quotes of {quotes}" if quotes else ""
+    return {"proved": f"{one['content']['kind']} {one['content']['id']} of {one['head'][1]}{more}"}
 
 
 def found_in_other(one):

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { getPublicKey } from '@noble/ed25519';
 import { toBase64 } from '../../contract/src/log/bytes.ts';
 import { verifierOf, verifierText } from '../../contract/src/log/signed-note.ts';
+import { batchTree, quoteText } from '../../contract/src/log/quote-batch.ts';
 import { receiptText, type Receipt } from '../../contract/src/trading/receipt.ts';
 import { caseVectors, type Expected, proved, type Vector, wrong } from './case-vectors.ts';
 import { type Files, sampleCase } from './sample-case.ts';
@@ -45,7 +46,24 @@ const plainContents = [
   { after: { stopLevel: 50 }, before: { stopLevel: 30 }, id: 'c1', kind: 'policyChange' },
 ];
 
-const contents = [receiptContent, ...Object.keys(kindsOfFiles).map(fileContent), ...plainContents].map(json);
+/** A batch of quotes, in which the sample's receipt has those that opened and closed it. */
+const { symbol, open, close } = sampleReceipt;
+const [opening, closing] = [open?.ticks.at(-1), close.ticks.at(-1)].map((tick) =>
+  tick ? quoteText(symbol, tick) : '',
+);
+const quotes = ['["USDJPY","2026-03-02T09:30:00.000Z","150.000","150.010"]', opening ?? '', closing ?? ''];
+const batch = {
+  count: quotes.length,
+  from: open?.at,
+  holder: '7',
+  id: 'batch-1',
+  kind: 'quotes',
+  root: toBase64(batchTree(quotes).root),
+  source: 'prices “ä”',
+  to: close.at,
+};
+
+const contents = [receiptContent, batch, ...Object.keys(kindsOfFiles).map(fileContent), ...plainContents].map(json);
 
 /** The proof of a record in the log of 299 leaves; with a seed, in another past of that log. */
 const loggedOf = async (record: object, seed?: string): Promise<Logged> => {
@@ -104,6 +122,13 @@ const recordVectors = async (): Promise<Vector[]> => {
   return vectors;
 };
 
+const inProof =
+  (change: (proof: string) => string) =>
+  ({ receipt, logged }: Required<Document>): Document => ({
+    receipt,
+    logged: { ...logged, proof: change(logged.proof) },
+  });
+
 /** Changes of a receipt, and what is then wrong with it. */
 const receiptTamperings: Readonly<Record<string, readonly [(document: Required<Document>) => Document, string]>> = {
   'an altered profit': [({ logged }) => ({ receipt: { ...sampleReceipt, profit: 1_000 }, logged }), 'otherReceipt'],
@@ -123,37 +148,58 @@ const receiptTamperings: Readonly<Record<string, readonly [(document: Required<D
     'otherReceipt',
   ],
   'another salt': [
-    ({ receipt, logged }) => ({
-      receipt,
-      logged: { ...logged, proof: logged.proof.replace(/extra .*/, `extra ${toBase64(new Uint8Array(32))}`) },
-    }),
+    inProof((proof) => proof.replace(/extra .*/, `extra ${toBase64(new Uint8Array(32))}`)),
     'notIncluded',
   ],
-  'another place': [
-    ({ receipt, logged }) => ({
-      receipt,
-      logged: { ...logged, proof: logged.proof.replace(/index \d+/, 'index 271') },
-    }),
-    'notIncluded',
-  ],
-  'another size of the head': [
-    ({ receipt, logged }) => ({ receipt, logged: { ...logged, proof: logged.proof.replace('\n299\n', '\n300\n') } }),
-    'notSigned',
-  ],
-  'a proof without its last hash': [
-    ({ receipt, logged }) => ({
-      receipt,
-      logged: { ...logged, proof: logged.proof.replace(/\S+\n\nfirm/, '\nfirm') },
-    }),
-    'notIncluded',
-  ],
+  'another place': [inProof((proof) => proof.replace(/index \d+/, 'index 271')), 'notIncluded'],
+  'another size of the head': [inProof((proof) => proof.replace('\n299\n', '\n300\n')), 'notSigned'],
+  'a proof without its last hash': [inProof((proof) => proof.replace(/\S+\n\nfirm/, '\nfirm')), 'notIncluded'],
   'another key': [({ receipt, logged }) => ({ receipt, logged: { ...logged, key: otherKey } }), 'notSigned'],
-  'a proof that is none': [({ receipt, logged }) => ({ receipt, logged: { ...logged, proof: '' } }), 'unreadableProof'],
+  'a proof that is none': [inProof(() => ''), 'unreadableProof'],
   'content that is no JSON': [
     ({ receipt, logged }) => ({ receipt, logged: { ...logged, content: '{' } }),
     'unreadableProof',
   ],
   'no proof': [({ receipt }) => ({ receipt }), 'noProof'],
+};
+
+const quoteProofs = async () => {
+  const logged = await loggedOf(batch);
+  const hashes = (place: number) => batchTree(quotes).inclusion(place).map(toBase64);
+  return [
+    { phase: 'open', place: 1, hashes: hashes(1), logged },
+    { phase: 'close', place: 2, hashes: hashes(2), logged },
+  ] as const;
+};
+
+const quoteVectors = async (): Promise<Vector[]> => {
+  const [opened, closed] = await quoteProofs();
+  const document = { receipt: sampleReceipt, logged: await loggedOf(receiptContent) };
+  const otherCount = { ...opened.logged, content: opened.logged.content.replace('"count":3', '"count":4') };
+  const changes: Readonly<Record<string, readonly object[]>> = {
+    'of another place': [opened, { ...closed, place: 1 }],
+    'of the other phase': [{ ...opened, phase: 'close' }],
+    'without a hash': [opened, { ...closed, hashes: closed.hashes.slice(1) }],
+    'in a changed batch': [{ ...opened, logged: otherCount }],
+    'in a record that is no batch': [{ ...opened, logged: document.logged }],
+  };
+  return [
+    {
+      name: 'receipt with both of its deciding quotes',
+      files: { 'receipt.json': json({ ...document, quotes: [opened, closed] }) },
+      verdicts: { 'receipt.json': proved(`${ofReceipt}, quotes of open close`) },
+    },
+    {
+      name: 'receipt with one of its deciding quotes',
+      files: { 'receipt.json': json({ ...document, quotes: [closed] }) },
+      verdicts: { 'receipt.json': proved(`${ofReceipt}, quotes of close`) },
+    },
+    ...Object.entries(changes).map(([way, given]) => ({
+      name: `receipt with the proof of a quote ${way}`,
+      files: { 'receipt.json': json({ ...document, quotes: given }) },
+      verdicts: { 'receipt.json': wrong('otherQuote') },
+    })),
+  ];
 };
 
 const receiptVectors = async (): Promise<Vector[]> => {
@@ -208,6 +254,7 @@ export const documentVectors = async (): Promise<{ caseFile: Files; vectors: Vec
     caseFile,
     vectors: [
       ...(await receiptVectors()),
+      ...(await quoteVectors()),
       ...(await fileVectors()),
       ...(await recordVectors()),
       ...caseVectors(caseFile),

@@ -20,6 +20,7 @@ interface Document {
   readonly faults: readonly string[];
   readonly head?: Head;
   readonly content?: Content;
+  readonly quotes?: readonly ({ readonly phase: string } | null)[];
 }
 interface Verdict {
   readonly cases: readonly Case[];

@@ -91,7 +91,10 @@ export const judge = async (files, noted = []) => {
     { name, head },
     { name, head: seal },
   ]);
-  const shown = [...documents, ...heads, ...ofCases].flatMap(({ name, head }) => (head ? [{ ...head, name }] : []));
+  const ofQuotes = documents.flatMap(({ name, quotes = [] }) => quotes.map((one) => ({ name, head: one?.head })));
+  const shown = [...documents, ...ofQuotes, ...heads, ...ofCases].flatMap(({ name, head }) =>
+    head ? [{ ...head, name }] : [],
+  );
   return { cases, documents, heads, others, contradictions: contradictions(shown) };
 };
 

@@ -255,11 +255,8 @@ def is_receipt(content, receipt):
     return (content["id"], content.get("sha256")) == (receipt["order"], own)
 
 
-def check(document, noted):
-    """(faults, head, content) of a receipt or a proof, for keys that are known from elsewhere."""
-    logged = document.get("logged")
-    if not logged:
-        return ["noProof"], None, None
+def check_logged(logged, noted):
+    """(faults, head, content) of what the log has of a record by a proof."""
     proof = parse_proof(logged["proof"])
     if proof is None or parse_key(logged["key"]) is None:
         return ["unreadableProof"], None, None
@@ -268,11 +265,51 @@ def check(document, noted):
     if head is None:
         return ["notSigned"], None, None
     text, faults = logged["content"], []
-    content, receipt = json.loads(text), document.get("receipt")
     if root_of_inclusion(place, head[1], leaf_hash(sha256(salt, text.encode())), hashes) != head[2]:
         faults.append("notIncluded")
-    if receipt and not is_receipt(content, receipt):
-        faults.append("otherReceipt")
     if noted and logged["key"] not in noted:
         faults.append("otherKey")
-    return faults, head, content
+    return faults, head, json.loads(text)
+
+
+def quote_text(symbol, tick):
+    """The text of a quote in the batch in which it was received."""
+    witness = quote(tick["witness"]) if tick.get("witness") else []
+    return json.dumps([symbol, *quote(tick), *witness], ensure_ascii=False, separators=(",", ":"))
+
+
+PHASES = ("open", "close")
+
+
+def check_quote(receipt, proof, noted):
+    """A deciding quote in a batch of the log; None if the proof is about another quote or does not hold."""
+    faults, head, content = check_logged(proof["logged"], noted)
+    ticks = (receipt[proof["phase"]] or {"ticks": []})["ticks"] if proof["phase"] in PHASES else []
+    hashes = [from_base64(text) for text in proof["hashes"]]
+    if faults or content["kind"] != "quotes" or not ticks or any(value is None or len(value) != 32 for value in hashes):
+        return None
+    leaf = leaf_hash(quote_text(receipt["symbol"], ticks[-1]).encode())
+    root = root_of_inclusion(proof["place"], content["count"], leaf, hashes)
+    if root is None or root != from_base64(content["root"]):
+        return None
+    return {"phase": proof["phase"], "head": head, "content": content}
+
+
+def check(document, noted):
+    """What is wrong with a receipt or a proof, by which head it is proved, and its deciding quotes."""
+    verdict = {"faults": ["noProof"], "head": None, "content": None, "quotes": [], "unlogged": []}
+    if not document.get("logged"):
+        return verdict
+    faults, head, content = check_logged(document["logged"], noted)
+    verdict |= {"faults": faults, "head": head, "content": content}
+    receipt = document.get("receipt")
+    if head is None or not receipt:
+        return verdict
+    if not is_receipt(content, receipt):
+        faults.append("otherReceipt")
+    quotes = [check_quote(receipt, proof, noted) for proof in document.get("quotes", [])]
+    if None in quotes:
+        faults.append("otherQuote")
+    logged = [one["phase"] for one in quotes if one]
+    decided = [phase for phase in PHASES if receipt[phase] and receipt[phase]["ticks"]]
+    return verdict | {"quotes": quotes, "unlogged": [phase for phase in decided if phase not in logged]}

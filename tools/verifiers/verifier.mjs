@@ -182,9 +182,8 @@ const receiptText = (receipt) =>
 export const isReceipt = async (content, receipt) =>
   content.id === receipt.order && content.sha256 === hex(await sha256(utf8(receiptText(receipt))));
 
-/** What is wrong with a document by itself, as codes, and the head by which it is proved. */
-export const checkDocument = async ({ receipt, logged }, noted) => {
-  if (!logged) return { faults: ['noProof'] };
+/** What the log has of a record by a proof, as codes of what is wrong, the head and the content. */
+const checkLogged = async (logged, noted) => {
   const [proof, key] = [parseProof(logged.proof), await parseKey(logged.key)];
   if (!proof || !key) return { faults: ['unreadableProof'] };
   const head = await headOf(proof.note, [logged.key]);
@@ -194,10 +193,43 @@ export const checkDocument = async ({ receipt, logged }, noted) => {
   const root = await rootOf(proof.index, head.size, leaf, proof.proof);
   const checks = [
     [root !== null && isSame(root, head.root), 'notIncluded'],
-    [!receipt || (await isReceipt(content, receipt)), 'otherReceipt'],
     [!noted?.length || noted.includes(logged.key), 'otherKey'],
   ];
   return { faults: checks.flatMap(([holds, fault]) => (holds ? [] : [fault])), head, content };
+};
+
+/** The text of a quote in the batch in which it was received. */
+const quoteText = (symbol, { witness, ...tick }) =>
+  JSON.stringify([symbol, ...quote(tick), ...(witness ? quote(witness) : [])]);
+
+const phases = ['open', 'close'];
+
+/** A deciding quote in a batch of the log; null if the proof is about another quote or does not hold. */
+const checkQuote = async (receipt, { phase, place, hashes: texts, logged }, noted) => {
+  const { faults, head, content } = await checkLogged(logged, noted);
+  const tick = receipt[phase]?.ticks.at(-1);
+  if (faults.length > 0 || content.kind !== 'quotes' || !phases.includes(phase) || !tick) return null;
+  const hashes = texts.map(fromBase64);
+  if (hashes.some((hash) => hash?.length !== 32)) return null;
+  const leaf = await leafHash(utf8(quoteText(receipt.symbol, tick)));
+  const root = await rootOf(BigInt(place), BigInt(content.count), leaf, hashes);
+  return root !== null && toBase64(root) === content.root ? { phase, head, content } : null;
+};
+
+/** What is wrong with a document by itself, as codes, the head by which it is proved, and its deciding quotes. */
+export const checkDocument = async ({ receipt, logged, quotes: given = [] }, noted) => {
+  if (!logged) return { faults: ['noProof'] };
+  const { faults, head, content } = await checkLogged(logged, noted);
+  if (!head) return { faults };
+  const quotes = receipt ? await Promise.all(given.map((one) => checkQuote(receipt, one, noted))) : [];
+  const checks = [
+    [!receipt || (await isReceipt(content, receipt)), 'otherReceipt'],
+    [!quotes.includes(null), 'otherQuote'],
+  ];
+  const found = [...faults, ...checks.flatMap(([holds, fault]) => (holds ? [] : [fault]))];
+  const isLogged = (phase) => quotes.some((one) => one?.phase === phase);
+  const decided = receipt ? phases.filter((phase) => receipt[phase]?.ticks.length > 0) : [];
+  return { faults: found, head, content, quotes, unlogged: decided.filter((phase) => !isLogged(phase)) };
 };
 
 /** Pairs of heads of one log and one size with different roots: their signer showed different pasts to different people. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLogged } from '../../contract/src/log/check-logged.ts';
-import type { Logged } from '../../contract/src/log/logged-record.ts';
+import type { Logged, QuoteProof } from '../../contract/src/log/logged-record.ts';
+import { checkQuote } from '../../contract/src/log/quote-batch.ts';
 import stored from '../../contract/src/log/vectors/documents.json' with { type: 'json' };
 import notes from '../../contract/src/log/vectors/notes.json' with { type: 'json' };
 import tree from '../../contract/src/log/vectors/tree.json' with { type: 'json' };
@@ -52,11 +53,10 @@ const verdictOf = async (files: readonly string[], keys: readonly string[]) => {
       faults.map(({ fault, name: where }) => `${where}: ${fault}`),
       `${manifest?.id} of ${seal?.size}: ${proved} of ${manifest?.records} records of ${head?.size}`,
     ]),
-    ...documents.map(({ name, faults, content, head }): Found => [
-      name,
-      faults,
-      `${content?.kind} ${content?.id} of ${head?.size}`,
-    ]),
+    ...documents.map(({ name, faults, content, head, quotes = [] }): Found => {
+      const more = quotes.length > 0 ? `, quotes of ${quotes.map((quote) => quote?.phase).join(' ')}` : '';
+      return [name, faults, `${content?.kind} ${content?.id} of ${head?.size}${more}`];
+    }),
     ...others.map(({ name, by }): Found => [
       name,
       by ? [] : ['noProofOfFile'],
@@ -87,13 +87,19 @@ describe('the published vectors of documents', () => {
 
   it('have the same verdicts in the check of receipts in the browser', () => {
     const checked = vectors.flatMap(({ files, keys, verdicts, name }) => {
-      const { receipt, logged } = JSON.parse(String(files['receipt.json'] ?? '{}')) as {
+      const {
+        receipt,
+        logged,
+        quotes = [],
+      } = JSON.parse(String(files['receipt.json'] ?? '{}')) as {
         receipt?: Receipt;
         logged?: Logged;
+        quotes?: QuoteProof[];
       };
       if (!receipt || !logged || keys) return [];
       const expected = { kind: 'receipt', id: receipt.order, sha256: hash(receiptText(receipt)) } as const;
-      const isProved = checkLogged(logged, expected).findings.length === 0;
+      const findings = [checkLogged(logged, expected), ...quotes.map((quote) => checkQuote(receipt, quote))];
+      const isProved = findings.every((found) => found.findings.length === 0);
       return [[name, isProved, 'proved' in (verdicts['receipt.json'] ?? {})] as const];
     });
     expect(checked.length).toBeGreaterThan(10);
@@ -119,6 +125,8 @@ describe('the command line programs', () => {
     expect([code, output]).toEqual([0, expect.not.stringContaining('NOT PROVED')]);
     for (const part of [
       'unchanged, when it had 299 leaves (root ',
+      'The quote that opened it is one of 3 that the log has as received from prices “ä” between 2026-03-02T09:30:00.000Z',
+      'Not proved: that the quote that opened it was logged',
       'Not proved: that this is the log',
       'Not proved: that everybody is shown the same log',
       'Not proved: that a file is this document',

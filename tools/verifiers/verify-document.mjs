@@ -31,7 +31,10 @@ const describeCase = ({ name, manifest, faults, head, seal, proved }, hasNoted) 
   ]);
 };
 
-const describe = ({ name, faults, head, content }, hasNoted) => {
+const quoteWords = { open: 'quoteOpen', close: 'quoteClose' };
+const unloggedWords = { open: 'unprovedOpen', close: 'unprovedClose' };
+
+const describe = ({ name, faults, head, content, quotes, unlogged }, hasNoted) => {
   if (faults.length > 0)
     return said(
       'isNotProved',
@@ -41,8 +44,10 @@ const describe = ({ name, faults, head, content }, hasNoted) => {
   const { kind, id, sha256 } = content;
   return said('isProved', name, [
     say('record', { kind, id, ...rootText(head) }),
+    ...quotes.map((one) => say(quoteWords[one.phase], one.content)),
     hasNoted ? say('knownKey') : say('unknownKey', { key: head.key }),
     ...(sha256 !== undefined && kind !== 'receipt' ? [say('unprovedFile')] : []),
+    ...unlogged.map((phase) => say(unloggedWords[phase])),
     say('unprovedLog'),
   ]);
 };

@@ -49,7 +49,7 @@ def judge_document(document, keys):
     try:
         return check(document, keys)
     except UNREADABLE:
-        return ["unreadableProof"], None, None
+        return {"faults": ["unreadableProof"], "head": None, "content": None, "quotes": [], "unlogged": []}
 
 
 def heads_in(notes, keys):
@@ -70,8 +70,7 @@ def judge(files, noted):
         data = file.read()
         document, text = parsed(data), data.decode("utf-8", "replace")
         if isinstance(document, dict) and ("logged" in document or "receipt" in document):
-            faults, head, content = judge_document(document, noted)
-            verdict.documents.append({"name": name, "faults": faults, "head": head, "content": content})
+            verdict.documents.append({"name": name, **judge_document(document, noted)})
             if not noted and isinstance(document.get("logged"), dict):
                 keys.append(str(document["logged"].get("key")))
         elif isinstance(document, dict) and isinstance(document.get("heads"), list):
@@ -85,7 +84,9 @@ def judge(files, noted):
     for name, digest in others:
         by = next((one for one in proved if one["content"]["sha256"] == digest), None)
         verdict.others.append({"name": name, "by": by})
-    shown = [one["head"] for one in verdict.documents + verdict.heads]
+    shown = [one["head"] for one in verdict.documents]
+    shown += [quote["head"] for one in verdict.documents for quote in one["quotes"] if quote]
+    shown += [one["head"] for one in verdict.heads]
     shown += [head for one in verdict.cases for head in (one["head"], one["seal"])]
     for one, other in combinations(filter(None, shown), 2):
         if one[:2] == other[:2] and one[2] != other[2]:
@@ -114,14 +115,20 @@ def describe_case(one, has_noted):
     return [say("isProved", file=one["name"]), *(f"  {line}" for line in lines)]
 
 
+QUOTE_WORDS = {"open": "quoteOpen", "close": "quoteClose"}
+UNLOGGED_WORDS = {"open": "unprovedOpen", "close": "unprovedClose"}
+
+
 def describe(one, has_noted):
     if one["faults"]:
         return [say("isNotProved", file=one["name"]), *(f"  {say(fault)}" for fault in one["faults"])]
     head, content = one["head"], one["content"]
     lines = [
         say("record", kind=content["kind"], id=content["id"], **root_text(head)),
+        *(say(QUOTE_WORDS[quote["phase"]], **quote["content"]) for quote in one["quotes"]),
         say("knownKey") if has_noted else say("unknownKey", key=head[3]),
         *([say("unprovedFile")] if "sha256" in content and content["kind"] != "receipt" else []),
+        *(say(UNLOGGED_WORDS[phase]) for phase in one["unlogged"]),
         say("unprovedLog"),
     ]
     return [say("isProved", file=one["name"]), *(f"  {line}" for line in lines)]

@@ -12,6 +12,8 @@ export const leafKinds = [
   'decision',
   'policyChange',
   'audit',
+  /** The quotes that a server received within some seconds. */
+  'quotes',
   /** A key with which the log signs from here on. */
   'key',
   /** A head that the log had signed and no longer continues, because a backup was restored. */

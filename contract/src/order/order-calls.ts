@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Money, PositiveMoney } from '../kernel/money.ts';
 import { ById, Version } from '../kernel/resource.ts';
-import { Logged } from '../log/logged-record.ts';
+import { Logged, QuoteProof } from '../log/logged-record.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Prose } from '../kernel/scalars.ts';
 import { prepared } from '../prepared/confirming.ts';
@@ -73,5 +73,11 @@ export const orderReceipt = route({
   path: '/v1/order/:id/receipt',
   access: 'order:read',
   params: ById,
-  reply: z.object({ receipt: Receipt, hash: z.string(), logged: z.nullable(Logged) }),
+  reply: z.object({
+    receipt: Receipt,
+    hash: z.string(),
+    logged: z.nullable(Logged),
+    /** Of the quotes that opened and closed it, as far as they are in the log. */
+    quotes: z.array(QuoteProof),
+  }),
 });

@@ -20,6 +20,7 @@ export const jobKinds = [
   'mandate.settle',
   'notification.mail',
   'offer.expire',
+  'order.proveQuotes',
   'prepared.lapse',
   'publicLog.headMail',
   'publicLog.mailHeads',

@@ -50,7 +50,12 @@ const headFacts = ({ origin, size, root, key }) =>
 
 const record = (content) => ({ kind: kindText(content.kind), id: content.id });
 
-const documentCard = ({ name, faults, head, content }, hasNoted) => {
+const quoteLine = ({ phase, content: { count, source, from, to } }) => {
+  const [begins, ends] = [from, to].map((moment) => new Date(moment).toLocaleString(language));
+  return element('p', {}, text(`quote_${phase}`, { count: number(count), source, from: begins, to: ends }));
+};
+
+const documentCard = ({ name, faults, head, content, quotes, unlogged }, hasNoted) => {
   if (faults.length > 0)
     return card('bad', name, text('notProved'), list(faults.map((fault) => text(`fault_${fault}`))));
   const isOfFile = content.sha256 !== undefined && content.kind !== 'receipt';
@@ -59,12 +64,14 @@ const documentCard = ({ name, faults, head, content }, hasNoted) => {
     name,
     text('proved'),
     element('p', {}, text('provedText', { ...record(content), log: head.origin, size: number(head.size) })),
+    ...quotes.map(quoteLine),
     headFacts(head),
     element('h3', {}, text('unproved')),
     list([
       ...(hasNoted ? [] : [text('unprovedKey')]),
       text('unprovedOthers'),
       text('unprovedTime'),
+      ...unlogged.map((phase) => text(`unprovedQuote_${phase}`)),
       ...(isOfFile ? [text('unprovedFile')] : []),
     ]),
   );

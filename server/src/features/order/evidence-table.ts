@@ -53,3 +53,21 @@ export const readEvidence = async (
     (rows.find(({ phase }) => phase === wanted)?.ticks ?? []).map((tick) => readTick(symbol, tick));
   return { open: of('open'), close: of('close') };
 };
+
+interface Deciding {
+  readonly id: string;
+  readonly phase: Phase;
+  readonly quote: Quote;
+}
+
+/** The quotes that opened and closed these orders; none where no quote decided. */
+export const readDeciding = async (
+  runner: Pick<Runner, 'query'>,
+  orders: readonly { readonly id: string; readonly symbol: string }[],
+): Promise<Deciding[]> => {
+  const symbols = new Map(orders.map(({ id, symbol }) => [id, symbol]));
+  const rows = await runner.query<{ id: string; phase: Phase; tick: StoredTick }>(sql`
+    select order_id as id, phase, ticks -> -1 as tick from order_evidence
+    where order_id = any(${[...symbols.keys()]}::uuid[]) and ticks -> -1 is not null`);
+  return rows.map(({ id, phase, tick }) => ({ id, phase, quote: readTick(symbols.get(id) ?? '', tick) }));
+};

@@ -36,6 +36,11 @@ export const facts: FeatureFacts = {
       kept: 'order_id phase ticks xid',
       caseFile: { at: null },
     },
+    order_quote_proof: {
+      customer: { column: 'order_id', table: 'orders' },
+      kept: 'order_id phase batch_id place hashes',
+      caseFile: 'derived',
+    },
     price_checkpoint: 'noCustomer',
   },
   leaves: [

@@ -18,6 +18,7 @@ import { engineLag } from './engine/engine-lag.ts';
 import { superviseEngine } from './engine/supervise.ts';
 import { orderTable } from './order-table.ts';
 import { placeOrder } from './place-order.ts';
+import { provingQuotes } from './prove-quotes.ts';
 import { receiptDocuments } from './receipt-documents.ts';
 import { showReceipt } from './show-receipt.ts';
 
@@ -62,8 +63,11 @@ export const orderFeature: Feature = {
   ],
   approvals: [adjustApproval],
   caseDocuments: [receiptDocuments],
-  jobs: [mandateDigests.job],
+  jobs: [mandateDigests.job, provingQuotes.job],
   gauges: [engineLag],
-  start: mandateDigests.start,
+  start: async (app) => {
+    await mandateDigests.start(app);
+    await provingQuotes.start(app);
+  },
   run: superviseEngine,
 };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
-import type { Receipt, ReceiptTick } from '@countinghouse/contract/trading/receipt.ts';
-import type { WitnessQuote } from '@countinghouse/contract/trading/witness.ts';
+import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
+import { tickOf } from '../price/index.ts';
 import { shownPrice } from './quotes.ts';
 import type { Closing, Settlement } from './settlement.ts';
 
@@ -13,17 +13,6 @@ export interface Settled {
   readonly raw: bigint | null;
   readonly ticks: Readonly<Record<'open' | 'close', readonly Quote[]>>;
 }
-
-const quoted = (symbol: string, { time, bid, ask }: WitnessQuote): Omit<ReceiptTick, 'witness'> => ({
-  time: new Date(time).toISOString(),
-  bid: shownPrice(symbol, bid),
-  ask: shownPrice(symbol, ask),
-});
-
-const written = ({ symbol, witness, ...quote }: Quote): ReceiptTick => ({
-  ...quoted(symbol, quote),
-  ...(witness && { witness: quoted(symbol, witness) }),
-});
 
 const instant = (text: string): string => new Date(text).toISOString();
 
@@ -51,8 +40,8 @@ export const receiptOf = (order: Order, { basis, raw, ticks }: Settled): Receipt
     open:
       dateOpened === null
         ? null
-        : { at: instant(dateOpened), price: order.openPrice, basis: 'tick', ticks: ticks.open.map(written) },
-    close: { at: instant(dateClosed), price: order.closePrice, basis, ticks: ticks.close.map(written) },
+        : { at: instant(dateOpened), price: order.openPrice, basis: 'tick', ticks: ticks.open.map(tickOf) },
+    close: { at: instant(dateClosed), price: order.closePrice, basis, ticks: ticks.close.map(tickOf) },
     reason: closeReason,
     outcome: order.outcome,
     adjustmentReason: order.adjustmentReason,

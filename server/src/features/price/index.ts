@@ -10,6 +10,7 @@ import { showCandles, showQuotes } from './show-prices.ts';
 export { type Market, marketOf, openMarket } from './market.ts';
 export { currentHolder, holderOf, takePrices } from './price-holder-table.ts';
 export { priceSecret } from './price-secret-table.ts';
+export { placesOf, quoteKeeperOf, type QuotePlace, tickOf } from './quote-batches.ts';
 export { quotesBefore } from './recorded-quotes.ts';
 export { tickRing } from './tick-ring.ts';
 

@@ -6,6 +6,7 @@ import { storeCandles } from './candle-table.ts';
 import { marketOf } from './market.ts';
 import { candleBook } from './minute-candles.ts';
 import { doubtReporter } from './report-doubts.ts';
+import { quoteKeeperOf } from './quote-batches.ts';
 import { holderOf } from './price-holder-table.ts';
 import { stateOf, writtenQuote } from './show-prices.ts';
 
@@ -13,6 +14,7 @@ const publishMilliseconds = 250;
 /** Turns without a quote after which clients get an empty update. */
 const heartbeatTurns = 20;
 const storeTurns = 20;
+const batchTurns = 40;
 
 /** Stores candles as they grow; failed ones are retried with the next batch. */
 const candleKeeper = (app: App) => {
@@ -67,6 +69,8 @@ export const prices: Stream = {
     const live = updateBatch(app, publish);
     const candles = candleKeeper(app);
     const doubts = doubtReporter(app);
+    const batches = quoteKeeperOf(app);
+    const endBatches = market.onQuote(batches.add);
     const endWitness = await market.witness.start();
     const end = await market.feed.start((quote) => {
       if (!market.receive(quote)) return;
@@ -79,13 +83,15 @@ export const prices: Stream = {
       doubts.turn();
       turns += 1;
       if (turns % storeTurns === 0) void candles.store();
+      if (turns % batchTurns === 0) void batches.store();
     }, publishMilliseconds);
     return {
       stop: async () => {
         clearInterval(timer);
         await end();
         await endWitness();
-        await Promise.all([candles.store(), doubts.done()]);
+        endBatches();
+        await Promise.all([candles.store(), batches.store(), doubts.done()]);
       },
     };
   },

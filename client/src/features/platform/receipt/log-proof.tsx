@@ -1,5 +1,7 @@
 import { checkLogged, type LoggedVerdict } from '@countinghouse/contract/log/check-logged.ts';
-import type { Logged } from '@countinghouse/contract/log/logged-record.ts';
+import type { Logged, QuoteProof } from '@countinghouse/contract/log/logged-record.ts';
+import { checkQuote } from '@countinghouse/contract/log/quote-batch.ts';
+import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import { toBase64 } from '@countinghouse/contract/log/bytes.ts';
 import { useMemo } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -82,4 +84,22 @@ function Head({ head: { origin, size, root }, place, publicKey }: HeadProps) {
       ))}
     </dl>
   );
+}
+
+interface QuotesProofProps {
+  readonly receipt: Receipt;
+  readonly quotes: readonly QuoteProof[];
+}
+
+/** Whether the log has the deciding quotes as received, checked in the reader's own browser. */
+export function QuotesProof({ receipt, quotes }: QuotesProofProps) {
+  const text = useTexts('receipt');
+  const verdicts = useMemo(() => quotes.map((quote) => checkQuote(receipt, quote)), [receipt, quotes]);
+  const isDecidedByQuotes = [receipt.open, receipt.close].some((side) => (side?.ticks.length ?? 0) > 0);
+  if (!isDecidedByQuotes) return null;
+  const [first] = verdicts;
+  if (!first) return <p>{text('quotesLater')}</p>;
+  if (verdicts.some(({ findings }) => findings.length > 0)) return <p role="alert">{text('quotesFailed')}</p>;
+  const single = quotes[0]?.phase === 'open' ? 'quotesOpen' : 'quotesClose';
+  return <p>{text(quotes.length > 1 ? 'quotesBoth' : single, { source: first.source })}</p>;
 }

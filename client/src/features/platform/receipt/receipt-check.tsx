@@ -1,4 +1,4 @@
-import type { Logged } from '@countinghouse/contract/log/logged-record.ts';
+import type { Logged, QuoteProof } from '@countinghouse/contract/log/logged-record.ts';
 import { type ReceiptFinding, verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
 import { type Receipt, receiptText } from '@countinghouse/contract/trading/receipt.ts';
 import { Button } from '@mantine/core';
@@ -14,6 +14,7 @@ interface ReceiptCheckProps {
   readonly receipt: Receipt;
   readonly hash: string;
   readonly logged: Logged | null;
+  readonly quotes: readonly QuoteProof[];
 }
 
 interface Verdict {
@@ -22,7 +23,7 @@ interface Verdict {
 }
 
 /** Recomputes the receipt in the reader's own browser, and shows whether it is consistent. */
-export function ReceiptCheck({ receipt, hash, logged }: ReceiptCheckProps) {
+export function ReceiptCheck({ receipt, hash, logged, quotes }: ReceiptCheckProps) {
   const text = useTexts('receipt');
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +34,9 @@ export function ReceiptCheck({ receipt, hash, logged }: ReceiptCheckProps) {
     setBusy(false);
   };
   const save = (): void => {
-    const content = new Blob([JSON.stringify({ receipt, hash, logged }, null, 2)], { type: 'application/json' });
+    const content = new Blob([JSON.stringify({ receipt, hash, logged, quotes }, null, 2)], {
+      type: 'application/json',
+    });
     saveFile(content, `receipt-${receipt.order}.json`);
   };
   return (

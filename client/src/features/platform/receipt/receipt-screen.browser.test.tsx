@@ -1,4 +1,6 @@
-import type { Logged } from '@countinghouse/contract/log/logged-record.ts';
+import { toBase64 } from '@countinghouse/contract/log/bytes.ts';
+import type { Logged, QuoteProof } from '@countinghouse/contract/log/logged-record.ts';
+import { batchTree, quoteText } from '@countinghouse/contract/log/quote-batch.ts';
 import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import { Receipt, receiptText } from '@countinghouse/contract/trading/receipt.ts';
@@ -90,8 +92,12 @@ const voided: Receipt = {
 };
 
 /** The server shows a receipt with the hash of another one, or with its own. */
-const recorded = async (receipt: Receipt, written = receipt, logged: Logged | null = null): Promise<void> =>
-  answers(orderReceipt, { receipt, hash: await digest(receiptText(written)), logged });
+const recorded = async (
+  receipt: Receipt,
+  written = receipt,
+  logged: Logged | null = null,
+  quotes: QuoteProof[] = [],
+): Promise<void> => answers(orderReceipt, { receipt, hash: await digest(receiptText(written)), logged, quotes });
 
 beforeEach(async () => {
   answers(order.routes.one, settled);
@@ -112,7 +118,31 @@ const step = (name: string) => panel(say('receipt.arithmetic')).getByRole('listi
 const loggedAs = async ({ order: id, ...rest }: Receipt): Promise<Logged> =>
   loggedSample({ id, kind: 'receipt', sha256: await digest(receiptText({ order: id, ...rest })) });
 
+/** The proof that the log has the quote that closed a receipt. */
+const closingProof = ({ symbol, close }: Receipt): QuoteProof => {
+  const [tick] = close.ticks.slice(-1);
+  const { root } = batchTree(tick ? [quoteText(symbol, tick)] : []);
+  const batch = { id: 'b1', kind: 'quotes', count: 1, root: toBase64(root), source: 'Feed of the firm' };
+  return { phase: 'close', place: 0, hashes: [], logged: loggedSample(batch) };
+};
+
 describe('the receipt in the public log', () => {
+  test('says whether the log has the quotes that decided it', async () => {
+    await recorded(forex, forex, await loggedAs(forex), [closingProof(forex)]);
+    await openReceipt();
+    await expect.element(page.getByText(say('receipt.quotesClose', { source: 'Feed of the firm' }))).toBeVisible();
+  });
+
+  test('does not accept the proof of another quote', async () => {
+    const other = {
+      ...forex,
+      close: { ...forex.close, ticks: forex.close.ticks.map((tick) => ({ ...tick, bid: '9.9' })) },
+    };
+    await recorded(forex, forex, await loggedAs(forex), [closingProof(other)]);
+    await openReceipt();
+    await expect.element(page.getByText(say('receipt.quotesFailed'))).toBeVisible();
+  });
+
   test('is proved in the reader’s own browser, by a head that is shown', async () => {
     await recorded(forex, forex, await loggedAs(forex));
     await openReceipt();

@@ -24,7 +24,7 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { UnderMandate } from '../../mandate-mark/index.ts';
 import { VerifierLink } from '../../public-log/index.ts';
 import { endLabels } from '../order/end-labels.ts';
-import { LogProof } from './log-proof.tsx';
+import { LogProof, QuotesProof } from './log-proof.tsx';
 import { ReceiptArithmetic } from './receipt-arithmetic.tsx';
 import { ReceiptCheck } from './receipt-check.tsx';
 import classes from './receipt.module.css';
@@ -104,14 +104,15 @@ export function ReceiptScreen({ backHref, continuity }: ReceiptScreenProps) {
     return <EmptyState fullScreen title={text('none')} text={messageOf(error)} action={back} />;
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={420} radius={12} />;
-  const { receipt, hash, logged } = data;
+  const { receipt, hash, logged, quotes } = data;
   return (
     <div className={shared.column}>
       <PageHeader title={text('titleOf', { symbol: receipt.symbol })} description={text('intro')} back={back} />
       <Notice receipt={receipt} closedBy={known.data?.closedByName ?? null} />
-      <ReceiptCheck receipt={receipt} hash={hash} logged={logged} />
+      <ReceiptCheck receipt={receipt} hash={hash} logged={logged} quotes={quotes} />
       <Panel title={text('publicLog')}>
         <LogProof logged={logged} order={receipt.order} hash={hash} />
+        <QuotesProof receipt={receipt} quotes={quotes} />
         {continuity}
         <p className={classes.verifier}>
           {logText('verifierText')} <VerifierLink />

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+export interface NewBatch {
+  readonly id: string;
+  readonly holder: bigint;
+  readonly source: string;
+  readonly begins: Date;
+  readonly ends: Date;
+  readonly root: Uint8Array;
+  /** The texts of its quotes; none has a line break. */
+  readonly lines: readonly string[];
+}
+
+/** Stores a batch of a holder of the prices, unless another one has taken over. */
+export const storeBatch = async (
+  runner: Pick<Runner, 'query'>,
+  { id, holder, source, begins, ends, root, lines }: NewBatch,
+): Promise<void> => {
+  await runner.query(sql`
+    with b as (
+      insert into quote_batch (id, holder, source, begins, ends, quotes, root)
+      select ${id}::uuid, ${holder}::bigint, ${source}, ${begins}::timestamptz, ${ends}::timestamptz,
+        ${lines.length}, decode(${Buffer.from(root).toString('hex')}, 'hex')
+      where ${holder}::bigint = (select max(number) from price_holder)
+      returning id, ends
+    )
+    insert into quote_batch_lines (batch_id, ends, lines) select id, ends, ${lines.join('\n')} from b`);
+};
+
+export interface StoredBatch {
+  readonly id: string;
+  readonly begins: Date;
+  readonly ends: Date;
+  readonly root: Buffer;
+  readonly lines: string;
+}
+
+/** The batches that can have a quote of this moment; more than one where two servers or a late quote overlap. */
+export const batchesAt = (runner: Pick<Runner, 'query'>, moment: Date): Promise<StoredBatch[]> =>
+  runner.query<StoredBatch>(sql`
+    select b.id, b.begins, b.ends, b.root, l.lines from quote_batch_lines l join quote_batch b on b.id = l.batch_id
+    where l.ends >= ${moment}::timestamptz and b.begins <= ${moment}::timestamptz order by l.ends limit 5`);
