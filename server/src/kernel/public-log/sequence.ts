@@ -80,7 +80,9 @@ const sequencePiece = async (
   const rows = await nextLeaves(runner, sources, { from, horizon, limit: piece });
   const all = [...announced.map((leaf) => ({ ...leaf, customer: null })), ...rows];
   const last = rows.at(-1);
-  const bound = last && rows.length === piece ? last.xid : horizon;
+  const upTo = last && rows.length === piece ? last.xid : horizon;
+  // An announcement searches no records, so those that wait still have to be found.
+  const bound = sources.length === 0 ? head.bound : upTo;
   if (all.length === 0) return null;
   const leaves = all.map((leaf, at) => newLeaf(leaf, head.size + at));
   const next = { ...(await extend(runner, { head, leaves, key, now })), bound };
