@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { SignedCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { allFacts } from './features/facts/index.ts';
+import { verifyReceipts } from './features/order/index.ts';
+import { verifyBatches } from './features/price/index.ts';
 import { bookRecords } from './features/proof/index.ts';
 import { readAnchors } from './kernel/audit-seal/anchor.ts';
 import { type Finding, verifyAudit } from './kernel/audit-seal/verify-audit.ts';
@@ -61,7 +63,11 @@ const logFaults: Readonly<Record<LogFault, string>> = {
 const checkLog = async ({ database, dataDir, heads, part, progress }: Check): Promise<void> => {
   const saved = [...(await readHeads(dataDir)), ...heads];
   const sources = allFacts.flatMap(({ leaves }) => leaves ?? []);
-  const verdict = await verifyLog(database, { sources, saved, progress: (leaves) => progress(`${leaves} leaves`) });
+  const verdict = await verifyLog(database, {
+    sources,
+    saved,
+    progress: (leaves, size) => progress(`${leaves} of ${size} leaves`),
+  });
   for (const { fault, where } of verdict.findings) part.find(`${where}: ${logFaults[fault]}`);
   part.checked = `${verdict.leaves} leaves and their tiles against their records and ${verdict.heads} signed heads`;
   if (verdict.erased > 0) part.unchecked.push(`the content of ${verdict.erased} leaves of people who were erased`);
@@ -76,6 +82,8 @@ const checks: Readonly<Record<string, (check: Check) => Promise<void>>> = {
   'audit trail': checkAudit,
   ledger: checkBooks,
   'public log': checkLog,
+  receipts: ({ database, part, progress }) => verifyReceipts(database, { part, progress }),
+  quotes: ({ database, part, progress }) => verifyBatches(database, { part, progress, now: new Date() }),
   files: checkFiles,
   'running totals': ({ database, part, progress }) => verifyTotals(database, { part, progress }),
 };

@@ -41,18 +41,27 @@ export const copyOpening = async (runner: Runner, { from, to }: { readonly from:
     select ${to}::uuid, phase, ticks from order_evidence where order_id = ${from}::uuid and phase = 'open'`);
 };
 
-/** The ticks of each phase, oldest first; empty where no tick decided. */
-export const readEvidence = async (
-  runner: Pick<Runner, 'query'>,
-  { id, symbol }: { readonly id: string; readonly symbol: string },
-): Promise<Readonly<Record<Phase, Quote[]>>> => {
-  const rows = await runner.query<{ phase: Phase; ticks: StoredTick[] }>(
-    sql`select phase, ticks from order_evidence where order_id = ${id}::uuid`,
+type Ticks = Readonly<Record<Phase, Quote[]>>;
+type Reader = Pick<Runner, 'query'>;
+
+/** The ticks of each phase of these orders, oldest first; empty where no tick decided. */
+export const readManyEvidence = async (
+  runner: Reader,
+  orders: readonly { readonly id: string; readonly symbol: string }[],
+): Promise<(id: string) => Ticks> => {
+  const symbols = new Map(orders.map(({ id, symbol }) => [id, symbol]));
+  const rows = await runner.query<{ id: string; phase: Phase; ticks: StoredTick[] }>(sql`
+    select order_id as id, phase, ticks from order_evidence where order_id = any(${[...symbols.keys()]}::uuid[])`);
+  const read = new Map(
+    rows.map(({ id, phase, ticks }) => [`${id} ${phase}`, ticks.map((tick) => readTick(symbols.get(id) ?? '', tick))]),
   );
-  const of = (wanted: Phase): Quote[] =>
-    (rows.find(({ phase }) => phase === wanted)?.ticks ?? []).map((tick) => readTick(symbol, tick));
-  return { open: of('open'), close: of('close') };
+  return (id) => ({ open: read.get(`${id} open`) ?? [], close: read.get(`${id} close`) ?? [] });
 };
+
+export const readEvidence = async (
+  runner: Reader,
+  order: { readonly id: string; readonly symbol: string },
+): Promise<Ticks> => (await readManyEvidence(runner, [order]))(order.id);
 
 interface Deciding {
   readonly id: string;

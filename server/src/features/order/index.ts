@@ -32,6 +32,7 @@ export { seedOrders } from './order-table.ts';
 export { type OpenOrder, ordersOpenAt } from './open-at-table.ts';
 export { closedAs } from './receipt-of.ts';
 export { settledAs, type SettledOrder } from './settled-as.ts';
+export { verifyReceipts } from './verify-receipts.ts';
 export { accountNow } from './unrealised.ts';
 
 const placeMany = async (context: Context, { body }: { readonly body: readonly CreateOrder[] }) => {

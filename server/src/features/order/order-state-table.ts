@@ -99,3 +99,15 @@ export const readSettled = async (
     select close_basis as basis, raw_profit as raw from orders where id = ${id}::uuid and receipt_hash is not null`);
   return rows[0];
 };
+
+export interface SettledRow {
+  readonly id: string;
+  readonly basis: Receipt['close']['basis'];
+  readonly raw: bigint | null;
+}
+
+/** Orders with a receipt in the order of their ids, from one on. */
+export const settledAfter = (runner: Pick<Runner, 'query'>, after: string, limit: number): Promise<SettledRow[]> =>
+  runner.query<SettledRow>(sql`
+    select id, close_basis as basis, raw_profit as raw from orders
+    where id > ${after}::uuid and receipt_hash is not null order by id limit ${limit}`);

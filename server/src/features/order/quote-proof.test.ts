@@ -10,8 +10,10 @@ import type { Caller } from '../../../test/app/caller.ts';
 import { close, placed, receipt, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
 import { sequenceRecords } from '../../kernel/public-log/sequencer.ts';
 import { allFacts } from '../facts/index.ts';
-import { quoteKeeperOf } from '../price/index.ts';
+import { VerifiedPart } from '../../kernel/verified-part.ts';
+import { quoteKeeperOf, verifyBatches } from '../price/index.ts';
 import { proveQuotes } from './prove-quotes.ts';
+import { verifyReceipts } from './verify-receipts.ts';
 
 let desk: TradingDesk;
 let customer: Caller;
@@ -88,5 +90,43 @@ describe('the quotes that decide an order', () => {
     await proveQuotes(desk.app.running.app);
     await sequenceRecords(desk.app.running.app, allFacts);
     expect((await receipt(customer, id)).body.quotes).toEqual([]);
+  });
+});
+
+describe('the check of the installation', () => {
+  const progress = () => undefined;
+  const receipts = async () => {
+    const part = new VerifiedPart();
+    await verifyReceipts(desk.app.database, { part, progress });
+    return part;
+  };
+  const batches = async () => {
+    const part = new VerifiedPart();
+    await verifyBatches(desk.app.database, { part, progress, now: desk.clock.now() });
+    return part;
+  };
+
+  it('names a receipt whose order or quotes were altered behind its hash', async () => {
+    expect(await receipts()).toMatchObject({ found: 0, checked: '4 receipts of closed orders against their hashes' });
+    await desk.app.database.transaction(async (transaction) => {
+      await transaction.query(sql`select set_config('session_replication_role', 'replica', true)`);
+      await transaction.query(sql`update order_evidence set ticks = jsonb_set(ticks, '{-1,1}', '"1.10001000"')
+        where phase = 'open' and order_id = (select max(id::text)::uuid from orders)`);
+    });
+    expect((await receipts()).findings).toEqual([expect.stringContaining('altered after it had closed')]);
+  });
+
+  it('names a batch whose quotes were altered or removed, and counts those that are no longer stored', async () => {
+    const altered = await batches();
+    expect(altered.findings).toContainEqual(expect.stringContaining('its quotes were altered'));
+    await desk.app.database.query(sql`delete from quote_batch_lines`);
+    const { found, findings } = await batches();
+    expect([found > 0, new Set(findings.map((finding) => finding.split(': ')[1]))]).toEqual([
+      true,
+      new Set(['its quotes are missing']),
+    ]);
+    desk.clock.advance(60 * 86_400_000);
+    const later = await batches();
+    expect([later.found, later.unchecked]).toEqual([0, [expect.stringMatching(/the quotes of \d+ batches/)]]);
   });
 });

@@ -12,6 +12,7 @@ export { currentHolder, holderOf, takePrices } from './price-holder-table.ts';
 export { priceSecret } from './price-secret-table.ts';
 export { placesOf, quoteKeeperOf, type QuotePlace, tickOf } from './quote-batches.ts';
 export { quotesBefore } from './recorded-quotes.ts';
+export { verifyBatches } from './verify-batches.ts';
 export { tickRing } from './tick-ring.ts';
 
 export const priceFeature: Feature = {

@@ -41,3 +41,29 @@ export const batchesAt = (runner: Pick<Runner, 'query'>, moment: Date): Promise<
   runner.query<StoredBatch>(sql`
     select b.id, b.begins, b.ends, b.root, l.lines from quote_batch_lines l join quote_batch b on b.id = l.batch_id
     where l.ends >= ${moment}::timestamptz and b.begins <= ${moment}::timestamptz order by l.ends limit 5`);
+
+export interface KeptBatch {
+  readonly id: string;
+  readonly ends: Date;
+  readonly root: Buffer;
+  /** Null if they are gone. */
+  readonly lines: string | null;
+}
+
+/** Batches that end later than one or than a moment, in the order of their ends. */
+export const batchesAfter = (
+  runner: Pick<Runner, 'query'>,
+  { ends, id }: { readonly ends: Date; readonly id: string },
+  limit: number,
+): Promise<KeptBatch[]> =>
+  runner.query<KeptBatch>(sql`
+    select b.id, b.ends, b.root, l.lines from quote_batch b left join quote_batch_lines l on l.batch_id = b.id
+    where b.ends >= ${ends}::timestamptz and (b.ends, b.id) > (${ends}::timestamptz, ${id}::uuid)
+    order by b.ends, b.id limit ${limit}`);
+
+export const countBatchesUntil = async (runner: Pick<Runner, 'query'>, ends: Date): Promise<number> => {
+  const [row] = await runner.query<{ count: number }>(
+    sql`select count(*)::integer as count from quote_batch where ends <= ${ends}::timestamptz`,
+  );
+  return row?.count ?? 0;
+};

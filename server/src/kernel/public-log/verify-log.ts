@@ -54,7 +54,7 @@ interface Checked {
   readonly sources: readonly LeafSource[];
   /** Heads that were saved outside the database. */
   readonly saved: readonly SignedCheckpoint[];
-  readonly progress?: (leaves: number) => void;
+  readonly progress?: (leaves: number, size: number) => void;
 }
 
 interface Walk {
@@ -80,11 +80,11 @@ const step = async (walk: Walk, leaf: StoredLeaf): Promise<void> => {
   heads.delete(growing.size);
 };
 
-const walkLeaves = async (runner: Runner, walk: Walk, { sources, progress }: Checked): Promise<void> => {
+const walkLeaves = async (runner: Runner, walk: Walk, { sources, progress }: Checked, size: number): Promise<void> => {
   for (;;) {
     const leaves = await readStoredLeaves(runner, sources, walk.growing.size, piece);
     for (const leaf of leaves) await step(walk, leaf);
-    progress?.(walk.growing.size);
+    progress?.(walk.growing.size, size);
     if (leaves.length < piece) return walk.tiles.end();
   }
 };
@@ -107,7 +107,7 @@ export const verifyLog = async (runner: Runner, given: Checked): Promise<LogVerd
     sources: new Map(sources.map((source) => [source.kind, source])),
     erased: 0,
   };
-  await walkLeaves(runner, walk, given);
+  await walkLeaves(runner, walk, given, head?.size ?? 0);
   const { inserted, waiting } = await countWaiting(runner, sources, head?.bound ?? 0n);
   const all = [
     ...findings,

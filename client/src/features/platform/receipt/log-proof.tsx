@@ -86,6 +86,12 @@ function Head({ head: { origin, size, root }, place, publicKey }: HeadProps) {
   );
 }
 
+export const sourceLabels = (source: string | null, platformText: ReturnType<typeof useTexts<'platform'>>): string => {
+  if (source === 'simulated') return platformText('feedSimulated');
+  if (source === 'replay') return platformText('feedReplay');
+  return source === null ? '–' : platformText('feedProvider');
+};
+
 interface QuotesProofProps {
   readonly receipt: Receipt;
   readonly quotes: readonly QuoteProof[];
@@ -94,6 +100,7 @@ interface QuotesProofProps {
 /** Whether the log has the deciding quotes as received, checked in the reader's own browser. */
 export function QuotesProof({ receipt, quotes }: QuotesProofProps) {
   const text = useTexts('receipt');
+  const platformText = useTexts('platform');
   const verdicts = useMemo(() => quotes.map((quote) => checkQuote(receipt, quote)), [receipt, quotes]);
   const isDecidedByQuotes = [receipt.open, receipt.close].some((side) => (side?.ticks.length ?? 0) > 0);
   if (!isDecidedByQuotes) return null;
@@ -101,5 +108,5 @@ export function QuotesProof({ receipt, quotes }: QuotesProofProps) {
   if (!first) return <p>{text('quotesLater')}</p>;
   if (verdicts.some(({ findings }) => findings.length > 0)) return <p role="alert">{text('quotesFailed')}</p>;
   const single = quotes[0]?.phase === 'open' ? 'quotesOpen' : 'quotesClose';
-  return <p>{text(quotes.length > 1 ? 'quotesBoth' : single, { source: first.source })}</p>;
+  return <p>{text(quotes.length > 1 ? 'quotesBoth' : single, { source: sourceLabels(first.source, platformText) })}</p>;
 }

@@ -122,7 +122,7 @@ const loggedAs = async ({ order: id, ...rest }: Receipt): Promise<Logged> =>
 const closingProof = ({ symbol, close }: Receipt): QuoteProof => {
   const [tick] = close.ticks.slice(-1);
   const { root } = batchTree(tick ? [quoteText(symbol, tick)] : []);
-  const batch = { id: 'b1', kind: 'quotes', count: 1, root: toBase64(root), source: 'Feed of the firm' };
+  const batch = { id: 'b1', kind: 'quotes', count: 1, root: toBase64(root), source: 'simulated' };
   return { phase: 'close', place: 0, hashes: [], logged: loggedSample(batch) };
 };
 
@@ -130,7 +130,9 @@ describe('the receipt in the public log', () => {
   test('says whether the log has the quotes that decided it', async () => {
     await recorded(forex, forex, await loggedAs(forex), [closingProof(forex)]);
     await openReceipt();
-    await expect.element(page.getByText(say('receipt.quotesClose', { source: 'Feed of the firm' }))).toBeVisible();
+    await expect
+      .element(page.getByText(say('receipt.quotesClose', { source: say('platform.feedSimulated') })))
+      .toBeVisible();
   });
 
   test('does not accept the proof of another quote', async () => {

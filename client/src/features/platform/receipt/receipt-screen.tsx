@@ -24,7 +24,7 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { UnderMandate } from '../../mandate-mark/index.ts';
 import { VerifierLink } from '../../public-log/index.ts';
 import { endLabels } from '../order/end-labels.ts';
-import { LogProof, QuotesProof } from './log-proof.tsx';
+import { LogProof, QuotesProof, sourceLabels } from './log-proof.tsx';
 import { ReceiptArithmetic } from './receipt-arithmetic.tsx';
 import { ReceiptCheck } from './receipt-check.tsx';
 import classes from './receipt.module.css';
@@ -76,12 +76,6 @@ function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
 function Moment({ instant }: { readonly instant: string }) {
   return <DateTime instant={instant} />;
 }
-
-const sourceLabels = (source: string | null, platformText: ReturnType<typeof useTexts<'platform'>>): string => {
-  if (source === 'simulated') return platformText('feedSimulated');
-  if (source === 'replay') return platformText('feedReplay');
-  return source === null ? '–' : platformText('feedProvider');
-};
 
 interface ReceiptScreenProps {
   readonly backHref: (order: Order) => string;
