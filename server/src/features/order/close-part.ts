@@ -6,6 +6,7 @@ import { announce, reload } from '../../kernel/resource/write.ts';
 import { closeHeld } from './close-order.ts';
 import { dropOutdated } from './drop-outdated.ts';
 import { copyOpening } from './evidence-table.ts';
+import { copyOpeningProof } from './quote-proof-table.ts';
 import { publishOrderNews } from './order-news.ts';
 import { splitOrder } from './order-state-table.ts';
 import { orderTable } from './order-table.ts';
@@ -25,6 +26,7 @@ export const closePart = async (
   const part = newId();
   if (!(await splitOrder(context, { id, part, cents }))) return null;
   await copyOpening(context, { from: id, to: part });
+  await copyOpeningProof(context, { from: id, to: part });
   const [opened] = await reload(context, orderTable, [part]);
   if (!opened) throw new Error(`the part of order ${id} cannot be read back`);
   const closed = await closeHeld(context, opened, closing, 'order.close');

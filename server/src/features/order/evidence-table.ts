@@ -65,18 +65,18 @@ export const readEvidence = async (
 
 interface Deciding {
   readonly id: string;
-  readonly phase: Phase;
   readonly quote: Quote;
 }
 
-/** The quotes that opened and closed these orders; none where no quote decided. */
+/** The quotes that opened or closed these orders; none where no quote decided. */
 export const readDeciding = async (
-  runner: Pick<Runner, 'query'>,
+  runner: Reader,
+  phase: Phase,
   orders: readonly { readonly id: string; readonly symbol: string }[],
 ): Promise<Deciding[]> => {
   const symbols = new Map(orders.map(({ id, symbol }) => [id, symbol]));
-  const rows = await runner.query<{ id: string; phase: Phase; tick: StoredTick }>(sql`
-    select order_id as id, phase, ticks -> -1 as tick from order_evidence
-    where order_id = any(${[...symbols.keys()]}::uuid[]) and ticks -> -1 is not null`);
-  return rows.map(({ id, phase, tick }) => ({ id, phase, quote: readTick(symbols.get(id) ?? '', tick) }));
+  const rows = await runner.query<{ id: string; tick: StoredTick }>(sql`
+    select order_id as id, ticks -> -1 as tick from order_evidence
+    where order_id = any(${[...symbols.keys()]}::uuid[]) and phase = ${phase} and ticks -> -1 is not null`);
+  return rows.map(({ id, tick }) => ({ id, quote: readTick(symbols.get(id) ?? '', tick) }));
 };

@@ -1,8 +1,8 @@
 import type { App } from '../../kernel/context.ts';
 import { recurring } from '../../kernel/jobs/recurring.ts';
 import { placesOf } from '../price/index.ts';
-import { readDeciding } from './evidence-table.ts';
-import { closedUnproved, type EndedOrder, insertQuoteProofs } from './quote-proof-table.ts';
+import { type Phase, readDeciding } from './evidence-table.ts';
+import { type DecidedOrder, decidedUnproved, insertQuoteProofs } from './quote-proof-table.ts';
 
 const minute = 60_000;
 /** After a pause of the server. */
@@ -11,35 +11,41 @@ const longest = 24 * 60 * minute;
 const latest = 5 * minute;
 const piece = 200;
 
-const proveSome = async (app: App, orders: readonly EndedOrder[]): Promise<void> => {
-  const deciding = await readDeciding(app.database, orders);
+const proveSome = async (app: App, phase: Phase, orders: readonly DecidedOrder[]): Promise<void> => {
+  const deciding = await readDeciding(app.database, phase, orders);
   const places = await placesOf(
     app.database,
     deciding.map(({ quote }) => quote),
   );
-  await insertQuoteProofs(
-    app.database,
-    deciding.flatMap(({ id, phase }, at) => {
-      const place = places[at];
-      return place ? [{ id, phase, ...place }] : [];
-    }),
-  );
+  const proofs = deciding.flatMap(({ id }, at) => {
+    const place = places[at];
+    return place ? [{ id, phase, ...place }] : [];
+  });
+  if (proofs.length > 0) await insertQuoteProofs(app.database, proofs);
+};
+
+interface Period {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const provePhase = async (app: App, phase: Phase, period: Period, stopping?: AbortSignal): Promise<void> => {
+  let after: DecidedOrder | undefined;
+  do {
+    const orders: DecidedOrder[] = await decidedUnproved(app.database, phase, { ...period, after, limit: piece });
+    if (orders.length > 0) await proveSome(app, phase, orders);
+    after = orders.length === piece ? orders.at(-1) : undefined;
+  } while (after && stopping?.aborted !== true);
 };
 
 const provedUntil = new WeakMap<App, Date>();
 
-/** Stores where the deciding quotes of closed orders are in their batches, while those are still stored. */
+/** Stores where the quotes that opened and closed orders are in their batches, while those are still stored. */
 export const proveQuotes = async (app: App, stopping?: AbortSignal): Promise<void> => {
   const to = app.clock.now();
   const from = provedUntil.get(app) ?? new Date(to.getTime() - longest);
-  let after: EndedOrder | undefined;
-  do {
-    const orders: EndedOrder[] = await closedUnproved(app.database, { from, to, after, limit: piece });
-    if (orders.length > 0) await proveSome(app, orders);
-    after = orders.length === piece ? orders.at(-1) : undefined;
-    if (stopping?.aborted === true) return;
-  } while (after);
-  provedUntil.set(app, new Date(to.getTime() - latest));
+  for (const phase of ['open', 'close'] as const) await provePhase(app, phase, { from, to }, stopping);
+  if (stopping?.aborted !== true) provedUntil.set(app, new Date(to.getTime() - latest));
 };
 
 export const provingQuotes = recurring({ kind: 'order.proveQuotes', secondsBetween: 30, run: proveQuotes });

@@ -5,23 +5,48 @@ import type { Phase } from './evidence-table.ts';
 
 type Reader = Pick<Runner, 'query'>;
 
-export interface EndedOrder {
+export interface DecidedOrder {
   readonly id: string;
   readonly symbol: string;
   readonly at: Date;
 }
 
-/** Orders that closed in this period and have no proof of their quotes yet, in the order of their ends. */
-export const closedUnproved = (
+const momentOf = { open: sql`o.date_opened`, close: sql`o.date_closed` };
+
+interface Wanted {
+  readonly from: Date;
+  readonly to: Date;
+  readonly after: DecidedOrder | undefined;
+  readonly limit: number;
+}
+
+const nil = '00000000-0000-0000-0000-000000000000';
+
+/** Orders that opened or closed in this period and have no proof of that quote yet, in the order of these moments. */
+export const decidedUnproved = (
   runner: Reader,
-  { from, to, after, limit }: { from: Date; to: Date; after: EndedOrder | undefined; limit: number },
-): Promise<EndedOrder[]> =>
-  runner.query<EndedOrder>(sql`
-    select o.id, o.symbol, o.date_closed as at from orders o
-    where o.date_closed >= ${from}::timestamptz and o.date_closed <= ${to}::timestamptz and o.status = 'closed'
-      and (o.date_closed, o.id) > (${after?.at ?? from}::timestamptz, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
-      and not exists (select 1 from order_quote_proof p where p.order_id = o.id)
-    order by o.date_closed, o.id limit ${limit}`);
+  phase: Phase,
+  { from, to, after, limit }: Wanted,
+): Promise<DecidedOrder[]> => {
+  const moment = momentOf[phase];
+  return runner.query<DecidedOrder>(sql`
+    select o.id, o.symbol, ${moment} as at from orders o
+    where ${moment} >= ${from}::timestamptz and ${moment} <= ${to}::timestamptz
+      and (${moment}, o.id) > (${after?.at ?? from}::timestamptz, ${after?.id ?? nil}::uuid)
+      and not exists (select 1 from order_quote_proof p where p.order_id = o.id and p.phase = ${phase})
+    order by ${moment}, o.id limit ${limit}`);
+};
+
+/** A part of an order opened on the order's own quote. */
+export const copyOpeningProof = async (
+  runner: Reader,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> => {
+  await runner.query(sql`
+    insert into order_quote_proof (order_id, phase, batch_id, place, hashes)
+    select ${to}::uuid, phase, batch_id, place, hashes from order_quote_proof
+    where order_id = ${from}::uuid and phase = 'open'`);
+};
 
 interface ProofRow extends QuotePlace {
   readonly id: string;

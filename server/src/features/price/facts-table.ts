@@ -21,8 +21,8 @@ export const facts: FeatureFacts = {
     },
   ],
   expired: {
-    // The proofs of orders are made within a minute of their end; an order can be open for as long as this.
-    quote_batch_lines: (now) => sql`ends < ${now}::timestamptz - interval '60 days'`,
+    // The proofs of orders are made within a minute, or within a day after a pause of the server.
+    quote_batch_lines: (now) => sql`ends < ${now}::timestamptz - interval '3 days'`,
     // Not a symbol's last candle: open orders are valued at it for as long as their market pauses.
     price_candle: (now) => sql`minute < ${now}::timestamptz - interval '60 days'
       and minute < (select max(later.minute) from price_candle later where later.symbol = price_candle.symbol)`,

