@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takePrices } from '../../src/features/price/index.ts';
+import { quoteKeeperOf, takePrices } from '../../src/features/price/index.ts';
 import { storeCandles } from '../../src/features/price/candle-table.ts';
 import { holderOf } from '../../src/features/price/price-holder-table.ts';
 import type { Caller } from '../app/caller.ts';
@@ -112,5 +112,16 @@ describe('recorded prices', () => {
     await takeOver();
     await storeCandles(desk.app.database, [{ ...candle, minute: 60_000 }], outdated);
     expect(await stored()).toHaveLength(1);
+  });
+
+  it('does not log quotes that it received afterwards', async () => {
+    const keeper = quoteKeeperOf(desk.app.running.app);
+    const count = () => desk.app.database.query(sql`select count(*)::integer as batches from quote_batch`);
+    await keeper.store();
+    const before = await count();
+    await takeOver();
+    await desk.quote('EURUSD', '1.1001');
+    await keeper.store();
+    expect(await count()).toEqual(before);
   });
 });
