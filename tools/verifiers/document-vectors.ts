@@ -59,7 +59,7 @@ const batch = {
   id: 'batch-1',
   kind: 'quotes',
   root: toBase64(batchTree(quotes).root),
-  source: 'prices “ä”',
+  source: 'prices ä',
   to: close.at,
 };
 
