@@ -6,6 +6,7 @@ import {
   isPort,
   isPriceFeed,
   isPublicUrl,
+  namesVerifiedServer,
   replayPrefix,
 } from './value-forms.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -97,7 +98,13 @@ const environment = z.object({
   DATABASE_URL: z.optional(
     z
       .string()
-      .check(z.refine(isDatabaseUrl, 'DATABASE_URL must look like postgres://user:password@host:5432/database.')),
+      .check(
+        z.refine(isDatabaseUrl, 'DATABASE_URL must look like postgres://user:password@host:5432/database.'),
+        z.refine(
+          namesVerifiedServer,
+          'DATABASE_URL with sslmode=verify-full must name the server as its certificate does, not by an IP address.',
+        ),
+      ),
   ),
   ROOT_EMAIL: z.optional(z.email('ROOT_EMAIL must be an e-mail address.')),
   ROOT_PASSWORD: z.optional(
