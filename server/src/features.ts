@@ -4,6 +4,7 @@ import { totalsKeeper } from './kernel/totals/keep-totals.ts';
 import { housekeepingOf } from './kernel/housekeeping/housekeeping.ts';
 import { kernelGauges } from './kernel/observe/kernel-gauges.ts';
 import { publicLogOf } from './kernel/public-log/sequencer.ts';
+import { accountOpeningFeature } from './features/account-opening/index.ts';
 import { activityFeature } from './features/activity/index.ts';
 import { approvalFeature } from './features/approval/index.ts';
 import { auditFeature } from './features/audit/index.ts';
@@ -56,6 +57,7 @@ import { withdrawalFeature } from './features/withdrawal/index.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const all: readonly Feature[] = [
+  accountOpeningFeature,
   activityFeature,
   auditFeature,
   authFeature,

@@ -17,6 +17,11 @@ export const personEvents = declareEvents({
     office: { group: 'person', icon: 'userPlus', tone: 'success' },
     customer: { icon: 'history', tone: 'neutral' },
   },
+  openedOwn: {
+    action: 'accountOpening.confirm',
+    office: { group: 'person', icon: 'userCheck', tone: 'success' },
+    data: { name: 'source' },
+  },
   imported: { office: { group: 'person', icon: 'fileImport', tone: 'success' } },
   changed: {
     office: { group: 'person', icon: 'edit', tone: 'neutral' },

@@ -86,6 +86,8 @@ export const fields = {
   retentionYears: z.number().check(z.int(), z.minimum(5), z.maximum(30)),
   /** E-mail addresses that get the head of the public log each day. */
   headRecipients: Addresses,
+  /** Whether visitors may open an account on the home page. */
+  accountOpening: z.boolean(),
 };
 
 /** The company's single record. `logo` and `media` are URLs of stored files or null. */
@@ -119,6 +121,7 @@ export const PublicSetting = z.pick(Setting, {
   regulator: true,
   youtubeVideoId: true,
   theme: true,
+  accountOpening: true,
   logo: true,
   media: true,
   version: true,

@@ -1,5 +1,6 @@
 /** Every kind of work in the background, so that staff read its name and not its code. */
 export const jobKinds = [
+  'accountOpening.mail',
   'approval.digest',
   'audit.seal',
   'auth.passwordLink',

@@ -26,13 +26,18 @@ export const jobsDone = (app: TestApp, kind: string): Promise<void> =>
     { timeout: 30_000, interval: 50 },
   );
 
+const jobOf: Readonly<Record<string, string>> = {
+  'confirm-account': 'accountOpening.mail',
+  'reset-password': 'auth.passwordLink',
+};
+
 /** The tokens of links to this page in the e-mails to an address, newest first. */
 export const tokensTo = async (
   app: TestApp,
   email: string,
-  page: 'confirm-email' | 'refuse-email' | 'reset-password',
+  page: 'confirm-account' | 'confirm-email' | 'refuse-email' | 'reset-password',
 ): Promise<string[]> => {
-  await jobsDone(app, page === 'reset-password' ? 'auth.passwordLink' : 'user.emailLetter');
+  await jobsDone(app, jobOf[page] ?? 'user.emailLetter');
   const mails = await mailsTo(app, email);
   return mails.flatMap(({ text }) =>
     [...text.matchAll(new RegExp(`/${page}#([\\w-]{43})`, 'g'))].map(([, token]) => token ?? ''),

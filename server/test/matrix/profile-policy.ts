@@ -1,7 +1,14 @@
 import type { Policy } from './policy.ts';
 
-/** The caller's own record and the change of their e-mail address; see policy.ts for the letters. */
+/** The opening of an account, the caller's own record and the change of their e-mail address; see policy.ts for the letters. */
 export const profilePolicies: Readonly<Record<string, Policy>> = {
+  'accountOpening.form': { who: 'public', query: 'language=en', allowed: [404] },
+  'accountOpening.request': { who: 'public', body: () => ({}), allowed: [400] },
+  'accountOpening.confirm': {
+    who: 'public',
+    body: () => ({ token: 'matrix', password: 'matrix' }),
+    allowed: [404],
+  },
   'profile.one': { who: 'signedIn', firstPassword: true },
   'profile.update': { who: 'signedIn', body: () => ({ mode: 'dark' }) },
   'profile.emailChange': { who: 'signedIn' },

@@ -1,6 +1,7 @@
 import type { FeatureFacts } from '../../kernel/facts.ts';
 import { kernelFacts } from '../../kernel/kernel-facts-table.ts';
 import { ledgerFacts } from '../../ledger/ledger-facts-table.ts';
+import { facts as accountOpeningFacts } from '../account-opening/facts-table.ts';
 import { facts as approvalFacts } from '../approval/facts-table.ts';
 import { facts as authFacts } from '../auth/facts-table.ts';
 import { facts as campaignFacts } from '../campaign/facts-table.ts';
@@ -41,6 +42,7 @@ export const allFacts: readonly FeatureFacts[] = [
   kernelFacts,
   ledgerFacts,
   userFacts,
+  accountOpeningFacts,
   approvalFacts,
   authFacts,
   campaignFacts,

@@ -4,13 +4,14 @@ import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { getSetting } from './get-setting.ts';
 import { draftLegalPage, listLegalPages, readLegalPage, writeLegalPage } from './legal-page.ts';
+import { readPublished } from './legal-page-table.ts';
 import { lockSetting, readSetting, writeSetting } from './setting-table.ts';
 import { uploadLogo } from './upload-logo.ts';
 
 export { publicSetting, settingFor } from './get-setting.ts';
 export { changeSetting, nameCompany, settingId } from './change-setting.ts';
 export { keepUsedLabels } from './keep-used-labels.ts';
-export { lockSetting, readSetting, writeSetting };
+export { lockSetting, readPublished, readSetting, writeSetting };
 
 /** What the home page and contracts need to say who the company is. */
 const isComplete = ({ companyName, street, zipCode, city, country, email }: contract.Setting): boolean =>

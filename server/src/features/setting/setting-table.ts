@@ -36,6 +36,7 @@ const columns: Readonly<Record<Field, Sql>> = {
   cancellationDays: sql`cancellation_days`,
   retentionYears: sql`retention_years`,
   headRecipients: sql`head_recipients`,
+  accountOpening: sql`account_opening`,
   logo: sql`logo`,
   media: sql`media`,
 };
