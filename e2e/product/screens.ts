@@ -82,6 +82,8 @@ export const officeAreas: readonly Area[] = [
       '/legal/imprint',
       '/setup',
       '/forgot-password',
+      '/open-account',
+      '/confirm-account#token',
       '/reset-password#token',
       '/confirm-email#token',
       '/refuse-email#token',

@@ -32,6 +32,12 @@ describe('the destination of a session', () => {
     expect(destinationOf(demo, '/setup?token=x')).toEqual({ area: 'signIn' });
   });
 
+  it('is the opening of an account for a visitor, and the own area for someone who has one', () => {
+    expect(destinationOf(visitor, '/open-account?utm_source=news')).toEqual({ area: 'signIn' });
+    expect(destinationOf(signedIn('lead'), '/open-account')).toEqual({ redirect: '/my' });
+    expect(destinationOf(visitor, '/confirm-account#token')).toEqual({ area: 'signIn' });
+  });
+
   it('keeps a deep link through the log-in', () => {
     const wanted = '/office/leads?status=active';
     expect(destinationOf(visitor, wanted)).toEqual({ redirect: `/login?to=${encodeURIComponent(wanted)}` });

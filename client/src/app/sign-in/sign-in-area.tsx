@@ -17,6 +17,14 @@ const SetUpProofPage = lazy(() =>
   import('./set-up-proof-page.tsx').then((module) => ({ default: module.SetUpProofPage })),
 );
 
+// Most visitors already have an account.
+const OpenAccountPage = lazy(() =>
+  import('../../features/auth/open-account-pages.tsx').then((module) => ({ default: module.OpenAccountPage })),
+);
+const ConfirmAccountPage = lazy(() =>
+  import('../../features/auth/open-account-pages.tsx').then((module) => ({ default: module.ConfirmAccountPage })),
+);
+
 /** Log-in, the choice of a password, and the set-up. */
 export function SignInArea() {
   const text = useTexts('auth');
@@ -59,9 +67,11 @@ function SignInScreen() {
   const { pathname, searchParams, hash } = new URL(useAddress(), location.origin);
   if (pathname === '/confirm-email') return <ConfirmEmailPage token={hash.slice(1)} />;
   if (pathname === '/refuse-email') return <RefuseEmailPage token={hash.slice(1)} />;
+  if (pathname === '/confirm-account') return <ConfirmAccountPage token={hash.slice(1)} />;
   if (pathname === '/reset-password') return <ResetPasswordPage token={hash.slice(1)} />;
   if (session.status === 'signedIn') return session.check.mustChangePassword ? <OwnPasswordPage /> : <SetUpProofPage />;
   if (pathname === '/forgot-password') return <ForgotPasswordPage />;
+  if (pathname === '/open-account') return <OpenAccountPage />;
   if (pathname !== '/setup') return <LogInPage />;
   const token = searchParams.get('token');
   const isDone = session.status === 'visitor' && !session.needsSetup;

@@ -12,12 +12,20 @@ const addressLines = (setting: Setting, language: string): readonly string[] => 
   return [`${street} ${number}`, `${zipCode} ${city}`, named].map((line) => line.trim()).filter((line) => line !== '');
 };
 
+/** With the query, which names the campaign of the visit, and the site that the visitor came from. */
+const openingAddress = (): string => {
+  const query = new URLSearchParams(location.search);
+  const from = URL.canParse(document.referrer) ? new URL(document.referrer).host : '';
+  if (from !== '' && from !== location.host) query.set('referrer', from);
+  return `/open-account?${query}`;
+};
+
 /** The company's contact data, with placeholders for missing ones. */
 export function ContactBlock() {
   const text = useTexts('home');
   const setting = useSetting();
   const lines = addressLines(setting, useLanguage());
-  const { phone, email } = setting;
+  const { phone, email, accountOpening } = setting;
   return (
     <section id="contact" className={classes.contact} aria-labelledby="contact-title">
       <div>
@@ -25,6 +33,11 @@ export function ContactBlock() {
           {text('contactTitle')}
         </h2>
         <p className={classes.intro}>{text('contactText')}</p>
+        {accountOpening && (
+          <a className={classes.open} href={openingAddress()}>
+            {text('openAccount')}
+          </a>
+        )}
       </div>
       <dl className={classes.ways}>
         <Way label={text('phone')} missing={text('noPhone')}>

@@ -40,7 +40,7 @@ const openAccount = async (context: Context, request: AccountRequest, hash: stri
   await storePasswordHash(context, { userId: id, hash, expires: null });
   const { firstName, lastName, email, consents } = request;
   const campaignName = campaign === null ? null : await campaignNameOf(context, campaign);
-  const from = [campaignName, source.utmSource, source.utmCampaign, source.referrer].filter(Boolean).join(' · ');
+  const from = [campaignName, source.utmSource, source.utmCampaign, source.referrer].filter(Boolean).join(' · ') || '–';
   context.changed({
     resource: 'user',
     change: 'created',

@@ -48,6 +48,8 @@ describe('an address outside the areas', () => {
       '/check',
       '/login',
       '/setup',
+      '/open-account',
+      '/confirm-account',
       '/forgot-password',
       '/reset-password',
       '/confirm-email',

@@ -116,6 +116,8 @@ const addresses = [
   '/check',
   '/login',
   '/setup',
+  '/open-account',
+  '/confirm-account',
   '/forgot-password',
   '/reset-password',
   '/confirm-email',

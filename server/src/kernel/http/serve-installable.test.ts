@@ -162,6 +162,7 @@ describe('data embedded in the page', () => {
     const start = JSON.parse(text) as { setting: object; needsSetup: boolean };
     expect(Object.keys(start).toSorted()).toEqual(['isDemo', 'needsSetup', 'risk', 'setting']);
     expect(Object.keys(start.setting).toSorted()).toEqual([
+      'accountOpening',
       'city',
       'companyName',
       'country',

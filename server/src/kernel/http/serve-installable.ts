@@ -21,6 +21,7 @@ Disallow: /v1/
 Disallow: /office
 Disallow: /my
 Disallow: /setup
+Disallow: /confirm-account
 Disallow: /forgot-password
 Disallow: /reset-password
 Disallow: /confirm-email

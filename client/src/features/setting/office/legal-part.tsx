@@ -16,6 +16,7 @@ import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Form } from '../../../ui/form/form.tsx';
+import { SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
@@ -38,6 +39,23 @@ function EntityPart() {
         {entityFields.map((name) => (
           <TextField key={name} control={control} name={name} label={text(name)} description={text(`${name}Note`)} />
         ))}
+      </Form>
+    </Panel>
+  );
+}
+
+const openingFields = ['accountOpening'] as const;
+
+/** Whether visitors may open an account, which they do by agreeing to the pages below. */
+function OpeningPart() {
+  const text = useTexts('setting');
+  const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(openingFields);
+  return (
+    <Panel title={text('opening')}>
+      <p className={classes.text}>{text('openingText')}</p>
+      <ConflictNotice conflict={conflict} onTakeTheirs={takeTheirs} />
+      <Form form={form} onSubmit={onSubmit} submitLabel={text('save')}>
+        <SwitchField control={control} name="accountOpening" label={text('accountOpening')} />
       </Form>
     </Panel>
   );
@@ -117,6 +135,7 @@ export function LegalPart() {
   return (
     <div className={shared.stack}>
       <EntityPart />
+      <OpeningPart />
       <PagesPart />
     </div>
   );
