@@ -9,6 +9,7 @@ import { draftLegalPage, listLegalPages } from '@countinghouse/contract/setting/
 import { getSetting, Setting } from '@countinghouse/contract/setting/setting.ts';
 import { QueueCounts, queueCounts } from '@countinghouse/contract/today/queue-counts.ts';
 import { getProfile, updateProfile } from '@countinghouse/contract/user/profile.ts';
+import { leadCounts } from '@countinghouse/contract/user/user-calls.ts';
 import { User } from '@countinghouse/contract/user/user.ts';
 import { savedView } from '@countinghouse/contract/view/saved-view.ts';
 import { idOf, sampleOf } from './sample.ts';
@@ -77,6 +78,7 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
   answersByDefault(listAlerts, { alerts: [], most: mostAlerts });
   answersByDefault(priceDay, { since: new Date().toISOString(), symbols: [] });
   answersByDefault(queueCounts, queuesOf());
+  answersByDefault(leadCounts, { counts: [] });
   answersByDefault(prepared.routes.list, { prepared: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   answersByDefault(savedView.routes.list, { savedViews: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   if (person === null) return;

@@ -42,6 +42,9 @@ export const largestBatch = 500;
  */
 export const countedExactly = 1_000;
 
+/** Lists whose records one call counts. */
+export const mostListsCounted = 12;
+
 const jsonText = z.string().check(z.maxLength(4096));
 
 /** Query of every list: `filters` and `sorts` are JSON text; a sort is a field name, with `-` for descending. */
@@ -54,6 +57,14 @@ export const ListQuery = z.object({
 
 /** Query of every search: a list whose rows also contain the text. */
 export const SearchQuery = z.extend(ListQuery, { q: z._default(Line(200), '') });
+
+/** `lists` is a JSON array of the filters of each list, as the list itself takes them. */
+export const CountsQuery = z.object({ lists: z.string().check(z.maxLength(16_384)) });
+
+/** How many records each list holds, in the same order; a count that stopped at a limit is a minimum. */
+export const Counts = z.object({
+  counts: z.array(z.object({ count: z.number(), countIsMinimum: z.boolean() })),
+});
 
 const named = { ids: z.array(Id).check(z.minLength(1), z.maxLength(largestBatch)) };
 const allThatMatch = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Continued, largestBatch, Selection, UndoableResult } from '../kernel/filter.ts';
+import { Continued, Counts, CountsQuery, largestBatch, Selection, UndoableResult } from '../kernel/filter.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Line, Role } from '../kernel/scalars.ts';
 
@@ -10,6 +10,16 @@ export const leadTrend = route({
   path: '/v1/user/lead-trend',
   access: 'lead:read',
   reply: z.object({ trendData: z.array(z.object({ date: z.string(), count: z.number() })) }),
+});
+
+/** How many leads within the caller's scope each of several views holds. */
+export const leadCounts = route({
+  name: 'user.leadCounts',
+  method: 'GET',
+  path: '/v1/user/lead-counts',
+  access: 'lead:read',
+  query: CountsQuery,
+  reply: Counts,
 });
 
 /** Staff who can have leads: roles regular and admin, active. */

@@ -158,6 +158,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'user.restore': { who: users('AA--', 'AR--'), names: 'selection', inBin: true, body: many },
   'user.export': { who: users('AA--', 'AR--'), names: 'export', query: 'format=csv&columns=id' },
   'user.leadTrend': { who: { lead: 'AAS-' } },
+  'user.leadCounts': { who: { lead: 'AAS-' }, query: 'lists=[{}]' },
   'user.assignable': { who: { lead: 'AAS-' } },
   'user.timeline': { who: users('AAS-', '----'), names: 'record' },
   'user.importExcel': { ...imports, upload: true },

@@ -1,4 +1,4 @@
-export { type ListAddress, usualSize } from './address/list-address.ts';
+export { type ListAddress, readListAddress, usualSize, viewPart } from './address/list-address.ts';
 export { queryOf } from './address/list-query-of.ts';
 export { type ChangeAddress, useListAddress } from './address/use-list-address.ts';
 export { useEdit } from './edit/use-edit.tsx';
@@ -14,6 +14,7 @@ export type {
 export { continuing, listTexts } from './list-declaration.ts';
 export { BulkJsonDialog } from './bulk-json/bulk-json-dialog.tsx';
 export { piecesOf } from './bulk/run-in-pieces.ts';
+export { type ListTab, ListTabs } from './list-tabs.tsx';
 export { ResourceList } from './resource-list.tsx';
 export { ExportMenu, exportedFields } from './toolbar/export-menu.tsx';
 export { queryFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';

@@ -1,1 +1,1 @@
-export { SavedViews } from './saved-views.tsx';
+export { SavedViews, useSavedViews } from './saved-views.tsx';

@@ -38,9 +38,13 @@ const queries = resourceQueries(savedView);
 /** Maximum number of views in the menu. */
 const most = 100;
 
+/** The reader's own views of a list and those that others share, by name. */
+export const useSavedViews = (list: string) =>
+  queries.useList({ filters: { list: { eq: list } }, sorts: ['name'], q: '', page: 1, pageSize: most });
+
 /** The saved views of a list with their actions; failures are shown in a toast. */
 const useViews = (list: string) => {
-  const query = queries.useList({ filters: { list: { eq: list } }, sorts: ['name'], q: '', page: 1, pageSize: most });
+  const query = useSavedViews(list);
   const update = queries.useUpdate();
   const removal = queries.useRemove();
   const [stored, setStored] = useState(() => defaultView(list));

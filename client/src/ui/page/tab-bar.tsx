@@ -6,6 +6,8 @@ export interface TabChoice {
   readonly value: string;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** A number beside the label, such as '18' or '1,000+'. */
+  readonly count?: string | undefined;
 }
 
 export interface TabBarProps {
@@ -33,8 +35,13 @@ export function TabBar({ tabs, shown }: TabBarProps) {
   }, [shown]);
   return (
     <Tabs.List ref={list} className={classes.bar ?? ''}>
-      {tabs.map(({ value, label, icon }) => (
-        <Tabs.Tab key={value} value={value} leftSection={icon}>
+      {tabs.map(({ value, label, icon, count }) => (
+        <Tabs.Tab
+          key={value}
+          value={value}
+          leftSection={icon}
+          rightSection={count && <span className={classes.count}>{count}</span>}
+        >
           {label}
         </Tabs.Tab>
       ))}

@@ -4,6 +4,7 @@ import {
   bulkOwners,
   bulkStatus as bulkStatusRoute,
   bulkUpdate as bulkUpdateRoute,
+  leadCounts,
   leadTrend,
 } from '@countinghouse/contract/user/user-calls.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
@@ -15,6 +16,7 @@ import { user } from '@countinghouse/contract/user/user.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { listedQueue } from '../../kernel/queue.ts';
+import { countLists } from '../../kernel/resource/count-lists.ts';
 import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.ts';
 import { openPrivateFiles } from '../file/index.ts';
 import { loadMany } from '../../kernel/resource/records.ts';
@@ -40,7 +42,7 @@ import { lockApproval, unlockApproval } from './staff/lock-approval.ts';
 import { userRules } from './user-rules.ts';
 import { roleApproval } from './role-approval.ts';
 import { hasColleague, hasLeads } from './set-up-table.ts';
-import { userTable } from './user-table.ts';
+import { plainUserTable, userTable } from './user-table.ts';
 
 export { ownTable } from './own/own-table.ts';
 export { updateOwn } from './own/update-own.ts';
@@ -63,6 +65,8 @@ openPrivateFiles('media', async (context, { ownerId }) => {
   return (await loadMany(context, userTable, { ids: [ownerId], action: 'read' })).length > 0;
 });
 
+const leadsOnly = { role: { eq: 'lead' } };
+
 const creating: ReadonlySet<string> = new Set([user.routes.create.name, user.routes.createMany.name]);
 
 export const userFeature: Feature = {
@@ -72,6 +76,7 @@ export const userFeature: Feature = {
       creating.has(served.route.name) ? hashedFirst(served) : served,
     ),
     serve(leadTrend, readLeadTrend),
+    serve(leadCounts, (context, { query }) => countLists(context, plainUserTable, { ...query, fixed: leadsOnly })),
     serve(assignableStaff, readAssignable),
     serve(bulkAssignRoute, bulkAssign),
     serve(bulkOwners, showOwners),

@@ -1,3 +1,4 @@
+import { leadCounts } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -217,6 +218,42 @@ describe('sorts and pages', () => {
     const ids = pages.flatMap(({ body }) => body.users.map(({ id }) => id));
     expect(new Set(ids).size).toBe(4);
     expect(pages[0]?.body).toMatchObject({ count: 4, countIsMinimum: false, pageToCreate: 3 });
+  });
+});
+
+describe('the counts of views', () => {
+  const counts = (lists: unknown, who = admin) => who.call(leadCounts, { query: { lists: JSON.stringify(lists) } });
+  const numbers = async (lists: readonly object[], who = admin) =>
+    (await counts(lists, who)).body.counts.map(({ count }) => count);
+
+  it('are those of the lists with the same filters, of leads alone and in the reader’s scope', async () => {
+    const lists = [{}, { assignedTo: { isNull: true } }, { status: { eq: 'locked' } }, { role: { eq: 'admin' } }];
+    expect(await numbers(lists)).toEqual([4, 3, 1, 4]);
+    expect(await numbers(lists, seller)).toEqual([1, 0, 0, 1]);
+  });
+
+  it('stop at the limit up to which counts are exact, and say so', async () => {
+    await app.database.query(sql`
+      insert into users (id, first_name, last_name, email, role, status)
+      select gen_random_uuid(), 'Many', 'More', 'many' || n || '@firma.test', 'lead', 'active' from generate_series(1, 1001) n`);
+    const { body } = await counts([{ firstName: { eq: 'Many' } }, { firstName: { eq: 'Zoe' } }]);
+    expect(body.counts).toEqual([
+      { count: 1_000, countIsMinimum: true },
+      { count: 1, countIsMinimum: false },
+    ]);
+    await app.database.query(sql`delete from users where first_name = 'Many'`);
+  });
+
+  it.each(['', '{', '{}', '[]', '[1]', JSON.stringify(Array.from({ length: 13 }, () => ({})))])(
+    'are refused for %s, with what to send instead',
+    async (lists) => {
+      const reply = await admin.call(leadCounts, { query: { lists } });
+      expect([reply.status, reply.problem.code]).toEqual([400, 'countedLists']);
+    },
+  );
+
+  it('are refused for a field that the list cannot filter by', async () => {
+    expect((await counts([{ password: { eq: 'x' } }])).status).toBe(400);
   });
 });
 

@@ -1,5 +1,4 @@
 import { type Task, task, TaskKind, TaskOutcome, taskStates } from '@countinghouse/contract/task/task.ts';
-import { Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -10,11 +9,10 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { IconCheck, IconRotateClockwise } from '../../../ui/icons.ts';
 import { nameLink } from '../../../ui/page/name-link.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { dateTimeColumn, dateTimeWidth } from '../../../ui/table/date-time-column.tsx';
 import { leadFilter } from '../../lead-choice/index.ts';
-import { listTexts, type ListColumn, type ListDeclaration, ResourceList, useListAddress } from '../../list/index.ts';
+import { listTexts, type ListColumn, type ListDeclaration, ListTabs, ResourceList } from '../../list/index.ts';
 import { CallDialog } from './call-dialog.tsx';
 import { TaskForm } from './task-form.tsx';
 import { readyViews } from './task-times.ts';
@@ -63,15 +61,10 @@ function ReadyViews() {
   const me = useUser();
   const { zone } = useUiLocale();
   const [now] = useState(() => new Date());
-  const [{ filters }, change] = useListAddress();
-  const views = [{ label: 'viewAll', filters: undefined } as const, ...readyViews(me.id, zone, now)];
-  const shown = views.find((view) => JSON.stringify(view.filters) === JSON.stringify(filters))?.label ?? null;
-  const choose = (label: string | null) => change({ filters: views.find((view) => view.label === label)?.filters });
-  return (
-    <Tabs value={shown} onChange={choose} aria-label={text('views')}>
-      <TabBar shown={shown ?? ''} tabs={views.map(({ label }) => ({ value: label, label: text(label) }))} />
-    </Tabs>
+  const tabs = [{ label: 'viewAll', filters: undefined } as const, ...readyViews(me.id, zone, now)].map(
+    ({ label, filters }) => ({ id: label, label: text(label), address: { ...(filters && { filters }) } }),
   );
+  return <ListTabs label={text('views')} tabs={tabs} />;
 }
 
 /** Completing and reopening from a row's menu; a call-back asks for its outcome. */

@@ -8,9 +8,11 @@ import {
   bulkOwners,
   bulkStatus,
   bulkUpdate,
+  leadCounts,
 } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
+import { SavedView, savedView } from '@countinghouse/contract/view/saved-view.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { field } from '../../../../../test/field.ts';
@@ -104,6 +106,61 @@ describe('the list of leads', () => {
     lists(user, [leadOf(1, { campaign: idOf(20), campaignName: 'Winter letter' })]);
     notifyChanged({ event: `${resource}Updated`, resource, change: 'updated', ids: null });
     await expect.element(row('Winter letter')).toBeVisible();
+  });
+});
+
+describe('the views of leads', () => {
+  const tab = (name: string | RegExp) => page.getByRole('tab', { name });
+  const shared = sampleOf(SavedView, {
+    id: idOf(30),
+    list: 'lead',
+    name: 'Berlin fair',
+    search: '?filters={"campaign":{"in":["x"]}}&sort=lastName',
+  });
+  const byText = { ...shared, id: idOf(31), name: 'Named Muller', search: '?q=muller' };
+
+  test('are tabs with their numbers, which are read after the list', async () => {
+    lists(savedView, [shared, byText]);
+    answers(leadCounts, {
+      counts: [
+        { count: 18, countIsMinimum: false },
+        { count: 0, countIsMinimum: false },
+        { count: 1_000, countIsMinimum: true },
+        { count: 7, countIsMinimum: false },
+      ],
+    });
+    await showList();
+    await expect.element(row('Iris Crane1')).toBeVisible();
+    await expect.element(tab(/^All$/)).toHaveAttribute('aria-selected', 'true');
+    await expect.element(tab('Unassigned 18')).toBeVisible();
+    await expect.element(tab('New today 1,000+')).toBeVisible();
+    await expect.element(tab('Berlin fair 7')).toBeVisible();
+    await expect.element(tab(/^Named Muller$/)).toBeVisible();
+    const counted = JSON.parse(callsTo(leadCounts).at(-1)?.query['lists'] ?? '') as unknown[];
+    expect(counted).toMatchObject([{ assignedTo: { isNull: true } }, {}, {}, { campaign: { in: ['x'] } }]);
+    expect(await pageFaults()).toEqual([]);
+  });
+
+  test('show their leads, and none is selected once the reader narrows the list further', async () => {
+    lists(savedView, [shared]);
+    const shown = await showList();
+    await tab('Unassigned').click();
+    const filters = () => JSON.parse(callsTo(user.routes.list).at(-1)?.query['filters'] ?? '') as unknown;
+    await expect.poll(filters).toEqual({ assignedTo: { isNull: true }, role: { eq: 'lead' } });
+    await expect.element(tab('Unassigned')).toHaveAttribute('aria-selected', 'true');
+    await tab('Berlin fair').click();
+    await expect.poll(() => callsTo(user.routes.list).at(-1)?.query['sorts']).toBe('["lastName"]');
+    expect(shown.address()).toContain(`view=${shared.id}`);
+    await tab('All').click();
+    await expect.poll(filters).toEqual({ role: { eq: 'lead' } });
+    await field(say('lead.search')).fill('crane');
+    await expect.element(tab('All')).toHaveAttribute('aria-selected', 'false');
+  });
+
+  test('leave out those without an agent for a reader who sees only their own', async () => {
+    await showList(undefined, { as: regular });
+    await expect.element(tab('New today')).toBeVisible();
+    expect(tab('Unassigned').query()).toBeNull();
   });
 });
 

@@ -26,6 +26,7 @@ import { useFormatLead } from '../use-format-lead.ts';
 import { useStaffChoices } from '../use-lead-choices.ts';
 import { useLeadLabels } from '../../../lead-label/index.ts';
 import { leadColumns } from './lead-cells.tsx';
+import { LeadTabs } from './lead-tabs.tsx';
 import { useAssignMany } from './use-assign-many.tsx';
 import { useChangeMany } from './use-change-many.tsx';
 
@@ -154,6 +155,7 @@ export function LeadList() {
     deleteNote: text('deleteNote'),
     jsonExample: useExample(),
     actions: <ImportButton />,
+    above: <LeadTabs />,
   };
   return (
     <>
