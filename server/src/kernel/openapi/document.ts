@@ -8,6 +8,7 @@ export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -23,6 +24,7 @@ export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiD
     openapi: '3.1.0',
     info: { title: say('title'), version: '1', description: say('introduction') },
     servers: [{ url: '/' }],
+    tags: tagsOf(paths),
     paths,
     components: {
       schemas: { Error: errorSchema },
@@ -34,6 +36,11 @@ export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiD
       },
     },
   };
+};
+
+const tagsOf = (paths: OpenApiDocument['paths']) => {
+  const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags));
+  return [...new Set(used)].toSorted().map((name) => ({ name }));
 };
 
 const refusal = (say: Say) => ({

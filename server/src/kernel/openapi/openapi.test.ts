@@ -50,6 +50,15 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('gives each call a summary, an answer to refusals and tags that it defines once', async () => {
+    const document = await fetchDocument();
+    const calls = operations(document);
+    const incomplete = calls.filter(({ summary, tags, responses }) => !summary || !tags[0] || !responses['4XX']);
+    expect(incomplete).toEqual([]);
+    const used = new Set(calls.flatMap(({ tags }) => tags));
+    expect(document.tags.map(({ name }) => name)).toEqual([...used].toSorted());
+  });
+
   it('states who may make each call, what is sent and what is returned', async () => {
     expect(await operationAt('/v1/setting', 'get')).toMatchObject({ security: [], responses: { 200: {} } });
     const update = await operationAt('/v1/campaign/{id}', 'patch');

@@ -44,6 +44,8 @@ const standardVerbs = new Set([
   'export',
 ]);
 
+const refused = { $ref: '#/components/responses/Refusal' };
+
 export const operationOf = (route: AnyRoute, say: Say): Operation => {
   const [tag = '', verb = ''] = route.name.split('.');
   const body = bodyOf(route);
@@ -55,7 +57,7 @@ export const operationOf = (route: AnyRoute, say: Say): Operation => {
     security: route.access === 'public' ? [] : [{ bearer: [], cookie: [] }],
     parameters: [...parametersOf(route, 'params'), ...parametersOf(route, 'query'), ...headersOf(route)],
     ...(body && { requestBody: body }),
-    responses: { [successStatus(route)]: successOf(route, say), default: { $ref: '#/components/responses/Refusal' } },
+    responses: { [successStatus(route)]: successOf(route, say), '4XX': refused, default: refused },
   };
 };
 
