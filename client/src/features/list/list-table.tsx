@@ -147,6 +147,9 @@ interface ListTableProps<R extends AnyResource> {
   readonly onColumnStateChange: (state: ColumnState) => void;
 }
 
+/** The usual height less that of one row between header and list, such as tabs. */
+const heightBelowAbove = 'max(320px, calc(100dvh - 300px))';
+
 type Row = { readonly id: string; readonly version?: number };
 
 const asSort = (sort: string): Sort =>
@@ -189,6 +192,7 @@ export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
         columnState={props.columnState}
         onColumnStateChange={props.onColumnStateChange}
         {...selectable}
+        {...(list.above !== undefined && { maxHeight: heightBelowAbove })}
         bulkActions={
           <BulkButtons
             actions={bulkActions}
