@@ -59,6 +59,12 @@ describe('the OpenAPI document', () => {
     expect(document.tags.map(({ name }) => name)).toEqual([...used].toSorted());
   });
 
+  it('lists the names of a record over known names as its properties', async () => {
+    const text = JSON.stringify(await fetchDocument());
+    expect(text).not.toMatch(/"propertyNames":\{[^{}]*"enum"/);
+    expect(JSON.stringify(await operationAt('/v1/ledger/months', 'get'))).toContain('"properties":{"card_clearing"');
+  });
+
   it('states who may make each call, what is sent and what is returned', async () => {
     expect(await operationAt('/v1/setting', 'get')).toMatchObject({ security: [], responses: { 200: {} } });
     const update = await operationAt('/v1/campaign/{id}', 'patch');

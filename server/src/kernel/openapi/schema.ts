@@ -9,12 +9,23 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
+/** A record over known names lists them as properties: linters refuse required names that are only a pattern. */
+const listNames = (schema: Record<string, unknown>): void => {
+  const { propertyNames, additionalProperties } = schema;
+  const names = (propertyNames as JsonSchema | undefined)?.['enum'];
+  if (!Array.isArray(names)) return;
+  schema['properties'] = Object.fromEntries(names.map((name: string) => [name, additionalProperties]));
+  schema['additionalProperties'] = false;
+  delete schema['propertyNames'];
+};
+
 /** Schema of what a caller sends (`input`) or receives (`output`). */
 export const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
     unrepresentable: 'any',
+    override: ({ jsonSchema: made }) => listNames(made as Record<string, unknown>),
   });
   return rest as JsonSchema;
 };
