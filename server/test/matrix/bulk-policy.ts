@@ -3,6 +3,11 @@ import type { Policy } from './policy.ts';
 const many = (id: string) => ({ ids: [id] });
 
 export const bulkPolicies: Readonly<Record<string, Policy>> = {
+  'user.duplicates': { who: { lead: 'AAS-', staff: '----' }, names: 'record' },
+  'user.findDuplicates': {
+    who: { lead: 'AAS-' },
+    body: () => ({ firstName: 'Matrix', lastName: '', email: '', phone: '', mobile: '' }),
+  },
   'user.bulkAssign': {
     who: { lead: 'AA--', staff: '----' },
     names: 'selection',

@@ -7,6 +7,7 @@ import {
   leadCounts,
   leadTrend,
 } from '@countinghouse/contract/user/user-calls.ts';
+import { findDuplicates, leadDuplicates } from '@countinghouse/contract/user/duplicates.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import {
   confirmEmail as confirmEmailRoute,
@@ -30,6 +31,7 @@ import { leadValueUndos } from './lead-value-undo.ts';
 import { namedUsers } from './bulk-table.ts';
 import { hashedFirst } from './create-user.ts';
 import { confirmEmail, refuseEmail } from './email/open-link.ts';
+import { showDuplicates, showDuplicatesOfNew } from './duplicates.ts';
 import { emailApproval } from './email/email-approval.ts';
 import { sendLetterKind } from './email/send-letter.ts';
 import { readLeadTrend } from './lead-trend-stats.ts';
@@ -83,6 +85,8 @@ export const userFeature: Feature = {
     serve(bulkStatusRoute, bulkStatus),
     serve(bulkUpdateRoute, bulkUpdate),
     serve(leadTimeline, showTimeline),
+    serve(leadDuplicates, showDuplicates),
+    serve(findDuplicates, showDuplicatesOfNew),
     serve(confirmEmailRoute, confirmEmail),
     serve(refuseEmailRoute, refuseEmail),
   ],

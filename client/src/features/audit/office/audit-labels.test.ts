@@ -44,7 +44,7 @@ const ofEvents = Object.values(events).flatMap((event) => ('action' in event ? [
 describe('the labels of the audit trail', () => {
   it.each(Object.entries(texts))('name each action and each kind of record in %s', (_file, labels) => {
     // They create challenges, whose result is recorded as an added passkey or a log-in.
-    const readOnly = ['user.bulkOwners'];
+    const readOnly = ['user.bulkOwners', 'user.findDuplicates'];
     const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn'];
     // A person's favourite markets and price alerts are private, and nobody knows who asked for a link.
     const alerts = ['create', 'update', 'remove', 'reach'].map((verb) => `priceAlert.${verb}`);
