@@ -8,6 +8,7 @@ import { priceDay } from '@countinghouse/contract/price/price.ts';
 import { draftLegalPage, listLegalPages } from '@countinghouse/contract/setting/legal-page.ts';
 import { getSetting, Setting } from '@countinghouse/contract/setting/setting.ts';
 import { QueueCounts, queueCounts } from '@countinghouse/contract/today/queue-counts.ts';
+import { findDuplicates, leadDuplicates } from '@countinghouse/contract/user/duplicates.ts';
 import { getProfile, updateProfile } from '@countinghouse/contract/user/profile.ts';
 import { leadCounts } from '@countinghouse/contract/user/user-calls.ts';
 import { User } from '@countinghouse/contract/user/user.ts';
@@ -76,6 +77,8 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
   answersByDefault(listLegalPages, { topics: [] });
   answersByDefault(draftLegalPage, ({ input }) => ({ ...input.params, text: '', version: 0, dateCreation: null }));
   answersByDefault(listAlerts, { alerts: [], most: mostAlerts });
+  answersByDefault(leadDuplicates, { duplicates: [], isElsewhere: false });
+  answersByDefault(findDuplicates, { duplicates: [], isElsewhere: false });
   answersByDefault(priceDay, { since: new Date().toISOString(), symbols: [] });
   answersByDefault(queueCounts, queuesOf());
   answersByDefault(leadCounts, { counts: [] });

@@ -1,4 +1,5 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { findDuplicates } from '@countinghouse/contract/user/duplicates.ts';
 import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -138,6 +139,28 @@ describe('a new lead', () => {
     await submit(say('lead.create')).click();
     await expect.element(text(say('field.email'))).toHaveAccessibleDescription(taken);
     await expect.element(text(say('field.lastName'))).toHaveValue('Heron');
+  });
+
+  test('shows who it may duplicate while it is typed, and none for an unfinished address', async () => {
+    const iris = {
+      id: idOf(7),
+      firstName: 'Iris',
+      lastName: 'Crane',
+      email: 'iris@example.test',
+      assignedToName: null,
+    };
+    answers(findDuplicates, { duplicates: [{ ...iris, score: 60, reasons: ['email'] }], isElsewhere: true });
+    await showForm(null);
+    await text(say('field.firstName')).fill('Ada');
+    await text(say('field.email')).fill('iris');
+    await text(say('field.email')).fill('iris@example.test');
+    await expect.element(page.getByRole('link', { name: 'Iris Crane' })).toHaveAttribute('target', '_blank');
+    await expect.element(page.getByText(say('lead.duplicateLikely'))).toBeVisible();
+    await expect.element(page.getByText(say('lead.duplicateElsewhere'))).toBeVisible();
+    expect(callsTo(findDuplicates).map(({ body }) => body)).toEqual([
+      { firstName: 'Ada', lastName: '', email: 'iris@example.test', phone: '', mobile: '' },
+    ]);
+    expect(await pageFaults('en')).toEqual([]);
   });
 
   test('of a standard user has no assignment, because it becomes their own', async () => {

@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
+import { NewLeadDuplicates } from './duplicates.tsx';
 import { type LeadFields, leadFields, leadInput } from './lead-fields.ts';
 import classes from './lead.module.css';
 import { useStaffChoices } from './use-lead-choices.ts';
@@ -109,6 +110,7 @@ export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
       <TextField control={control} name="email" type="email" label={field('email')} required />
       <PhoneField control={control} name="phone" label={field('phone')} {...near} />
       <PhoneField control={control} name="mobile" label={field('mobile')} {...near} />
+      {item === null && <NewLeadDuplicates control={control} />}
       <TextField control={control} name="company" label={field('company')} />
       <SelectField
         control={control}

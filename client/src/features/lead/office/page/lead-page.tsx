@@ -21,6 +21,7 @@ import { LeadTasks } from '../../../task/index.ts';
 import { FundsTiles } from '../../../ledger/index.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { type LeadAction, useLeadActions } from '../actions/use-lead-actions.tsx';
+import { LeadDuplicates } from '../duplicates.tsx';
 import { LeadFacts } from '../lead-facts.tsx';
 import { AccountStatus, LabelTags } from '../lead-badges.tsx';
 import { StageMenu } from '../stage-menu.tsx';
@@ -132,6 +133,7 @@ function KnownLead({ lead, onGone }: KnownLeadProps) {
               <LeadTasks lead={{ id: lead.id, name: leadName(lead) }} />
             </Panel>
           )}
+          <LeadDuplicates lead={lead} />
           <Panel title={text('facts')}>
             <LeadFacts lead={lead} />
           </Panel>

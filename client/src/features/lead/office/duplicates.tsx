@@ -1,0 +1,95 @@
+import {
+  type Duplicates,
+  findDuplicates,
+  leadDuplicates,
+  likelyScore,
+} from '@countinghouse/contract/user/duplicates.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { Alert } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { type Control, useWatch } from 'react-hook-form';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { IconInfoCircle } from '../../../ui/icons.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import type { LeadFields } from './lead-fields.ts';
+import { leadName } from './lead-name.ts';
+import classes from './lead.module.css';
+
+/** The possible duplicates with what they have in common, and a note about a lead that the reader may not see. */
+function DuplicateList({ found, isForm = false }: { readonly found: Duplicates; readonly isForm?: boolean }) {
+  const text = useTexts('lead');
+  const field = useTexts('field');
+  return (
+    <>
+      <ul className={shared.list}>
+        {found.duplicates.map((lead) => (
+          <li key={lead.id} className={classes.duplicate}>
+            <Link
+              to="/office/leads/$id"
+              params={{ id: lead.id }}
+              className={classes.contact ?? ''}
+              // What has been typed stays.
+              {...(isForm && { target: '_blank', rel: 'noreferrer' })}
+            >
+              {leadName(lead)}
+            </Link>
+            <StatusBadge tone={lead.score >= likelyScore ? 'warning' : 'neutral'}>
+              {text(lead.score >= likelyScore ? 'duplicateLikely' : 'duplicatePossible')}
+            </StatusBadge>
+            <p>
+              {text('duplicateShares')}{' '}
+              {lead.reasons.map((reason) => (reason === 'name' ? text('name') : field(reason))).join(', ')}
+              {' · '}
+              {field('assignedToName')}: {lead.assignedToName ?? text('nobody')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {found.isElsewhere && <p>{text('duplicateElsewhere')}</p>}
+    </>
+  );
+}
+
+const isEmpty = (found: Duplicates | undefined): found is undefined =>
+  found === undefined || (found.duplicates.length === 0 && !found.isElsewhere);
+
+/** The possible duplicates of a lead, on its page. */
+export function LeadDuplicates({ lead }: { readonly lead: User }) {
+  const text = useTexts('lead');
+  const { data } = useRead(leadDuplicates, { params: { id: lead.id } });
+  if (isEmpty(data)) return null;
+  return (
+    <Panel title={text('duplicates')}>
+      <DuplicateList found={data} />
+    </Panel>
+  );
+}
+
+/** Milliseconds without a key press before searching. */
+const pause = 400;
+
+/** The possible duplicates of the lead that is being typed. */
+export function NewLeadDuplicates({ control }: { readonly control: Control<LeadFields> }) {
+  const text = useTexts('lead');
+  const watched = useWatch({ control, name: ['firstName', 'lastName', 'email', 'phone', 'mobile'] });
+  const [typed] = useDebouncedValue(watched.join('\n'), pause);
+  const [firstName = '', lastName = '', email = '', phone = '', mobile = ''] = typed.split('\n');
+  const enabled = (firstName !== '' && lastName !== '') || email.includes('@') || phone + mobile !== '';
+  const body = { firstName, lastName, email, phone, mobile };
+  const { data } = useRead(findDuplicates, { body }, { enabled, keepPrevious: true });
+  if (!enabled || isEmpty(data)) return null;
+  return (
+    <Alert
+      color="warning"
+      className={classes.newDuplicates ?? ''}
+      title={text('duplicates')}
+      icon={<IconInfoCircle size={18} aria-hidden />}
+    >
+      <DuplicateList found={data} isForm />
+    </Alert>
+  );
+}
