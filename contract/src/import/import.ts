@@ -70,6 +70,8 @@ export const ImportRow = z.object({
   values: z.record(z.string(), z.string()),
   problems: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
   duplicate: z.nullable(z.enum(['inFile', 'existing'])),
+  /** Whether another lead has the same number or mailbox, in another notation. The row is imported all the same. */
+  similar: z.boolean(),
   outcome: z.nullable(z.enum(['created', 'updated', 'skipped', 'failed'])),
 });
 

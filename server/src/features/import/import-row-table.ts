@@ -89,6 +89,8 @@ export const deleteRows = async (runner: Runner, importId: string): Promise<void
 export interface StoredRow extends SheetRow {
   readonly problems: readonly RowProblem[] | null;
   readonly duplicate: 'inFile' | 'existing' | 'staff' | null;
+  /** Whether a lead other than the row's own may be the same person; looked up when the row is read. */
+  readonly similar: boolean;
   readonly outcome: 'updated' | 'skipped' | 'failed' | null;
   readonly email: string;
 }
@@ -102,13 +104,20 @@ const condition: Readonly<Record<Show, Sql>> = {
   failed: sql`(problems is not null or duplicate = 'staff' or outcome = 'failed')`,
 };
 
+// For each row on a page and not for each of the file: the check of a long file would wait for all of them.
+const similar = sql`case when r.problems is null and r.duplicate is null then exists (
+  select 1 from users u where u.role = 'lead' and u.deleted_at is null and u.erased_at is null and u.id <> r.lead_id
+    and (email_key(u.email) = email_key(r.email)
+      or (phone_keys(u.phone, u.mobile) && phone_keys(r.phone, r.mobile) and share_phone(u.phone, u.mobile, r.phone, r.mobile)))
+  ) else false end`;
+
 export const readRows = (
   runner: Runner,
   importId: string,
   part: { show: Show; after: number; limit: number },
 ): Promise<StoredRow[]> =>
   runner.query<StoredRow>(sql`
-    select number, cells, problems, duplicate, outcome, email from import_row
+    select number, cells, problems, duplicate, ${similar} as similar, outcome, email from import_row r
     where import_id = ${importId}::uuid and number > ${part.after} and ${condition[part.show]} order by number limit ${part.limit}`);
 
 export const readRow = async (runner: Runner, importId: string, number: number): Promise<StoredRow | undefined> => {

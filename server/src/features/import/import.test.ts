@@ -225,6 +225,29 @@ describe('a corrected cell', () => {
 });
 
 describe('duplicates', () => {
+  it('that share a number or a mailbox in another notation are pointed out and imported all the same', async () => {
+    const known = await addPerson(app, { role: 'lead', email: 'mara.lund@firma.test' });
+    await app.database.query(sql`update users set phone = '+49 30 901 82 055' where id = ${known}::uuid`);
+    const rows = [
+      ['Mara', 'Lund', 'mara.lund+fair@firma.test', '', '', ''],
+      ['M.', 'L.', freshEmail(), '', '(030) 90182055', ''],
+      ['Someone', 'Else', freshEmail(), '+33 30 901 82 055', '', ''],
+      ['Mara', 'Lund', 'mara.lund@firma.test', '', '', ''],
+      ['New', 'Person', freshEmail(), '+33 1 70 18 99 00', '', ''],
+    ];
+    const found = await check(app, admin, sheetOf(rows));
+    expect((await rowsOf(found.id)).map(({ duplicate, similar }) => [duplicate, similar])).toEqual([
+      [null, true],
+      [null, true],
+      [null, false],
+      ['existing', false],
+      [null, false],
+    ]);
+    expect(await run(admin, found.id)).toMatchObject({ created: 4, skipped: 1 });
+    // The lead that a row became is not its duplicate.
+    expect((await rowsOf(found.id))[4]).toMatchObject({ outcome: 'created', similar: false });
+  });
+
   const known = async () => {
     const email = freshEmail();
     const assignedTo = await addPerson(app, { role: 'regular' });

@@ -33,6 +33,7 @@ export const shownRow = (
     message: translate(language, code, params),
   })),
   duplicate: row.duplicate === 'staff' ? null : row.duplicate,
+  similar: row.similar,
   outcome: outcomeIn(row, state),
 });
 

@@ -10,6 +10,7 @@ const row = (number: number, ...wrong: Field[]): Row => ({
   values: {},
   problems: wrong.map((field) => ({ field, code: 'required', message: `${field} is missing` })),
   duplicate: null,
+  similar: false,
   outcome: null,
 });
 

@@ -87,13 +87,14 @@ describe('the check of an import', () => {
     await expect.element(page.getByText(say('import.noDuplicates'))).toBeVisible();
   });
 
-  test('marks duplicates in the file and existing leads, with an editable e-mail', async () => {
+  test('marks duplicates in the file, existing and similar leads, with an editable e-mail for the first two', async () => {
     const twice = rowOf(4, 'a@example.test', { duplicate: 'inFile' });
     const known = rowOf(5, 'b@example.test', { duplicate: 'existing' });
-    answers(importRows, { rows: [twice, known, rowOf(6, 'c@example.test')], more: false });
+    answers(importRows, { rows: [twice, known, rowOf(6, 'c@example.test', { similar: true })], more: false });
     await showStep();
     await expect.element(row(4)).toMatchTextContent(new RegExp(say('import.inFile')));
     await expect.element(row(5)).toMatchTextContent(new RegExp(say('import.existing')));
+    await expect.element(row(6)).toMatchTextContent(new RegExp(say('import.similar')));
     await expect.element(mail(5)).toHaveValue('b@example.test');
     await expect.element(mail(6)).not.toBeInTheDocument();
   });

@@ -50,6 +50,7 @@ function GridRow({ ref, row, index, fields, fixed, fix, goOn }: GridRowProps) {
 function RowState({ row, isFixed }: { readonly row: Row; readonly isFixed: boolean }) {
   const text = useTexts('import');
   if (row.duplicate !== null) return <StatusBadge tone="warning">{text(row.duplicate)}</StatusBadge>;
+  if (row.similar) return <StatusBadge tone="info">{text('similar')}</StatusBadge>;
   if (row.problems.length > 0 || !isFixed) return null;
   return <StatusBadge tone="success">{text('corrected')}</StatusBadge>;
 }
