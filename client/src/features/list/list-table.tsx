@@ -163,7 +163,6 @@ export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
   const columns = useTableColumns(list, actionsOf);
   const { selection, select } = useSelection(query);
   const nameOf = useKnownNames(rows.rows, list.nameOf);
-  const open = (id: string): void => change({ record: id });
   const startOnSelection = async (run: BulkRun, action: BulkAction): Promise<void> => {
     await start(selectedRecords(selection, query), run, action);
     select(nothingSelected);
@@ -201,7 +200,7 @@ export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
             start={(run, action) => void startOnSelection(run, action)}
           />
         }
-        onOpen={(item) => open((item as Row).id)}
+        onOpen={(item) => change({ record: (item as Row).id })}
         {...(address.record !== undefined && { openId: address.record })}
         toolbar={<ListToolbar list={list} address={address} change={change} />}
       />
@@ -210,7 +209,7 @@ export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
         nameOf={nameOf}
         onOpen={(id) => {
           bulk.close();
-          open(id);
+          change({ record: id });
         }}
         onClose={bulk.close}
       />
