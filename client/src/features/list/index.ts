@@ -12,7 +12,7 @@ export type {
   RowAction,
 } from './list-declaration.ts';
 export { continuing, listTexts } from './list-declaration.ts';
-export { BulkJsonDialog } from './bulk-json/bulk-json-dialog.tsx';
+export { BulkJsonDialog } from './list-header.tsx';
 export { piecesOf } from './bulk/run-in-pieces.ts';
 export { type ListTab, ListTabs } from './list-tabs.tsx';
 export { ResourceList } from './resource-list.tsx';

@@ -1,7 +1,7 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
@@ -13,10 +13,22 @@ import { SidePanel } from '../../ui/overlay/side-panel.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { Paging } from '../../ui/table/table-props.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { BulkJsonDialog } from './bulk-json/bulk-json-dialog.tsx';
 import type { ListDeclaration } from './list-declaration.ts';
 import { exportedFields, ExportMenu } from './toolbar/export-menu.tsx';
 import { useMayDelete } from './use-list-actions.tsx';
+
+const JsonDialog = lazy(() =>
+  import('./bulk-json/bulk-json-dialog.tsx').then((module) => ({ default: module.JsonDialog })),
+);
+
+/** Creates many records from a JSON array; loaded when it is opened. */
+export function BulkJsonDialog(props: ComponentProps<typeof JsonDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <JsonDialog {...props} />
+    </Suspense>
+  );
+}
 
 interface CreatePanelProps<R extends AnyResource> {
   readonly list: ListDeclaration<R>;

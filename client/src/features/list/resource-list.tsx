@@ -1,13 +1,12 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ErrorState, ForbiddenState } from '../../ui/page/screen-state.tsx';
 import { queryOf } from './address/list-query-of.ts';
-import { BinList } from './bin-list.tsx';
 import { useListAddress } from './address/use-list-address.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListHeader } from './list-header.tsx';
@@ -23,6 +22,9 @@ import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useEdit } from './edit/use-edit.tsx';
 
+// Rarely opened, so not part of what a list loads first.
+const BinList = lazy(() => import('./bin-list.tsx').then((module) => ({ default: module.BinList })));
+
 /**
  * A list of any resource from its declaration: the address holds filters, sorting, page, columns, the open record and
  * the saved view.
@@ -32,7 +34,13 @@ export function ResourceList<R extends AnyResource>({ list }: { readonly list: L
   const mayDelete = useMayDelete(list);
   const [{ bin: isBin }] = useListAddress();
   useScreenTitle(list.title);
-  if (mayRead) return isBin && mayDelete ? <BinList list={list} /> : <ReadableList list={list} />;
+  if (mayRead && isBin && mayDelete)
+    return (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <BinList list={list as never} />
+      </Suspense>
+    );
+  if (mayRead) return <ReadableList list={list} />;
   return (
     <>
       <PageHeader title={list.title} />

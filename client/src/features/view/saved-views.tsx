@@ -1,15 +1,18 @@
 import { savedView, type SavedView } from '@countinghouse/contract/view/saved-view.ts';
 import { Button, Menu } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { showError } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 import { remember, remembered } from '../../kernel/store/remembered.ts';
 import { IconCheck, IconChevronDown, IconStar } from '../../ui/icons.ts';
-import { type ViewDialog, ViewDialogs } from './view-dialogs.tsx';
+import type { ViewDialog } from './view-dialogs.tsx';
 import { MenuGroup } from '../../ui/menu/menu-group.tsx';
 import classes from './view-menu.module.css';
+
+// With the forms, larger than the list that offers them.
+const ViewDialogs = lazy(() => import('./view-dialogs.tsx').then((module) => ({ default: module.ViewDialogs })));
 
 /** The view that a list opens with in this browser. Its search is stored with it, so that opening needs no call. */
 interface DefaultView {
@@ -105,17 +108,21 @@ function Views({ list, search, chosen, onChoose }: SavedViewsProps) {
           />
         </Menu.Dropdown>
       </Menu>
-      <ViewDialogs
-        list={list}
-        search={search}
-        dialog={dialog}
-        onClose={() => setDialog(null)}
-        onSaved={(view) => onChoose(view.id, view.search, { replace: true })}
-        onDelete={(view) => {
-          onChoose(undefined, search, { replace: true });
-          void remove(view);
-        }}
-      />
+      {dialog && (
+        <Suspense fallback={null}>
+          <ViewDialogs
+            list={list}
+            search={search}
+            dialog={dialog}
+            onClose={() => setDialog(null)}
+            onSaved={(view) => onChoose(view.id, view.search, { replace: true })}
+            onDelete={(view) => {
+              onChoose(undefined, search, { replace: true });
+              void remove(view);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

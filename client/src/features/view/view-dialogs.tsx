@@ -49,16 +49,15 @@ export type ViewDialog = { readonly kind: 'new' } | { readonly kind: 'rename' | 
 interface ViewDialogsProps {
   readonly list: string;
   readonly search: string;
-  readonly dialog: ViewDialog | null;
+  readonly dialog: ViewDialog;
   readonly onClose: () => void;
   readonly onSaved: (view: SavedView) => void;
   readonly onDelete: (view: SavedView) => void;
 }
 
-/** Asks for the name of a view, or for confirmation to delete it. */
+/** Asks for the name of a view, or for confirmation to delete it; loaded with the first one opened. */
 export function ViewDialogs({ list, search, dialog, onClose, onSaved, onDelete }: ViewDialogsProps) {
   const text = useTexts('view');
-  if (dialog === null) return null;
   if (dialog.kind !== 'delete') {
     const saved = (view: SavedView): void => {
       onClose();

@@ -24,7 +24,7 @@ const unguarded: Guard = (work) => work();
  * Creates many records from a JSON array; every mistake is shown with its line, and nothing is created before all rows
  * are valid.
  */
-export function BulkJsonDialog({ resource, example, onClose, guard = unguarded }: BulkJsonProps) {
+export function JsonDialog({ resource, example, onClose, guard = unguarded }: BulkJsonProps) {
   const text = useTexts('list');
   const ui = useUiText();
   const { source, write, problems, general, busy, create } = useRows({ resource, example, guard, onClose });
