@@ -3,11 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { confirmEmail, refuseEmail } from '@countinghouse/contract/user/email-change.ts';
 import { useProblem } from '../../kernel/call/attempt.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
-import classes from './auth.module.css';
 import { call } from '../../kernel/call/call.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { checkSession } from '../../kernel/session/session.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
+import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import * as z from 'zod/mini';
+import classes from './auth.module.css';
+import { newPasswordFields, NewPasswordInputs, sameTwice } from './new-password.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 
 interface EmailLinkStepProps {
   readonly title: string;
@@ -46,6 +51,44 @@ export function EmailLinkDone({ title, text, go }: Readonly<Record<'title' | 'te
       <div className={classes.quiet}>
         <a href="/login">{go}</a>
       </div>
+    </>
+  );
+}
+
+interface PasswordByLinkProps {
+  readonly title: string;
+  readonly text: string;
+  readonly submitLabel: string;
+  readonly label?: 'password';
+  /** The heading and the text once it is done. */
+  readonly done: Readonly<Record<'title' | 'text', string>>;
+  readonly send: (password: string) => Promise<unknown>;
+  readonly onDone?: () => Promise<unknown>;
+}
+
+/** Opened from an e-mail: a customer chooses a new password. */
+export function PasswordByLink({ title, text, submitLabel, label, done, send, onDone }: PasswordByLinkProps) {
+  const auth = useTexts('auth');
+  const minimum = useSetting().passwordMinimumLead;
+  const [isDone, setIsDone] = useState(false);
+  const { form, submitting } = useContractForm({
+    schema: z.object(newPasswordFields(minimum)).check(sameTwice),
+    defaultValues: { password: '', repeated: '' },
+  });
+  useFirstFocus(form, 'password');
+  if (isDone) return <EmailLinkDone {...done} go={auth('toSignIn')} />;
+  const save = async ({ password }: { password: string }): Promise<void> => {
+    await send(password);
+    setIsDone(true);
+    await onDone?.();
+  };
+  return (
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{text}</p>
+      <Form form={form} onSubmit={submitting(save)} submitLabel={submitLabel} wide>
+        <NewPasswordInputs control={form.control} minimum={minimum} {...(label && { label })} />
+      </Form>
     </>
   );
 }

@@ -12,12 +12,10 @@ import { call } from '../../kernel/call/call.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
-import { useSetting } from '../../kernel/setting/setting.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import classes from './auth.module.css';
-import { EmailLinkDone } from './email-link-pages.tsx';
-import { newPasswordFields, NewPasswordInputs, sameTwice } from './new-password.tsx';
+import { EmailLinkDone, PasswordByLink } from './email-link-pages.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const sourceParams = {
@@ -134,33 +132,14 @@ function AccountForm({ loaded, language, onSent, onRefused }: AccountFormProps) 
 /** Opened from an e-mail: the person chooses a password, which opens the account. */
 export function ConfirmAccountPage({ token }: { readonly token: string }) {
   const text = useTexts('auth');
-  const minimum = useSetting().passwordMinimumLead;
-  const [isDone, setIsDone] = useState(false);
-  const { form, submitting } = useContractForm({
-    schema: z.object(newPasswordFields(minimum)).check(sameTwice),
-    defaultValues: { password: '', repeated: '' },
-  });
-  useFirstFocus(form, 'password');
-  if (isDone) {
-    return (
-      <EmailLinkDone
-        title={text('confirmAccountDoneTitle')}
-        text={text('confirmAccountDoneText')}
-        go={text('toSignIn')}
-      />
-    );
-  }
-  const open = async ({ password }: { password: string }): Promise<void> => {
-    await call(confirmAccount, { body: { token, password } });
-    setIsDone(true);
-  };
   return (
-    <>
-      <h1 className={classes.title}>{text('confirmAccountTitle')}</h1>
-      <p className={classes.text}>{text('confirmAccountText')}</p>
-      <Form form={form} onSubmit={submitting(open)} submitLabel={text('confirmAccountSubmit')} wide>
-        <NewPasswordInputs control={form.control} minimum={minimum} label="password" />
-      </Form>
-    </>
+    <PasswordByLink
+      title={text('confirmAccountTitle')}
+      text={text('confirmAccountText')}
+      submitLabel={text('confirmAccountSubmit')}
+      label="password"
+      done={{ title: text('confirmAccountDoneTitle'), text: text('confirmAccountDoneText') }}
+      send={(password) => call(confirmAccount, { body: { token, password } })}
+    />
   );
 }
