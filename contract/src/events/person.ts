@@ -6,7 +6,7 @@ import type { StateTone } from '../kernel/state-machine.ts';
 const ofAccount = <const Icon extends string, Tone extends StateTone>(icon: Icon, tone: Tone) =>
   ({ office: { group: 'money', icon, tone }, customer: { icon, tone }, data: { name: 'account' } }) as const;
 
-/** Events of a customer as a person: their record, access, documents, trading rules and account. */
+/** Events of a customer as a person: their record, access, documents and trading rules. */
 export const personEvents = declareEvents({
   comment: { office: { group: 'comments', icon: 'message', tone: 'primary' } },
   taskDone: {
@@ -218,25 +218,6 @@ export const personEvents = declareEvents({
     action: 'caseFile.download',
     office: { group: 'person', icon: 'download', tone: 'neutral' },
     customer: { icon: 'file', tone: 'neutral' },
-  },
-  closureRequested: {
-    office: { group: 'person', icon: 'logout', tone: 'warning', record: 'closure' },
-    customer: { icon: 'logout', tone: 'warning' },
-    notices: { 'closure.requested': { group: 'work' } },
-  },
-  closureAccepted: {
-    office: { group: 'person', icon: 'logout', tone: 'error', record: 'closure' },
-    customer: { icon: 'logout', tone: 'warning' },
-    notices: { 'account.closed': warning },
-  },
-  closureRefused: {
-    office: { group: 'person', icon: 'logout', tone: 'neutral', record: 'closure' },
-    customer: { icon: 'logout', tone: 'neutral' },
-    notices: { 'closure.refused': { group: 'security', always: true } },
-  },
-  closureWithdrawn: {
-    office: { group: 'person', icon: 'logout', tone: 'success', record: 'closure' },
-    customer: { icon: 'logout', tone: 'neutral' },
   },
   // Shown to the customer only.
   loginFailed: {
