@@ -30,6 +30,8 @@ const fields = {
   /** Retail customers in the EU, the EEA, the UK and in unknown countries cannot open binary options. */
   binaryOffForRetail: z.boolean(),
   needsVerification: z.boolean(),
+  /** Customers pay in only once their identity is verified. */
+  depositNeedsVerification: z.boolean(),
   needsAppropriateness: z.boolean(),
 };
 
@@ -53,6 +55,7 @@ export const policyDefaults: PolicyFields = {
   closeOutPercent: Number(regulatoryCloseOut),
   binaryOffForRetail: true,
   needsVerification: true,
+  depositNeedsVerification: true,
   needsAppropriateness: true,
 };
 

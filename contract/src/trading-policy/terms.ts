@@ -54,6 +54,8 @@ export const TradingTerms = z.object({
   ...OwnLimits.shape,
   /** Highest stake in euros of a new order within the loss limits; null without limits. */
   largestStake: z.nullable(Euro),
+  /** The customer's identity must be verified before they pay in. */
+  depositNeedsVerification: z.boolean(),
   riskShare: RiskShare,
 });
 export type TradingTerms = z.infer<typeof TradingTerms>;

@@ -12,7 +12,7 @@ import { announce } from '../../kernel/resource/write.ts';
 import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
 import { outsideLimits } from '../../ports/payment-gateway/outside-limits.ts';
 import type { Card, Opened } from '../../ports/payment-gateway/payment-gateway.ts';
-import { assertMayDeposit } from '../trading-policy/index.ts';
+import { assertMayDeposit, depositProblem } from '../trading-policy/index.ts';
 import { isExpired } from './card-expiry.ts';
 import { consult, orUnavailable } from './consult.ts';
 import { depositTable, insertCardDeposit, readCardDeposit } from './deposit-table.ts';
@@ -32,10 +32,10 @@ export const prepareStart: Prepare<typeof startDeposit> = async (before, { body 
   const lead = leadOf(actor, body.lead);
   if (!(await isCustomerInScope(app.database, actor, { lead, permission: 'deposit:start' }))) throw notFound();
   if (isExpired(body.cardExpirationDate, before.now)) throw fieldProblem('cardExpirationDate', 'cardExpired');
-  const tooMany = await triesProblem(app, app.database, lead);
+  const problem = (await depositProblem(app.database, actor, lead)) ?? (await triesProblem(app, app.database, lead));
   // Thrown after the idempotency check, so that a retry of an accepted attempt still gets the original reply. The card
   // is not sent.
-  if (tooMany) return () => Promise.reject(tooMany);
+  if (problem) return () => Promise.reject(problem);
   const id = newId();
   const cents = toCents(body.amount);
   const order = { depositId: id, leadId: lead, cents };

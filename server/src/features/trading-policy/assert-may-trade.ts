@@ -2,12 +2,13 @@ import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { entryRules } from '@countinghouse/contract/trading/receipt.ts';
 import type { PolicyFields } from '@countinghouse/contract/trading-policy/policy.ts';
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
-import type { Context, Reading } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Context, Reading, Runner } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { exceeded, limitsInUse } from './own-limits.ts';
 import { readPolicy } from './policy-table.ts';
 import { traderStateOf } from './trader-state.ts';
-import { against } from './trade-rules.ts';
+import { against, mustVerifyToDeposit } from './trade-rules.ts';
 import { lockTrader, readTrader } from './trader-table.ts';
 
 type EntryRule = (typeof entryRules)[number];
@@ -54,15 +55,25 @@ export const ruleAgainst = async (
   return first?.rule ?? null;
 };
 
+/** The refusal of a deposit by a customer who must be verified first; null if there is none. */
+export const depositProblem = async (runner: Runner, actor: Actor, lead: string): Promise<Refusal | null> => {
+  const trader = await readTrader(runner, lead, 'anybody');
+  if (!trader) throw notFound();
+  if (!mustVerifyToDeposit(await readPolicy(runner), trader)) return null;
+  return new Refusal('unprocessable', 'notVerified', { params: actor.id === lead ? { context: 'deposit' } : {} });
+};
+
 /**
- * Throws 422 `depositLimit` for a deposit beyond the customer's own limits. Call it in the transaction that stores the
- * deposit, before it is stored.
+ * Throws 422 for a deposit by a customer who must be verified first, or beyond the customer's own limits. Call it in the
+ * transaction that stores the deposit, before it is stored.
  */
 export const assertMayDeposit = async (
   context: Context,
   { lead, cents }: { readonly lead: string; readonly cents: bigint },
 ): Promise<void> => {
   await lockTrader(context, lead);
+  const problem = await depositProblem(context, context.actor, lead);
+  if (problem) throw problem;
   const over = exceeded(await limitsInUse(context, lead, context.now), 'deposit', cents);
   if (!over) return;
   const [limit, used] = [toEuro(over.value ?? 0n), toEuro(over.used)];

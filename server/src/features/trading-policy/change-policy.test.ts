@@ -26,6 +26,7 @@ const retail = (majorPair: number) => ({
 
 describe('the trading policy', () => {
   it('is ESMA’s by default, and readable by an admin', async () => {
+    await app.database.query(sql`update trading_policy set deposit_needs_verification = default`);
     const admin = await signedIn(app, 'admin');
     const { version, ...policy } = (await admin.call(getPolicy)).body;
     expect(policy).toEqual({ ...policyDefaults, approval: null, next: null });

@@ -3,7 +3,13 @@ import type { PolicyFields } from '@countinghouse/contract/trading-policy/policy
 /** The policy's rules by path: 'leverageCaps.retail.gold', 'closeOutPercent'. */
 export type PolicyRules = Readonly<Record<string, number | boolean>>;
 
-const plain = ['closeOutPercent', 'binaryOffForRetail', 'needsVerification', 'needsAppropriateness'] as const;
+const plain = [
+  'closeOutPercent',
+  'binaryOffForRetail',
+  'needsVerification',
+  'depositNeedsVerification',
+  'needsAppropriateness',
+] as const;
 
 export const rulesOf = (policy: PolicyFields): PolicyRules => ({
   ...Object.fromEntries(plain.map((rule) => [rule, policy[rule]])),

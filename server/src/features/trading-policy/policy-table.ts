@@ -13,13 +13,14 @@ const columns: Readonly<Record<keyof PolicyFields, Sql>> = {
   closeOutPercent: sql`close_out_percent`,
   binaryOffForRetail: sql`binary_off_for_retail`,
   needsVerification: sql`needs_verification`,
+  depositNeedsVerification: sql`deposit_needs_verification`,
   needsAppropriateness: sql`needs_appropriateness`,
 };
 
 const record = sql`
   select leverage_caps as "leverageCaps", close_out_percent as "closeOutPercent",
     binary_off_for_retail as "binaryOffForRetail", needs_verification as "needsVerification",
-    needs_appropriateness as "needsAppropriateness", version
+    deposit_needs_verification as "depositNeedsVerification", needs_appropriateness as "needsAppropriateness", version
   from trading_policy`;
 
 const only = async (runner: Runner, statement: Sql): Promise<StoredPolicy> => {
@@ -38,6 +39,7 @@ export const writePolicy = async (runner: Runner, policy: PolicyFields, now: Dat
     closeOutPercent: sql`${policy.closeOutPercent}`,
     binaryOffForRetail: sql`${policy.binaryOffForRetail}`,
     needsVerification: sql`${policy.needsVerification}`,
+    depositNeedsVerification: sql`${policy.depositNeedsVerification}`,
     needsAppropriateness: sql`${policy.needsAppropriateness}`,
   };
   const sets = Object.entries(columns).map(

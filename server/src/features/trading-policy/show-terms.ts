@@ -11,7 +11,7 @@ import { waitingChanges } from './policy-change-table.ts';
 import { withRules } from './policy-rules.ts';
 import { riskShareOf } from './show-risk-share.ts';
 import { traderStateOf } from './trader-state.ts';
-import { against, needsQuestions, type TraderState } from './trade-rules.ts';
+import { against, mustVerifyToDeposit, needsQuestions, type TraderState } from './trade-rules.ts';
 
 /** What the customer may trade now, in the reader's language; for the customer, and for staff who open orders. */
 export const showTerms: Command<typeof getTerms> = async (context, { params }) => {
@@ -31,6 +31,7 @@ export const showTerms: Command<typeof getTerms> = async (context, { params }) =
     next: await nextFigures(context, state),
     ...shownLimits(limits, trader, now),
     largestStake: stake === null ? null : toEuro(stake),
+    depositNeedsVerification: mustVerifyToDeposit(policy, trader),
     riskShare: await riskShareOf(context.app),
   };
 };

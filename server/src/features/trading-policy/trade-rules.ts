@@ -75,6 +75,10 @@ const capability: Rule = ({ trader }, { kind }) => {
 const notVerified: Rule = ({ policy, trader }) =>
   policy.needsVerification && !trader.isVerified ? { context: 'trade' } : null;
 
+/** Whether the customer must be verified before they pay in; a demo customer need not be. */
+export const mustVerifyToDeposit = (policy: PolicyFields, { isVerified, isDemo }: KnownTrader): boolean =>
+  policy.depositNeedsVerification && !isVerified && !isDemo;
+
 /**
  * The company must ask, and warn according to the answers; then the customer decides (MiFID II, article 25(3)). So only
  * a customer without any answers is stopped, and never a demo customer.

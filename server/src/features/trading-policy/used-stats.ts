@@ -1,10 +1,15 @@
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import type { LimitPeriod } from '@countinghouse/contract/trading-policy/limits.ts';
 import { limitPeriods } from '@countinghouse/contract/trading-policy/limits.ts';
 import sql, { join } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { stateIn } from '../../kernel/resource/state-in.ts';
 import { limitWindow } from './limit-window.ts';
 
 export type ByPeriod = Readonly<Record<LimitPeriod, bigint>>;
+
+/** An awaited deposit counts: it may arrive at any time. */
+const counted = [...depositStates.open, 'completed'] as const;
 
 const windows = (now: Date) => {
   const all = limitPeriods.map((period) => ({ period, ...limitWindow(period, now) }));
@@ -23,7 +28,7 @@ export const depositedIn = async (runner: Runner, lead: string, now: Date): Prom
   );
   const [row] = await runner.query<ByPeriod>(sql`
     select ${join(sums.map((sum, index) => sql`${sum} as ${sql([limitPeriods[index] ?? ''])}`))}
-    from deposit where lead_id = ${lead}::uuid and status in ('pending', 'awaiting_3d_secure', 'completed')
+    from deposit where lead_id = ${lead}::uuid and ${stateIn(sql`status`, counted)}
       and date_creation >= ${from}::timestamptz`);
   return row ?? noCents;
 };

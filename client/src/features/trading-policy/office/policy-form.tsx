@@ -152,6 +152,12 @@ function Switches({ control }: { readonly control: Control<PolicyFields> }) {
       <SwitchField control={control} name="needsVerification" label={text('needsVerification')} />
       <SwitchField
         control={control}
+        name="depositNeedsVerification"
+        label={text('depositNeedsVerification')}
+        description={text('depositVerificationHelp')}
+      />
+      <SwitchField
+        control={control}
         name="needsAppropriateness"
         label={text('needsAppropriateness')}
         description={text('appropriatenessHelp')}

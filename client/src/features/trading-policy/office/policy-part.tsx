@@ -22,7 +22,7 @@ import classes from '../policy.module.css';
 import { AboveList } from './above-list.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
-const rules = ['binaryOffForRetail', 'needsVerification', 'needsAppropriateness'] as const;
+const rules = ['binaryOffForRetail', 'needsVerification', 'depositNeedsVerification', 'needsAppropriateness'] as const;
 
 /** The rules as text, for readers who cannot change them. */
 function PolicyTable({ policy }: { readonly policy: PolicyFields }) {
