@@ -43,6 +43,7 @@ import { productCategoryFeature } from './features/product-category/index.ts';
 import { productMarketFeature } from './features/product-market/index.ts';
 import { profileFeature } from './features/profile/index.ts';
 import { projectFeature } from './features/project/index.ts';
+import { receivingAccountFeature } from './features/receiving-account/index.ts';
 import { riskShareFeature } from './features/risk-share/index.ts';
 import { settingFeature } from './features/setting/index.ts';
 import { settingChangeFeature } from './features/setting-change/index.ts';
@@ -68,6 +69,7 @@ const all: readonly Feature[] = [
   correctionFeature,
   demoFeature,
   depositFeature,
+  receivingAccountFeature,
   erasureFeature,
   favouriteFeature,
   fileFeature,

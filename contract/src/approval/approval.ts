@@ -32,6 +32,7 @@ export const ApprovalKindName = z.enum([
   'trader.professional',
   'trader.country',
   'tradingPolicy.change',
+  'receivingAccount.add',
 ]);
 export type ApprovalKindName = z.infer<typeof ApprovalKindName>;
 

@@ -19,7 +19,14 @@ export const depositStates = stateMachine({
       fail: 'failed',
       cancel: 'cancelled',
       editPayer: 'pending',
+      reopen: 'awaiting_transfer',
     },
+  },
+  awaiting_transfer: {
+    isOpen: true,
+    tone: 'info',
+    label: 'statusAwaitingTransfer',
+    on: { receive: 'pending', expire: 'failed', cancel: 'cancelled' },
   },
   awaiting_3d_secure: {
     isOpen: true,
@@ -34,7 +41,7 @@ export const depositStates = stateMachine({
 export const DepositStatus = depositStates.schema;
 export type DepositStatus = z.infer<typeof DepositStatus>;
 
-/** By card through the gateway, or a bank transfer recorded by staff. */
+/** By card through the gateway, or by bank transfer: announced by the customer, or recorded by staff. */
 export const DepositMethod = z.enum(['card', 'bank_transfer']);
 export type DepositMethod = z.infer<typeof DepositMethod>;
 
@@ -45,6 +52,7 @@ export const DepositReason = z.enum([
   'timedOut',
   'gatewayRefused',
   'notApproved',
+  'notReceived',
 ]);
 export type DepositReason = z.infer<typeof DepositReason>;
 
@@ -60,7 +68,7 @@ export const Deposit = z.object({
   method: DepositMethod,
   /** Null unless the deposit failed. */
   reason: z.nullable(DepositReason),
-  /** The gateway's payment id, or the bank's reference of a transfer. */
+  /** The gateway's payment id, the reference of an announced transfer, or the bank's reference of a recorded one. */
   transactionId: z.string(),
   /** `•••• •••• •••• 4242`; null for a transfer, as are brand and expiry. */
   cardNumber: z.nullable(z.string()),
@@ -224,22 +232,4 @@ export const sandboxBank = route({
   secret: true,
   params: ById,
   reply: z.object({ secureCode: z.string(), amount: Euro, cardNumber: z.string(), expires: Instant }),
-});
-
-/**
- * The gateway in use. A `test` gateway accepts only the numbers in `sandboxCards`. `pretend`: payments are credited
- * like real money although this is no demo.
- */
-export const depositGateway = route({
-  name: 'deposit.gateway',
-  method: 'GET',
-  path: '/v1/deposit/gateway',
-  access: start,
-  reply: z.object({
-    gateway: z.enum(['sandbox', 'stripe']),
-    test: z.boolean(),
-    pretend: z.boolean(),
-    /** Smallest and largest card payment in euros; absent if the gateway takes any amount. */
-    limits: z.optional(z.object({ least: Euro, most: Euro })),
-  }),
 });

@@ -18,7 +18,7 @@ export const moneyEvents = declareEvents({
     becomes: { deposit: 'failed' },
     office: { group: 'money', icon: 'creditCard', tone: 'error' },
     customer: { icon: 'creditCard', tone: 'error' },
-    notices: { 'deposit.failed': { group: 'money' } },
+    notices: { 'deposit.failed': { group: 'money' }, 'deposit.notReceived': { group: 'money' } },
   },
   depositCancelled: {
     becomes: { deposit: 'cancelled' },

@@ -29,6 +29,7 @@ export const resourceNames = [
   'dividend',
   'order',
   'tradingPolicy',
+  'receivingAccount',
   'trader',
   'verification',
   'product-market',

@@ -8,6 +8,7 @@ export const jobKinds = [
   'caseFile.expire',
   'caseFile.make',
   'debt.announce',
+  'deposit.expire',
   'deposit.watch',
   'dispute.watch',
   'erasure.due',

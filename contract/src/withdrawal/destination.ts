@@ -6,10 +6,10 @@ import { proof } from '../passkey/proof.ts';
 import { isIban } from './iban.ts';
 
 /** An IBAN with valid check digits, in any grouping. */
-const Iban = Line(42, 1).check(z.refine(isIban, { error: 'iban' }));
+export const Iban = Line(42, 1).check(z.refine(isIban, { error: 'iban' }));
 
 /** ISO 9362; many banks in Europe no longer need it. */
-const Bic = z.string().check(
+export const Bic = z.string().check(
   z.trim(),
   z.toUpperCase(),
   z.regex(/^(?:[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)?$/, {

@@ -55,6 +55,21 @@ export const depositPolicies: Readonly<Record<string, Policy>> = {
     allowed: [409],
   },
   'payment.stripeWebhook': { who: 'public', body: () => ({}), allowed: [404] },
+  'deposit.startTransfer': { who: { any: '---O' }, ownHand: true, body: () => ({ amount: 5 }), allowed: [409] },
+  'deposit.transferDetails': { who: { deposit: 'AASO' }, names: 'record', allowed: [409] },
+  'deposit.receive': {
+    who: { deposit: 'AA--' },
+    names: 'record',
+    body: () => ({ amount: 5, statementReference: 'LINE-1', fullName: 'Ada Payer' }),
+    allowed: [409],
+  },
+  'receivingAccount.list': { who: { any: 'AA--' } },
+  'receivingAccount.add': {
+    who: { any: 'AA--' },
+    body: () => ({ holder: 'Quay AG', iban: 'DE89370400440532013000', bic: '', bank: 'Bank' }),
+    allowed: [409],
+  },
+  'receivingAccount.close': { who: { any: 'AA--' }, allowed: [404] },
   'deposit.challenge': { who: ofOneself, names: 'record', ownHand: true, allowed: [409] },
   'deposit.sandboxBank': { who: ofOneself, names: 'record', ownHand: true, allowed: [409] },
 };

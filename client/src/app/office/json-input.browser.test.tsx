@@ -1,4 +1,5 @@
-import { deposit, depositGateway } from '@countinghouse/contract/deposit/deposit.ts';
+import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { DepositStats, depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { investment, investmentStats } from '@countinghouse/contract/investment/investment.ts';
 import { OrderStats, orderStats } from '@countinghouse/contract/order/order-stats.ts';
@@ -23,7 +24,7 @@ const lead = idOf(31);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 beforeEach(() => {
-  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false });
+  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false, transfer: false });
   answers(depositStats, sampleOf(DepositStats));
   answers(investmentStats, sampleOf(investmentStats.reply));
   answers(orderStats, sampleOf(OrderStats));

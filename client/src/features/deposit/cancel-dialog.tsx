@@ -42,5 +42,6 @@ export function CancelDialog({ item, onClose, onGone = onClose }: CancelDialogPr
 
 const lossOf = (item: Deposit | null) => {
   if (!item) return 'cancelDetailsText';
+  if (item.status === 'awaiting_transfer') return 'cancelAwaitedText';
   return item.method === 'card' ? 'cancelText' : 'cancelTransferText';
 };

@@ -45,5 +45,6 @@ export const reasonLabels: Readonly<Record<DepositReason, ReasonLabels>> = {
   wrongCode: { why: 'reasonWrongCode', short: 'shortWrongCode', next: 'nextTryAgain' },
   timedOut: { why: 'reasonTimedOut', short: 'shortTimedOut', next: 'nextTryAgain' },
   gatewayRefused: { why: 'reasonGatewayRefused', short: 'shortGatewayRefused', next: 'nextGatewayRefused' },
+  notReceived: { why: 'reasonNotReceived', short: 'shortNotReceived', next: 'nextNotReceived' },
   notApproved: { why: 'reasonNotApproved', short: 'shortNotApproved', next: 'nextNotApproved' },
 };

@@ -17,6 +17,7 @@ const moneyKinds = [
   'deposit.release',
   'project.terms',
   'tradingPolicy.change',
+  'receivingAccount.add',
   'setting.loosen',
   'user.restriction',
   'user.email',

@@ -9,6 +9,7 @@ import { type CardDeposit, depositTable, isReachable } from './deposit-table.ts'
 import { isOverdue } from './gateway-reply.ts';
 import { transition } from './transition.ts';
 import { reachableDeposit } from './reachable-deposit.ts';
+import { lockDeposit, readTransfer } from './transfer-table.ts';
 
 /**
  * Cancels the payment at the gateway first: if the gateway has charged it already, the charge is final and the
@@ -31,6 +32,9 @@ const cancel = async (context: Context, id: string) => {
   if (!(await isReachable(context, context.actor, id))) throw notFound();
   // Approvals are locked before the deposit, in the same order as in a decision, to prevent deadlocks.
   await dropPending(context, { recordId: id });
+  await lockDeposit(context, id);
+  const announced = await readTransfer(context, id);
+  if (announced && announced.statementReference !== null) throw new Refusal('conflict', 'transferArrived');
   const cancelled = await transition(context, id, { event: 'cancelled' });
   if (cancelled) return cancelled;
   // A concurrent call to the gateway may already have stored our cancellation.

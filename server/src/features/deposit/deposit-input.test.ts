@@ -169,6 +169,7 @@ describe('the figures', () => {
     const { body } = await stats(own.seller, 'Pacific/Auckland');
     expect(body.byStatus).toEqual([
       { status: 'pending', count: 0, sum: 0 },
+      { status: 'awaiting_transfer', count: 0, sum: 0 },
       { status: 'awaiting_3d_secure', count: 1, sum: 7 },
       { status: 'completed', count: 3, sum: 70.01 },
       { status: 'failed', count: 1, sum: 5 },

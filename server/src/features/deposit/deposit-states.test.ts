@@ -20,6 +20,10 @@ const lawful: readonly (readonly [DepositStatus, DepositEvent, DepositStatus])[]
   ['pending', 'approved', 'completed'],
   ['pending', 'refused', 'failed'],
   ['pending', 'cancelled', 'cancelled'],
+  ['pending', 'reopened', 'awaiting_transfer'],
+  ['awaiting_transfer', 'received', 'pending'],
+  ['awaiting_transfer', 'expired', 'failed'],
+  ['awaiting_transfer', 'cancelled', 'cancelled'],
   ['awaiting_3d_secure', 'wrongCode', 'awaiting_3d_secure'],
   ['awaiting_3d_secure', 'approved', 'completed'],
   ['awaiting_3d_secure', 'refused', 'failed'],
@@ -32,6 +36,9 @@ const depositTransitions: readonly DepositTransition[] = [
   { event: 'approved' },
   { event: 'refused', reason: 'declined' },
   { event: 'cancelled' },
+  { event: 'received', cents: 499n, fullName: 'Ada Payer' },
+  { event: 'reopened' },
+  { event: 'expired' },
 ];
 
 const every = depositStates.names.flatMap((status) =>
@@ -43,14 +50,16 @@ const every = depositStates.names.flatMap((status) =>
   })),
 );
 
-const insert = async (status: DepositStatus): Promise<{ id: string; lead: string }> => {
+const insert = async (status: DepositStatus, byTransfer = false): Promise<{ id: string; lead: string }> => {
   const id = newId();
   const lead = await addPerson(app, { role: 'lead' });
+  const card = byTransfer ? sql`null, null, null` : sql`'sandbox', '4242', '12/49'`;
   await app.database.query(sql`
     insert into deposit (id, lead_id, amount, status, method, reason, transaction_id, gateway, card_last4, card_expiry,
       challenge_expires, tries_left, date_done)
-    values (${id}::uuid, ${lead}::uuid, 500, ${status}, 'card', ${status === 'failed' ? 'declined' : null}, ${`test_approved_${id}`},
-      'sandbox', '4242', '12/49', ${status === 'awaiting_3d_secure' ? new Date() : null}::timestamptz, 3,
+    values (${id}::uuid, ${lead}::uuid, 500, ${status}, ${byTransfer ? 'bank_transfer' : 'card'},
+      ${status === 'failed' ? 'declined' : null}, ${`test_approved_${id}`}, ${card},
+      ${status === 'awaiting_3d_secure' ? new Date() : null}::timestamptz, 3,
       ${depositStates.states[status].isOpen ? null : new Date()}::timestamptz)`);
   return { id, lead };
 };
@@ -58,7 +67,7 @@ const insert = async (status: DepositStatus): Promise<{ id: string; lead: string
 describe('a deposit', () => {
   it.each(every)('that is $status: $event leads to $to', async ({ status, event, move, to }) => {
     expect(statusAfter(status, event)).toBe(to);
-    const { id, lead } = await insert(status);
+    const { id, lead } = await insert(status, status === 'awaiting_transfer' || event === 'reopened');
     const after = await transitionBySystem(app.running.app, id, move);
     expect(after?.status ?? null).toBe(to);
     const [row] = await app.database.query<{ status: string }>(sql`select status from deposit where id = ${id}::uuid`);

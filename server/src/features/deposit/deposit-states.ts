@@ -1,13 +1,22 @@
 import { type DepositReason, type DepositStatus, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 
-/** The events of a deposit: from the gateway, a cancellation by the customer or staff, or an approval. */
-export type DepositEvent = 'challenged' | 'wrongCode' | 'approved' | 'refused' | 'cancelled';
+/** The events of a deposit: from the gateway, the bank account, the customer, staff or an approval. */
+export type DepositEvent =
+  | 'challenged'
+  | 'wrongCode'
+  | 'approved'
+  | 'refused'
+  | 'cancelled'
+  | 'received'
+  | 'reopened'
+  | 'expired';
 
 export type DepositTransition =
   | { readonly event: 'challenged'; readonly expires: Date; readonly triesLeft: number | null }
   | { readonly event: 'wrongCode'; readonly triesLeft: number }
   | { readonly event: 'refused'; readonly reason: DepositReason }
-  | { readonly event: 'approved' | 'cancelled' };
+  | { readonly event: 'received'; readonly cents: bigint; readonly fullName: string }
+  | { readonly event: 'approved' | 'cancelled' | 'reopened' | 'expired' };
 
 interface Transition {
   readonly from: readonly DepositStatus[];
@@ -35,6 +44,9 @@ export const transitions: Readonly<Record<DepositEvent, Transition>> = {
   approved: transitionBy('complete'),
   refused: transitionBy('fail'),
   cancelled: transitionBy('cancel'),
+  received: transitionBy('receive'),
+  reopened: transitionBy('reopen'),
+  expired: transitionBy('expire'),
 };
 
 /** The status after an event; null where the event is impossible. */

@@ -182,12 +182,20 @@ const particulars = (move: DepositTransition, now: Date): Sql => {
       return sql`challenge_expires = ${move.expires}::timestamptz, tries_left = ${move.triesLeft}::smallint`;
     case 'wrongCode':
       return sql`tries_left = least(tries_left, ${move.triesLeft}::smallint)`;
+    case 'received':
+      return sql`amount = ${move.cents}, full_name = ${move.fullName}`;
+    case 'reopened':
+      return sql`full_name = '', 
+        amount = coalesce((select announced from deposit_transfer t where t.deposit_id = deposit.id), amount)`;
     default:
       return sql`reason = ${reasonOf(move)}::text, date_done = ${now}::timestamptz, challenge_expires = null, tries_left = null`;
   }
 };
 
-const reasonOf = (move: DepositTransition): DepositReason | null => (move.event === 'refused' ? move.reason : null);
+const reasonOf = (move: DepositTransition): DepositReason | null => {
+  if (move.event === 'expired') return 'notReceived';
+  return move.event === 'refused' ? move.reason : null;
+};
 
 export const isReachable = async (runner: Pick<Runner, 'query'>, actor: Actor, id: string): Promise<boolean> => {
   const rows = await runner.query(

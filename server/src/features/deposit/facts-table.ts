@@ -24,6 +24,11 @@ export const facts: FeatureFacts = {
         withheld: 'card_expiry challenge_expires tries_left',
       },
     },
+    deposit_transfer: {
+      customer: { column: 'deposit_id', table: 'deposit' },
+      kept: 'deposit_id account_id announced expires statement_reference',
+      caseFile: { at: 'expires', cents: 'announced' },
+    },
     deposit_refund: {
       customer: { column: 'deposit_id', table: 'deposit' },
       erasedAfterRetention: 'reason',

@@ -1,3 +1,4 @@
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import * as contract from '@countinghouse/contract/deposit/deposit.ts';
 import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
@@ -7,6 +8,7 @@ import {
   proposeRelease,
   proposeWriteOff,
 } from '@countinghouse/contract/deposit/refund.ts';
+import { receiveTransfer, startTransfer, transferDetails } from '@countinghouse/contract/deposit/transfer.ts';
 import { stripeWebhook } from '@countinghouse/contract/deposit/stripe-webhook.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve, servePrepared } from '../../kernel/http/served.ts';
@@ -15,6 +17,8 @@ import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.
 import { loadOne } from '../../kernel/resource/records.ts';
 import { withStatusCalls } from '../../kernel/resource/status-calls.ts';
 import { gatewayOf } from '../../ports/payment-gateway/gateway-of.ts';
+import { accountInUse } from '../receiving-account/index.ts';
+import { announceTransfer, receive, showTransfer, transferExpiry } from './bank-transfer.ts';
 import { prepareCancel } from './cancel-deposit.ts';
 import { showChallenge, showSandboxBank } from './challenge.ts';
 import { prepareConfirm } from './confirm-deposit.ts';
@@ -52,14 +56,18 @@ export const depositFeature: Feature = {
       statusOf: async (context, id) => (await loadOne(context, depositTable, { id, action: 'update' })).item.status,
     }),
     serve(depositStats, readDepositStats),
-    serve(contract.depositGateway, async ({ app }) => {
+    serve(depositGateway, async ({ app }) => {
       const { name, test, limits } = gatewayOf(app);
       const between = limits && { limits: { least: toEuro(limits.least), most: toEuro(limits.most) } };
-      return { gateway: name, test, pretend: isPretend(app), ...between };
+      const transfer = (await accountInUse(app.database, app.clock.now())) !== undefined;
+      return { gateway: name, test, pretend: isPretend(app), ...between, transfer };
     }),
     servePrepared(contract.startDeposit, prepareStart),
     servePrepared(contract.confirmDeposit, prepareConfirm),
     cancel,
+    serve(startTransfer, announceTransfer),
+    serve(transferDetails, showTransfer),
+    serve(receiveTransfer, receive),
     serve(contract.depositChallenge, showChallenge),
     serve(contract.sandboxBank, showSandboxBank),
     serve(stripeWebhook, receiveStripeEvent),
@@ -68,11 +76,12 @@ export const depositFeature: Feature = {
     serve(proposeRelease, proposeReleaseOf),
     serve(proposeWriteOff, proposeWriteOffOf),
   ],
-  jobs: [depositWatch, refundWatch, disputeWatch, missedSearch.job, debtAnnouncement],
+  jobs: [depositWatch, refundWatch, disputeWatch, missedSearch.job, debtAnnouncement, transferExpiry.job],
   queues: [listedQueue('disputes', depositTable, isDisputed)],
   approvals: [recordApproval, refundApproval, releaseApproval, writeOffApproval],
   start: async (app) => {
     await warnOfPretendMoney(app);
     await missedSearch.start(app);
+    await transferExpiry.start(app);
   },
 };

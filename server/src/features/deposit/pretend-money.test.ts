@@ -1,4 +1,4 @@
-import { depositGateway } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { expect, it } from 'vitest';
 import { signedIn } from '../../../test/app/caller.ts';
 import { stripeEnv } from '../../../test/app/stripe-server.ts';

@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { propose } from '../approval/index.ts';
 import { payersOf } from './deposit-table.ts';
+import { forgetStatement, readTransfer } from './transfer-table.ts';
 import { transition } from './transition.ts';
 
 type Recorded = Pick<Deposit, 'lead' | 'amount' | 'transactionId'>;
@@ -24,7 +25,10 @@ export const proposeRecord = (
     params: { amount, transactionId, name: transactionId },
   });
 
-/** Credits the transfer on approval. On rejection it fails; when its author withdraws it, it is cancelled. */
+/**
+ * Credits the transfer on approval. Otherwise one that the customer announced is awaited again; one that staff recorded
+ * fails on rejection, and is cancelled when its author withdraws it.
+ */
 export const recordApproval = approvalKind({
   kind: 'deposit.record',
   params: z.object({ amount: PositiveMoney, transactionId: z.string(), name: z.string() }),
@@ -37,6 +41,10 @@ export const recordApproval = approvalKind({
   },
   rejected: async (context, { record, state }) => {
     if (record === null) return;
+    if (await readTransfer(context, record)) {
+      if (await transition(context, record, { event: 'reopened' })) await forgetStatement(context, record);
+      return;
+    }
     await transition(
       context,
       record,

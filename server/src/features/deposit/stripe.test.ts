@@ -1,3 +1,4 @@
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import * as calls from '@countinghouse/contract/deposit/deposit.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import sql from 'sql-template-tag';
@@ -90,7 +91,7 @@ describe('a card deposit through Stripe', () => {
       ]);
       expect(reply.problem.message).toContain(amount < 1 ? '€0.50' : '€999,999.99');
       expect(stripe.seen).toHaveLength(requests);
-      expect((await lead.call(calls.depositGateway)).body.limits).toEqual({ least: 0.5, most: 999_999.99 });
+      expect((await lead.call(depositGateway)).body.limits).toEqual({ least: 0.5, most: 999_999.99 });
     },
   );
 

@@ -8,7 +8,7 @@ import { announce, reload } from '../../kernel/resource/write.ts';
 import { post } from '../../ledger/transfer.ts';
 import { notify } from '../notification/index.ts';
 import { depositTable, type Moved, moveDeposit } from './deposit-table.ts';
-import type { DepositTransition } from './deposit-states.ts';
+import type { DepositEvent, DepositTransition } from './deposit-states.ts';
 
 const unscopedDeposits = { ...depositTable, scope: () => everything };
 
@@ -19,6 +19,9 @@ const changeOf = {
   approved: 'completed',
   refused: 'failed',
   cancelled: 'cancelled',
+  received: 'received',
+  reopened: 'reopened',
+  expired: 'failed',
 } as const;
 
 /**
@@ -50,17 +53,26 @@ const credit = (context: Context, id: string, { lead, cents, method }: Moved): P
     lines: { [method === 'card' ? 'card_clearing' : 'bank_clearing']: -cents, cash: cents },
   });
 
-const noticeOf = { challenged: 'deposit.challenge', approved: 'deposit.completed', refused: 'deposit.failed' } as const;
+const noticeOf = {
+  challenged: 'deposit.challenge',
+  wrongCode: null,
+  approved: 'deposit.completed',
+  refused: 'deposit.failed',
+  cancelled: null,
+  received: null,
+  reopened: null,
+  expired: 'deposit.notReceived',
+} as const satisfies Record<DepositEvent, string | null>;
 
 const notifyCustomer = async (
   context: Context,
   id: string,
   { move: { event }, moved: { lead, cents, enteredBy } }: { move: DepositTransition; moved: Moved },
 ): Promise<void> => {
-  if (event === 'wrongCode' || event === 'cancelled') return;
+  const kind = noticeOf[event];
+  if (kind === null) return;
   // Customers see the challenge of a deposit that they started; a notification is needed only if staff started it.
   if (event === 'challenged' && enteredBy === null) return;
-  const kind = noticeOf[event];
   const about = { recordId: id, dedupeKey: `${kind}:${id}` };
   await notify(context, { to: [lead], kind, params: { amount: toEuro(cents) }, ...about });
 };

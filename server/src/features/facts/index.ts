@@ -31,6 +31,7 @@ import { facts as productMarketFacts } from '../product-market/facts-table.ts';
 import { facts as projectFacts } from '../project/facts-table.ts';
 import { facts as settingFacts } from '../setting/facts-table.ts';
 import { facts as taskFacts } from '../task/facts-table.ts';
+import { facts as receivingAccountFacts } from '../receiving-account/facts-table.ts';
 import { facts as tradingPolicyFacts } from '../trading-policy/facts-table.ts';
 import { facts as userFacts } from '../user/facts-table.ts';
 import { facts as verificationFacts } from '../verification/facts-table.ts';
@@ -72,6 +73,7 @@ export const allFacts: readonly FeatureFacts[] = [
   projectFacts,
   settingFacts,
   taskFacts,
+  receivingAccountFacts,
   tradingPolicyFacts,
   verificationFacts,
   viewFacts,

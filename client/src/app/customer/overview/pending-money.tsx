@@ -58,9 +58,9 @@ export function PendingMoney() {
 // Not the deposit screen's badge: sharing it would split the office's first load into more files.
 function DepositBadge({ status }: Pick<Deposit, 'status'>) {
   const text = useTexts('overview');
-  const isWaiting = status === 'awaiting_3d_secure';
+  if (status === 'awaiting_3d_secure') return <StatusBadge tone="warning">{text('awaitsYou')}</StatusBadge>;
   return (
-    <StatusBadge tone={isWaiting ? 'warning' : 'info'}>{text(isWaiting ? 'awaitsYou' : 'beingChecked')}</StatusBadge>
+    <StatusBadge tone="info">{text(status === 'awaiting_transfer' ? 'awaitsTransfer' : 'beingChecked')}</StatusBadge>
   );
 }
 

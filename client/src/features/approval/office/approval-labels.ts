@@ -27,6 +27,7 @@ export const kindLabels = {
   'trader.professional': 'kindTraderProfessional',
   'trader.country': 'kindTraderCountry',
   'tradingPolicy.change': 'kindTradingPolicyChange',
+  'receivingAccount.add': 'kindReceivingAccountAdd',
 } as const satisfies Record<ApprovalKindName, string>;
 
 export const endLabels = {

@@ -1,4 +1,5 @@
 import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { withdrawalStats } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -97,7 +98,7 @@ interface DepositTilesProps {
   readonly today: string;
 }
 
-const underWay = ['pending', 'awaiting_3d_secure'] as const;
+const underWay = depositStates.open;
 
 function DepositTiles({ query: { data, isPending: loading }, today }: DepositTilesProps) {
   const text = useTexts('dashboard');

@@ -113,6 +113,7 @@ function ShownDeposit({ resumes }: { readonly resumes: boolean }) {
 }
 
 const isUnderWay = ({ method, status }: Deposit): boolean => method === 'card' && depositStates.states[status].isOpen;
+const awaitsTransfer = ({ status }: Deposit): boolean => status === 'awaiting_transfer';
 
 /** The customer's deposits and their states. */
 function OwnDeposits({ resumes }: { readonly resumes: boolean }) {
@@ -157,11 +158,14 @@ function UnderWayButtons({ item }: { readonly item: Deposit }) {
   const text = useTexts('deposit');
   const amount = euroText(item.amount, useLanguage());
   const [isConfirming, setConfirming] = useState(false);
-  if (!isUnderWay(item)) return null;
+  if (!isUnderWay(item) && !awaitsTransfer(item)) return null;
+  const [label, name] = awaitsTransfer(item)
+    ? ([text('transferShow'), text('transferShowNamed', { amount })] as const)
+    : ([text('resume'), text('resumeNamed', { amount })] as const);
   return (
     <span className={shared.badges}>
-      <Button size="xs" aria-label={text('resumeNamed', { amount })} onClick={() => showDeposit(item)}>
-        {text('resume')}
+      <Button size="xs" aria-label={name} onClick={() => showDeposit(item)}>
+        {label}
       </Button>
       {depositStates.allows(item.status, 'cancel') && (
         <Button

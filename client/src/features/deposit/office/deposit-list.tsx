@@ -1,4 +1,5 @@
-import { type Deposit, deposit, depositGateway, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { disputeStates } from '@countinghouse/contract/deposit/dispute.ts';
 import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { Alert, Button } from '@mantine/core';

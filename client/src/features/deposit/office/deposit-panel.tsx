@@ -17,6 +17,7 @@ import { reasonLabels } from '../deposit-labels.ts';
 import { Means, DepositStatusBadge, TestBadge } from '../deposit-badges.tsx';
 import { showDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
+import { ReceiveForm } from './receive-form.tsx';
 import { RefundPart } from './refund-part.tsx';
 import { PayerForm } from './transfer-form.tsx';
 
@@ -62,12 +63,13 @@ function BillingAddress({ item }: { readonly item: Deposit }) {
 }
 
 const begunKey = ({ method, enteredByName }: Deposit): TextKey<'deposit'> => {
-  if (method === 'bank_transfer') return 'happenedRecorded';
+  if (method === 'bank_transfer' && enteredByName !== null) return 'happenedRecorded';
   return enteredByName === null ? 'happenedStarted' : 'happenedStartedFor';
 };
 
 const endKeys = {
   pending: null,
+  awaiting_transfer: null,
   awaiting_3d_secure: null,
   completed: 'happenedCompleted',
   failed: 'happenedFailed',
@@ -154,12 +156,15 @@ function Payer(props: RecordPanelProps<Deposit>) {
 function UnderWay({ item }: { readonly item: Deposit }) {
   const text = useTexts('deposit');
   const mayStart = useMay('deposit:start');
+  const mayRecord = useMay('deposit:create');
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      {item.method === 'bank_transfer' && (
+      {item.status === 'awaiting_transfer' && mayRecord && <ReceiveForm item={item} />}
+      {item.status === 'pending' && item.method === 'bank_transfer' && (
         <Alert color="info">
-          {text('noticeApproval')} <Link to="/office/approvals">{text('noticeApprovalLink')}</Link>
+          {text(item.enteredByName === null ? 'noticeArrived' : 'noticeApproval')}{' '}
+          <Link to="/office/approvals">{text('noticeApprovalLink')}</Link>
         </Alert>
       )}
       {mayStart && (

@@ -1,4 +1,4 @@
-import { depositGateway } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { OwnLimit } from '@countinghouse/contract/trading-policy/limits.ts';
 import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';

@@ -3,9 +3,9 @@ import {
   confirmDeposit,
   Deposit,
   deposit,
-  depositGateway,
   startDeposit,
 } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
 import { getTerms, TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
@@ -70,7 +70,7 @@ const pay = async (): Promise<void> => {
 
 beforeEach(() => {
   answers(getTerms, sampleOf(TradingTerms, { leverageCaps: leverageCaps.retail, limits: [] }));
-  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false });
+  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false, transfer: false });
   answers(availableFunds, { available: 1080.5 });
   answers(startDeposit, depositOf());
   serverHolds({});

@@ -1,7 +1,7 @@
 import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
-import { Button, Loader, Modal, Skeleton } from '@mantine/core';
+import { Button, Loader, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
@@ -12,10 +12,10 @@ import { closeDeposit, type PayingLead } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
 import { fetchFromGateway, useKeepDeposit, useLiveDeposit } from '../use-live-deposit.ts';
 import { shownStep, stageOf, stepAfterConfirm, stepAfterCreate, type WizardStep } from '../wizard-step.ts';
-import { DetailsStep } from './details-step.tsx';
+import { FirstStep } from './first-step.tsx';
 import { ResultStep } from './result-step.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { useFirstFields } from './use-first-fields.ts';
+import { BankDetails } from './transfer-step.tsx';
 import type { ChallengeProps, WizardArea } from './wizard-area.ts';
 
 /** The state of a deposit process, advanced by the server's answers and by events elsewhere. */
@@ -91,15 +91,21 @@ export function DepositModal({ area, begun, lead }: DepositModalProps) {
   const { step, deposit, again } = steps;
   const isDirty = useRef(false);
   const [isConfirming, setConfirming] = useState(false);
+  const awaitsTransfer = deposit?.status === 'awaiting_transfer';
   const leave = (): void => {
-    if (step === 4 || (step === 1 && !isDirty.current)) closeDeposit();
+    if (step === 4 || awaitsTransfer || (step === 1 && !isDirty.current)) closeDeposit();
     else setConfirming(true);
   };
   return (
     <>
-      <WizardFrame title={useTitle(area, deposit, lead)} step={step} locked={isConfirming} onClose={leave}>
+      <WizardFrame
+        title={useTitle(area, deposit, lead)}
+        step={awaitsTransfer ? null : step}
+        locked={isConfirming}
+        onClose={leave}
+      >
         {!deposit && (
-          <Details
+          <FirstStep
             area={area}
             lead={lead}
             again={again}
@@ -110,7 +116,10 @@ export function DepositModal({ area, begun, lead }: DepositModalProps) {
             }}
           />
         )}
-        {deposit && step !== 4 && (
+        {deposit && awaitsTransfer && (
+          <BankDetails deposit={deposit} onDone={closeDeposit} onCancel={() => setConfirming(true)} />
+        )}
+        {deposit && step !== 4 && !awaitsTransfer && (
           <>
             <SecureStep area={area} deposit={deposit} onRefresh={steps.refresh} onAnswered={steps.answered} />
             <CancelButton onClick={leave} />
@@ -123,17 +132,6 @@ export function DepositModal({ area, begun, lead }: DepositModalProps) {
       )}
     </>
   );
-}
-
-type DetailsProps = Omit<ComponentProps<typeof DetailsStep>, 'first' | 'isFor'> & {
-  readonly lead: PayingLead | null;
-  readonly again: Deposit | null;
-};
-
-function Details({ lead, again, ...props }: DetailsProps) {
-  const first = useFirstFields({ who: props.area.who, lead, again });
-  if (!first) return <Skeleton height={360} />;
-  return <DetailsStep {...props} first={first} isFor={lead !== null || again !== null} />;
 }
 
 function CancelButton({ onClick }: { readonly onClick: () => void }) {
@@ -156,7 +154,8 @@ const useTitle = ({ who }: WizardArea, deposit: Deposit | null, lead: PayingLead
 
 interface WizardFrameProps {
   readonly title: string;
-  readonly step: WizardStep;
+  /** Null for a transfer, whose steps are not these. */
+  readonly step: WizardStep | null;
   /** A confirmation is open above it. */
   readonly locked: boolean;
   readonly onClose: () => void;
@@ -179,11 +178,13 @@ function WizardFrame({ title, step, locked, onClose, children }: WizardFrameProp
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <div className={classes.wizard}>
-        <ProgressSteps
-          label={text('steps')}
-          steps={[text('stepDetails'), text('stepSecure'), text('stepResult')]}
-          current={stageOf(step)}
-        />
+        {step !== null && (
+          <ProgressSteps
+            label={text('steps')}
+            steps={[text('stepDetails'), text('stepSecure'), text('stepResult')]}
+            current={stageOf(step)}
+          />
+        )}
         {children}
       </div>
     </Modal>

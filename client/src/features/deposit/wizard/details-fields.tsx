@@ -1,21 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
-import { type Control, useController, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { useUser } from '../../../kernel/session/session.ts';
 import { asText, useField } from '../../../ui/form/field-props.ts';
-import { EuroField } from '../../../ui/form/number-field.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
-import { euroText } from '../../../ui/format/euro-text.ts';
-import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconCreditCard } from '../../../ui/icons.ts';
 import { brandName, brandOf, caretAfter, digitsOf, expiryText, groupedNumber } from '../card-text.ts';
 import classes from '../deposit.module.css';
+import { type AmountFields, AmountField } from './amount-field.tsx';
 import type { CardFields } from './card-fields.ts';
-import { presetAmounts, useDepositLimits } from './deposit-limits.ts';
 import { CountryField } from './country-field.tsx';
 
 interface ShortDigitsFieldProps {
@@ -122,7 +117,7 @@ export function CardPart({ control, isOwn }: DetailsFieldsProps) {
   const help = (token: string): string => (isOwn ? token : 'off');
   return (
     <>
-      <AmountField control={control} isOwn={isOwn} />
+      <AmountField control={control as unknown as Control<AmountFields>} isOwn={isOwn} byCard />
       <CardNumberField control={control} label={field('cardNumber')} autoComplete={help('cc-number')} />
       <div className={classes.pair}>
         <ExpiryField
@@ -134,63 +129,6 @@ export function CardPart({ control, isOwn }: DetailsFieldsProps) {
         <CvvField control={control} label={field('cardCVV')} autoComplete={help('cc-csc')} />
       </div>
     </>
-  );
-}
-
-/** The amount, with the limits that apply to it; customers can choose a suggested one. */
-function AmountField({ control, isOwn }: DetailsFieldsProps) {
-  const text = useTexts('deposit');
-  const field = useTexts('field');
-  const language = useLanguage();
-  const { gateway, left } = useDepositLimits(useUser().id, isOwn);
-  const money = (amount: number): string => euroText(amount, language);
-  const bounds = [
-    ...(gateway ? [text('amountBetween', { least: money(gateway.least), most: money(gateway.most) })] : []),
-    ...(left === null ? [] : [text('amountLeft', { amount: money(left) })]),
-  ];
-  return (
-    <>
-      <EuroField
-        control={control}
-        name="amount"
-        label={field('amount')}
-        required
-        {...(bounds.length > 0 && { description: bounds.join(' ') })}
-      />
-      {isOwn && (
-        <Presets
-          control={control}
-          amounts={presetAmounts(gateway?.least ?? 0, Math.min(gateway?.most ?? Infinity, left ?? Infinity))}
-        />
-      )}
-    </>
-  );
-}
-
-interface PresetsProps extends Pick<DetailsFieldsProps, 'control'> {
-  readonly amounts: readonly number[];
-}
-
-function Presets({ control, amounts }: PresetsProps) {
-  const text = useTexts('deposit');
-  const language = useLanguage();
-  const { field } = useController({ control, name: 'amount' });
-  const short = numberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
-  if (amounts.length === 0) return null;
-  return (
-    <div role="group" aria-label={text('presets')} className={classes.presets}>
-      {amounts.map((amount) => (
-        <Button
-          key={amount}
-          variant="default"
-          size="sm"
-          aria-pressed={field.value === amount}
-          onClick={() => field.onChange(amount)}
-        >
-          {short.format(amount)}
-        </Button>
-      ))}
-    </div>
   );
 }
 

@@ -1,10 +1,5 @@
-import {
-  confirmDeposit,
-  Deposit,
-  deposit,
-  depositGateway,
-  startDeposit,
-} from '@countinghouse/contract/deposit/deposit.ts';
+import { confirmDeposit, Deposit, deposit, startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { OwnLimit } from '@countinghouse/contract/trading-policy/limits.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
@@ -55,7 +50,7 @@ const fillCard = async (amount = '40.5'): Promise<void> => {
 };
 
 beforeEach(() => {
-  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false });
+  answers(depositGateway, { gateway: 'stripe', test: false, pretend: false, transfer: false });
   lists(deposit, [paidBefore]);
   answers(getTerms, sampleOf(TradingTerms, { leverageCaps: leverageCaps.retail, country: 'CH', limits: [] }));
 });
@@ -68,6 +63,7 @@ describe('the form of a card deposit', () => {
       gateway: 'stripe',
       test: false,
       pretend: false,
+      transfer: false,
       limits: { least: 0.5, most: 999_999.99 },
     });
     await asCustomer();
@@ -248,7 +244,7 @@ describe('typing a card', () => {
   });
 
   test('a test card can be chosen from the list of a test installation without sending anything', async () => {
-    answers(depositGateway, { gateway: 'sandbox', test: true, pretend: false });
+    answers(depositGateway, { gateway: 'sandbox', test: true, pretend: false, transfer: false });
     await asCustomer();
     await dialog().getByText(say('deposit.testTitle')).click();
     await dialog()
@@ -369,7 +365,7 @@ describe('the appearance of the form', () => {
     ['on a phone in the dark', { size: phone, mode: 'dark' }],
   ] as const)('the form of a deposit is readable in German %s', async (_name, options) => {
     const german = speak('de');
-    answers(depositGateway, { gateway: 'sandbox', test: true, pretend: false });
+    answers(depositGateway, { gateway: 'sandbox', test: true, pretend: false, transfer: false });
     await asCustomer({ language: 'de', ...options });
     const form = dialog(german('deposit.newDeposit'));
     await expect.element(form.getByText(german('deposit.testTitle'))).toBeVisible();

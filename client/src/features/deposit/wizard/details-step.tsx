@@ -1,5 +1,6 @@
 import { StartDeposit } from '@countinghouse/contract/deposit/card.ts';
-import { type Deposit, depositGateway, startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, startDeposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { sandboxCards, type SandboxOutcome } from '@countinghouse/contract/deposit/sandbox-cards.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';

@@ -27,6 +27,7 @@ import { LegalPart } from './legal-part.tsx';
 import { MediaPart } from './media-part.tsx';
 import { LabelsPart, QualificationsPart } from './named-list-part.tsx';
 import { InvestmentPart, RetentionPart, WithdrawalPart } from './number-parts.tsx';
+import { ReceivingPart } from './receiving-part.tsx';
 import { SecurityPart } from './security-part.tsx';
 import classes from './setting.module.css';
 import { useSettingForm } from './use-setting-form.ts';
@@ -124,6 +125,7 @@ const parts = [
   { tab: 'labels', label: 'tabLabels', Part: LabelsPart },
   { tab: 'qualifications', label: 'tabQualifications', Part: QualificationsPart },
   { tab: 'verification', label: 'tabVerification', Part: VerificationPart },
+  { tab: 'deposits', label: 'tabDeposits', Part: ReceivingPart },
   { tab: 'withdrawals', label: 'tabWithdrawals', Part: WithdrawalPart },
   { tab: 'investments', label: 'tabInvestments', Part: InvestmentPart },
   { tab: 'trading', label: 'tabTrading', Part: PolicyPart },
@@ -140,6 +142,7 @@ const tabs = [
   'labels',
   'qualifications',
   'verification',
+  'deposits',
   'withdrawals',
   'investments',
   'trading',

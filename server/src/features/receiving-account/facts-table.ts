@@ -1,0 +1,3 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+
+export const facts: FeatureFacts = { tables: { receiving_account: 'noCustomer' } };
