@@ -115,7 +115,7 @@ describe('money in progress', () => {
     await showStart();
     await expect.poll(() => callsTo(deposit.routes.list)).toHaveLength(1);
     expect(callsTo(deposit.routes.list)[0]?.query).toMatchObject({
-      filters: '{"status":{"in":["pending","awaiting_3d_secure"]}}',
+      filters: '{"status":{"in":["pending","awaiting_transfer","awaiting_3d_secure"]}}',
       sorts: '["dateCreation"]',
     });
     expect(callsTo(withdrawal.routes.list)[0]?.query['filters']).toBe('{"status":{"in":["pending"]}}');

@@ -1,3 +1,4 @@
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
 import { DepositStats, depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
 import { offerStats } from '@countinghouse/contract/offer/offer.ts';
@@ -82,7 +83,7 @@ describe('money in and out', () => {
     });
     await show(<MoneyFigures />);
     await expect.element(titled('dashboard.depositsOpen')).toHaveTextContent('Deposits in progress3€150.50');
-    expect(filtersOf('dashboard.depositsOpen')).toEqual({ status: { in: ['pending', 'awaiting_3d_secure'] } });
+    expect(filtersOf('dashboard.depositsOpen')).toEqual({ status: { in: depositStates.open } });
   });
 
   test('sums up the deposits of 30 days in the reader’s zone, including today', async () => {
