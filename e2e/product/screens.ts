@@ -15,6 +15,7 @@ const settingTabs = [
   'labels',
   'qualifications',
   'verification',
+  'deposits',
   'withdrawals',
   'investments',
   'trading',

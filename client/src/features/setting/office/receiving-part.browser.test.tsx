@@ -47,7 +47,7 @@ describe('the bank account for transfers', () => {
     answers(addReceivingAccount, { accounts: [], approval: idOf(90) });
     answers(listReceivingAccounts, { accounts: [], approval: idOf(90) });
     await fill('GB82 WEST 1234 5698 7654 32');
-    await expect.element(page.getByText(say('setting.accountWaiting'))).toBeVisible();
+    await expect.element(page.getByText(say('setting.accountWaiting'), { exact: false })).toBeVisible();
     await expect.element(page.getByRole('button', { name: say('setting.accountAdd') })).not.toBeInTheDocument();
     expect(callsTo(addReceivingAccount).map(({ body }) => body)).toEqual([
       { holder: 'Quay Capital AG', bank: 'Westbank', iban: 'GB82WEST12345698765432', bic: '' },
