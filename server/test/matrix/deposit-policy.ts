@@ -67,7 +67,8 @@ export const depositPolicies: Readonly<Record<string, Policy>> = {
   'receivingAccount.add': {
     who: { any: 'AA--' },
     body: () => ({ holder: 'Quay AG', iban: 'DE89370400440532013000', bic: '', bank: 'Bank' }),
-    allowed: [409],
+    // One account is proposed at a time.
+    allowed: [201, 409],
   },
   'receivingAccount.close': { who: { any: 'AA--' }, allowed: [404] },
   'deposit.challenge': { who: ofOneself, names: 'record', ownHand: true, allowed: [409] },

@@ -1,4 +1,4 @@
-import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { Deposit, DepositMethod } from '@countinghouse/contract/deposit/deposit.ts';
 import { Button, Loader, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -91,6 +91,7 @@ export function DepositModal({ area, begun, lead }: DepositModalProps) {
   const { step, deposit, again } = steps;
   const isDirty = useRef(false);
   const [isConfirming, setConfirming] = useState(false);
+  const [way, setWay] = useState<DepositMethod>('card');
   const awaitsTransfer = deposit?.status === 'awaiting_transfer';
   const leave = (): void => {
     if (step === 4 || awaitsTransfer || (step === 1 && !isDirty.current)) closeDeposit();
@@ -100,7 +101,7 @@ export function DepositModal({ area, begun, lead }: DepositModalProps) {
     <>
       <WizardFrame
         title={useTitle(area, deposit, lead)}
-        step={awaitsTransfer ? null : step}
+        step={awaitsTransfer || (way === 'bank_transfer' && !deposit) ? null : step}
         locked={isConfirming}
         onClose={leave}
       >
@@ -109,6 +110,8 @@ export function DepositModal({ area, begun, lead }: DepositModalProps) {
             area={area}
             lead={lead}
             again={again}
+            way={way}
+            onWay={setWay}
             onCreated={steps.created}
             onCancel={leave}
             onDirty={(dirty) => {

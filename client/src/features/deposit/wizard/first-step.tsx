@@ -1,9 +1,9 @@
-import type { Deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, DepositMethod } from '@countinghouse/contract/deposit/deposit.ts';
 import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
@@ -19,6 +19,8 @@ type FirstStepProps = Omit<ComponentProps<typeof DetailsStep>, 'first' | 'isFor'
   readonly lead: PayingLead | null;
   /** The failed deposit to retry. */
   readonly again: Deposit | null;
+  readonly way: DepositMethod;
+  readonly onWay: (way: DepositMethod) => void;
 };
 
 /** Staff pay by card only; customers choose between card and transfer, once they are verified if they must be. */
@@ -26,13 +28,11 @@ export function FirstStep(props: FirstStepProps) {
   return props.area.who === 'staff' ? <CardStep {...props} /> : <OwnStep {...props} />;
 }
 
-const ways = ['card', 'bank_transfer'] as const;
-
 function OwnStep(props: FirstStepProps) {
   const text = useTexts('deposit');
   const terms = useRead(getTerms, { params: { id: useUser().id } });
   const offersTransfer = useRead(depositGateway, {}).data?.transfer ?? false;
-  const [way, choose] = useState<string>('card');
+  const { way, onWay } = props;
   if (terms.isPending) return <Skeleton height={360} />;
   if (terms.data?.depositNeedsVerification === true) return <VerifyFirst />;
   return (
@@ -42,8 +42,8 @@ function OwnStep(props: FirstStepProps) {
           fullWidth
           aria-label={text('way')}
           value={way}
-          onChange={choose}
-          data={ways.map((value) => ({ value, label: text(methodLabels[value]) }))}
+          onChange={(chosen) => onWay(chosen as DepositMethod)}
+          data={DepositMethod.options.map((value) => ({ value, label: text(methodLabels[value]) }))}
         />
       )}
       {way === 'card' ? <CardStep {...props} /> : <TransferStep {...props} />}

@@ -36,19 +36,26 @@ export function ReceivingPart() {
   return (
     <Panel title={text('accounts')}>
       <p className={classes.text}>{text('accountsText')}</p>
-      {data.accounts.length === 0 && <p className={shared.quiet}>{text('accountsNone')}</p>}
-      <ul className={shared.rows} aria-label={text('accounts')}>
-        {data.accounts.map((account) => (
-          <AccountRow key={account.id} account={account} isInUse={account === inUse} isNext={account.validFrom > now} />
-        ))}
-      </ul>
-      {data.approval === null ? (
-        <AccountForm />
-      ) : (
-        <Alert color="info">
-          {text('accountWaiting')} <Link to="/office/approvals">{text('toApprovals')}</Link>
-        </Alert>
-      )}
+      <div className={shared.stack}>
+        {data.accounts.length === 0 && <p className={shared.quiet}>{text('accountsNone')}</p>}
+        <ul className={shared.rows} aria-label={text('accounts')}>
+          {data.accounts.map((account) => (
+            <AccountRow
+              key={account.id}
+              account={account}
+              isInUse={account === inUse}
+              isNext={account.validFrom > now}
+            />
+          ))}
+        </ul>
+        {data.approval === null ? (
+          <AccountForm />
+        ) : (
+          <Alert color="info">
+            {text('accountWaiting')} <Link to="/office/approvals">{text('toApprovals')}</Link>
+          </Alert>
+        )}
+      </div>
     </Panel>
   );
 }
@@ -127,11 +134,14 @@ function AccountForm() {
     await run({ body });
   });
   return (
-    <Form form={form} onSubmit={propose} submitLabel={text('accountAdd')} columns={2}>
-      <TextField control={control} name="holder" label={field('holder')} autoComplete="off" required />
-      <TextField control={control} name="bank" label={field('bank')} autoComplete="off" required />
-      <TextField control={control} name="iban" label={field('iban')} autoComplete="off" required />
-      <TextField control={control} name="bic" label={field('bic')} autoComplete="off" />
-    </Form>
+    <section>
+      <h3 className={shared.heading}>{text('accountNew')}</h3>
+      <Form form={form} onSubmit={propose} submitLabel={text('accountAdd')} columns={2}>
+        <TextField control={control} name="holder" label={field('holder')} autoComplete="off" required />
+        <TextField control={control} name="bank" label={field('bank')} autoComplete="off" required />
+        <TextField control={control} name="iban" label={field('iban')} autoComplete="off" required />
+        <TextField control={control} name="bic" label={field('bic')} autoComplete="off" />
+      </Form>
+    </section>
   );
 }
