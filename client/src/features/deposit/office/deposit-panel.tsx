@@ -158,19 +158,21 @@ function UnderWay({ item }: { readonly item: Deposit }) {
   const mayStart = useMay('deposit:start');
   const mayRecord = useMay('deposit:create');
   const [isConfirming, setConfirming] = useState(false);
+  // Money that has arrived is approved or rejected.
+  const hasArrived = item.status === 'pending' && item.method === 'bank_transfer' && item.enteredByName === null;
   return (
     <>
       {item.status === 'awaiting_transfer' && mayRecord && <ReceiveForm item={item} />}
       {item.status === 'pending' && item.method === 'bank_transfer' && (
         <Alert color="info">
-          {text(item.enteredByName === null ? 'noticeArrived' : 'noticeApproval')}{' '}
+          {text(hasArrived ? 'noticeArrived' : 'noticeApproval')}{' '}
           <Link to="/office/approvals">{text('noticeApprovalLink')}</Link>
         </Alert>
       )}
       {mayStart && (
         <div className={classes.buttons}>
           {item.method === 'card' && <Button onClick={() => showDeposit(item)}>{text('watch')}</Button>}
-          {depositStates.allows(item.status, 'cancel') && (
+          {depositStates.allows(item.status, 'cancel') && !hasArrived && (
             <Button variant="default" onClick={() => setConfirming(true)}>
               {text('cancel')}
             </Button>
