@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../product/accessible.ts';
 import { bankCode, cards, enterCode, recordReceived, otherCode, payWith } from '../product/card-payment.ts';
+import { verify } from '../product/documents.ts';
 import { field } from '../product/field.ts';
 import { expect, test } from '../product/journey.ts';
 import { createPerson } from '../product/people.ts';
@@ -28,9 +29,13 @@ test('a customer pays by card on a phone, once without a code and once with a co
   open,
   company,
 }) => {
-  const page = await open(await createPerson(company, { role: 'lead' }), phone);
+  const lead = await createPerson(company, { role: 'lead' });
+  const page = await open(lead, phone);
   await page.goto('/my');
   await page.getByRole('link', { name: say('shell.customerDeposit'), exact: true }).click();
+  await expect((await newDeposit(page)).getByText(say('deposit.verifyTitle'))).toBeVisible();
+  await verify(company, lead);
+  await page.reload();
   const form = await newDeposit(page);
   await expectAccessible(page);
   await payWith(form, cards.approved, '40');
@@ -65,6 +70,7 @@ test('staff start a deposit that the customer confirms in their own session, and
   company,
 }) => {
   const lead = await createPerson(company, { role: 'lead' });
+  await verify(company, lead);
   const customer = await open(lead);
   const socket = customer.waitForEvent('websocket');
   const receivedByCustomer = recordReceived(customer);

@@ -1,4 +1,4 @@
-import { verify } from '../product/documents.ts';
+import { rejectDocuments, verify } from '../product/documents.ts';
 import { payIn } from '../product/funds.ts';
 import { field } from '../product/field.ts';
 import { expect, root, test } from '../product/journey.ts';
@@ -14,6 +14,7 @@ test('a customer requests withdrawals on a phone, cancels one, reads why another
 }) => {
   const lead = await createPerson(company, { role: 'lead' });
   await payIn(company, lead, 80);
+  await rejectDocuments(company, lead);
   const call = await company.call(lead);
   const { password } = lead;
   await call('POST', '/v1/destination', { holder: lead.name, iban, password });

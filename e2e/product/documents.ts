@@ -38,7 +38,14 @@ export const verify = async (company: Company, customer: Customer): Promise<void
 };
 
 /** Accepts the submitted documents of a customer, also again after a change of name. */
-export const acceptDocuments = async (company: Company, { id }: Pick<Customer, 'id'>): Promise<void> => {
+export const acceptDocuments = (company: Company, customer: Pick<Customer, 'id'>): Promise<void> =>
+  decide(company, customer, { status: 'verified', reason: '' });
+
+/** Takes the verification of a customer back. */
+export const rejectDocuments = (company: Company, customer: Pick<Customer, 'id'>): Promise<void> =>
+  decide(company, customer, { status: 'rejected', reason: 'The passport has expired.' });
+
+const decide = async (company: Company, { id }: Pick<Customer, 'id'>, decision: object): Promise<void> => {
   const { version } = await company.asRoot<{ version: number }>('GET', `/v1/user/${id}/verification`);
-  await company.asRoot('POST', `/v1/user/${id}/verification`, { status: 'verified', version, reason: '' });
+  await company.asRoot('POST', `/v1/user/${id}/verification`, { ...decision, version });
 };

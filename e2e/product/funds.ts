@@ -1,3 +1,4 @@
+import { verify } from './documents.ts';
 import { type Company, expect } from './journey.ts';
 import type { Person } from './sign-in.ts';
 
@@ -16,9 +17,19 @@ interface Paying {
   readonly status: string;
 }
 
-/** Deposits this many euro for a customer by card. */
-export const payIn = async (company: Company, customer: Person, amount: number): Promise<void> => {
+interface Terms {
+  readonly depositNeedsVerification: boolean;
+}
+
+/** Deposits this many euro for a customer by card, who is verified first if they must be. */
+export const payIn = async (
+  company: Company,
+  customer: Person & { readonly id: string },
+  amount: number,
+): Promise<void> => {
   const call = await company.call(customer);
+  const { depositNeedsVerification } = await call<Terms>('GET', `/v1/trading-policy/terms/${customer.id}`);
+  if (depositNeedsVerification) await verify(company, customer);
   const { id } = await call<Paying>('POST', '/v1/deposit/3d-secure', { amount, ...plainCard, ...payer });
   const confirm = async () => (await call<Paying>('POST', `/v1/deposit/${id}/confirm-3d-secure`, {})).status;
   await expect.poll(confirm).toBe('completed');

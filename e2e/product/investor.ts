@@ -5,8 +5,8 @@ import { createPerson } from './people.ts';
 
 export const createInvestor = async (company: Company, euro: number) => {
   const lead = await createPerson(company, { role: 'lead' });
-  await payIn(company, lead, euro);
   await verify(company, lead);
+  await payIn(company, lead, euro);
   return lead;
 };
 
