@@ -9,11 +9,16 @@ import { variablesOf } from '../../ui/theme/variables.ts';
 
 // A constructed sheet needs no style element, and so no nonce and no trusted HTML.
 const colors = new CSSStyleSheet();
+let colored = '';
 
 /** Applies a theme, mode and density by changing the CSS variables of `<html>`, without re-rendering any component. */
 function applyAppearance({ theme, mode, compact }: Appearance): void {
-  const lines = Object.entries(variablesOf(paletteOf(theme, mode), mode)).map(([name, value]) => `${name}:${value}`);
-  colors.replaceSync(`:root[data-theme]{${lines.join(';')}}`);
+  // Each change of the session comes here, and new rules, even equal ones, make the browser style the page again.
+  if (colored !== `${theme} ${mode}`) {
+    const lines = Object.entries(variablesOf(paletteOf(theme, mode), mode)).map(([name, value]) => `${name}:${value}`);
+    colors.replaceSync(`:root[data-theme]{${lines.join(';')}}`);
+    colored = `${theme} ${mode}`;
+  }
   if (!document.adoptedStyleSheets.includes(colors)) document.adoptedStyleSheets.push(colors);
   const { dataset } = document.documentElement;
   dataset['theme'] = theme;
