@@ -109,9 +109,11 @@ const enter = (naive: Naive, quote: Quote): Due[] =>
     return [{ action: 'enter', id: order.id, lead: order.lead, quote }];
   });
 
-const closeOut = (naive: Naive, time: number): Due[] =>
-  [...naive.cash].flatMap(([lead, cash]) => {
-    const open = all(naive, 'open').filter((order) => order.lead === lead);
+const closeOut = (naive: Naive, time: number): Due[] => {
+  // Closing one account out leaves the orders of the others as they are.
+  const openOf = Map.groupBy(all(naive, 'open'), ({ lead }) => lead);
+  return [...naive.cash].flatMap(([lead, cash]) => {
+    const open = openOf.get(lead) ?? [];
     const holdings = open.map((order) => ({
       id: order.id,
       stake: order.position.stake,
@@ -132,6 +134,7 @@ const closeOut = (naive: Naive, time: number): Due[] =>
     for (const order of open) if (closings.some(({ id }) => id === order.id)) settle(naive, order);
     return closings.length === 0 ? [] : [{ action: 'closeOut', lead, time, closings }];
   });
+};
 
 const withBest = ({ position: { side }, guards }: OpenOrder, quote: Quote): Guards => {
   const { trailing } = guards;
