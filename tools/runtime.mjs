@@ -46,7 +46,9 @@ export function runScript(script, parameters, options = {}) {
 export function runQuietly(script, parameters) {
   return new Promise((resolve, reject) => {
     const command = [join(root, 'node_modules', script), ...parameters];
-    const child = spawn(pinnedNode(), command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Compiler and linter are Go programs: collecting garbage less often saves them a third of their time.
+    const env = { GOGC: '400', ...process.env };
+    const child = spawn(pinnedNode(), command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (part) => (output += part));

@@ -12,9 +12,9 @@ const memoryFolder = '/dev/shm';
 
 /** The checks of the sources; they wait for nothing and run in parallel with the tests. */
 const checks = [
-  check('Types of contract, server and tools', 'typescript/bin/tsc', ['-p', 'tsconfig.json']),
-  check('Types of the client', 'typescript/bin/tsc', ['-p', 'client/tsconfig.json']),
-  check('Types of the browser journeys', 'typescript/bin/tsc', ['-p', 'e2e/tsconfig.json']),
+  typeCheck('Types of contract, server and tools', 'tsconfig.json'),
+  typeCheck('Types of the client', 'client/tsconfig.json'),
+  typeCheck('Types of the browser journeys', 'e2e/tsconfig.json'),
   check('Format', 'oxfmt/bin/oxfmt', ['--check', '.']),
   check('Lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   check('Unused code', 'knip/bin/knip.js', ['--no-progress']),
@@ -101,6 +101,11 @@ async function runChecks() {
 
 function check(title, script, parameters) {
   return { title, run: () => runQuietly(script, parameters) };
+}
+
+/** In one thread: each further one checks shared types again, and the tests need the other cores. */
+function typeCheck(title, project) {
+  return check(title, 'typescript/bin/tsc', ['-p', project, '--singleThreaded']);
 }
 
 /** Runs vitest on the given files and counts its tests. */
