@@ -245,10 +245,9 @@ describe('files that are something else', () => {
 });
 
 describe('damage', () => {
-  const seed = Number(process.env['SEED'] ?? 20_261_121);
-  const rounds = Number(process.env['ROUNDS'] ?? 10);
-  /** Each file costs a process, so the files come in batches of which none takes long on a busy machine. */
-  const seeds = [seed, seed + 1, seed + 2];
+  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  /** Each file costs a process, so a run damages only some; the next run takes others. */
+  const rounds = Number(process.env['ROUNDS'] ?? 12);
   const rows = Array.from({ length: 40 }, (_, index) => [
     `name ${index}`,
     `n${index}@x.test`,
@@ -268,30 +267,27 @@ describe('damage', () => {
   }
 
   /** Only a SpreadsheetRefusal becomes an answer, so a parser that fails or hangs on any file fails the test. */
-  async function refusalsOf(
-    batch: number,
-    damage: (random: () => number) => Buffer | Promise<Buffer>,
-  ): Promise<number> {
-    const random = seededRandom(batch);
+  async function refusalsOf(damage: (random: () => number) => Buffer | Promise<Buffer>): Promise<number> {
+    const random = seededRandom(seed);
     let refused = 0;
     for (let round = 0; round < rounds; round += 1) {
       const reply = await answer(await damage(random));
       if (!('code' in reply)) continue;
-      expect(['timeOut', 'memoryLimit'], `seed ${batch}, round ${round}`).not.toContain(reply.code);
+      expect(['timeOut', 'memoryLimit'], `round ${round}`).not.toContain(reply.code);
       refused += 1;
     }
     return refused;
   }
 
-  test.each((['xlsx', 'biff8'] as const).flatMap((type) => seeds.map((batch) => [type, batch] as const)))(
-    '%s with flipped bits or cut short gives rows or a refusal (seed %i)',
-    async (type, batch) => {
+  test.each(['xlsx', 'biff8'] as const)(
+    `%s with flipped bits or cut short gives rows or a refusal (seed ${seed})`,
+    async (type) => {
       const sound = libraryWorkbook(table, type);
-      expect(await refusalsOf(batch, (random) => flipBits(sound, random, 8))).toBeGreaterThan(0);
+      expect(await refusalsOf((random) => flipBits(sound, random, 8))).toBeGreaterThan(0);
     },
   );
 
-  test.each(seeds)('well packed parts with flipped bits give rows or a refusal (seed %i)', async (batch) => {
+  test(`well packed parts with flipped bits give rows or a refusal (seed ${seed})`, async () => {
     const parts = [...readZip(libraryWorkbook(table, 'xlsx'))];
     const damage = (random: () => number) => {
       const chosen = Math.floor(random() * parts.length);
@@ -301,6 +297,6 @@ describe('damage', () => {
       ]);
       return craftXlsx('', Object.fromEntries(texts));
     };
-    expect(await refusalsOf(batch, damage)).toBeGreaterThan(0);
+    expect(await refusalsOf(damage)).toBeGreaterThan(0);
   });
 });
