@@ -37,15 +37,27 @@ export const verify = async (company: Company, customer: Customer): Promise<void
   await acceptDocuments(company, customer);
 };
 
-/** Accepts the submitted documents of a customer, also again after a change of name. */
-export const acceptDocuments = (company: Company, customer: Pick<Customer, 'id'>): Promise<void> =>
-  decide(company, customer, { status: 'verified', reason: '' });
+interface Documents {
+  readonly version: number;
+  readonly documents: readonly { readonly id: string }[];
+}
 
-/** Takes the verification of a customer back. */
-export const rejectDocuments = (company: Company, customer: Pick<Customer, 'id'>): Promise<void> =>
-  decide(company, customer, { status: 'rejected', reason: 'The passport has expired.' });
+const documentsOf = (company: Company, { id }: Pick<Customer, 'id'>): Promise<Documents> =>
+  company.asRoot<Documents>('GET', `/v1/user/${id}/verification`);
 
 const decide = async (company: Company, { id }: Pick<Customer, 'id'>, decision: object): Promise<void> => {
-  const { version } = await company.asRoot<{ version: number }>('GET', `/v1/user/${id}/verification`);
-  await company.asRoot('POST', `/v1/user/${id}/verification`, { ...decision, version });
+  await company.asRoot('POST', `/v1/user/${id}/verification`, decision);
+};
+
+/** Accepts the submitted documents of a customer, also again after a change of name. */
+export const acceptDocuments = async (company: Company, customer: Pick<Customer, 'id'>): Promise<void> => {
+  const { version } = await documentsOf(company, customer);
+  await decide(company, customer, { status: 'verified', version, reason: '' });
+};
+
+/** Takes the verification of a customer back. */
+export const rejectDocuments = async (company: Company, customer: Pick<Customer, 'id'>): Promise<void> => {
+  const { version, documents } = await documentsOf(company, customer);
+  const reasons = documents.map(({ id }) => ({ id, reason: 'It has expired.' }));
+  await decide(company, customer, { status: 'rejected', version, reason: '', documents: reasons });
 };
