@@ -167,6 +167,9 @@ export const permissions = {
   'audit:read': row('all', 'all', 'own', 'none'),
   'system:read': row('all', 'all', 'none', 'none'),
   'system:retry': row('all', 'all', 'none', 'none'),
+  'apiToken:read': row('all', 'all', 'none', 'none'),
+  'apiToken:create': row('all', 'all', 'none', 'none'),
+  'apiToken:revoke': row('all', 'all', 'none', 'none'),
 } as const satisfies Record<string, Record<Role, Reach>>;
 
 export type Permission = keyof typeof permissions;

@@ -6,6 +6,7 @@ import { kernelGauges } from './kernel/observe/kernel-gauges.ts';
 import { publicLogOf } from './kernel/public-log/sequencer.ts';
 import { accountOpeningFeature } from './features/account-opening/index.ts';
 import { activityFeature } from './features/activity/index.ts';
+import { apiTokenFeature } from './features/api-token/index.ts';
 import { approvalFeature } from './features/approval/index.ts';
 import { auditFeature } from './features/audit/index.ts';
 import { authFeature } from './features/auth/index.ts';
@@ -60,6 +61,7 @@ import manifest from '../package.json' with { type: 'json' };
 const all: readonly Feature[] = [
   accountOpeningFeature,
   activityFeature,
+  apiTokenFeature,
   auditFeature,
   authFeature,
   campaignFeature,

@@ -20,6 +20,8 @@ export const ActivityEntry = z.object({
   /** First name and role of the member of staff. */
   staffName: z.nullable(z.string()),
   staffRole: z.nullable(Role),
+  /** The API token that acted in the name of that member of staff. */
+  tokenName: z.nullable(z.string()),
   /** What it is about: an order's symbol, a project, a card, an account, and the amount or result in euros. */
   name: z.nullable(z.string()),
   amount: z.nullable(Euro),

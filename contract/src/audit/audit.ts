@@ -19,6 +19,8 @@ export const AuditEntry = z.object({
   actorName: z.nullable(z.string()),
   realActor: z.nullable(Id),
   realActorName: z.nullable(z.string()),
+  /** The API token that acted, in the name of the actor, its owner. */
+  tokenName: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   before: Fields,
   after: Fields,

@@ -20,6 +20,8 @@ export const noticeEvents = declareEvents({
   approvalAlone: { notices: { 'approval.alone': { group: 'work', always: true, byMail: true } } },
   decisionsSummed: { notices: { 'control.digest': { group: 'work', always: true, byMail: true, record: 'approval' } } },
   staffLocked: { notices: { 'staff.locked': { group: 'work', always: true, byMail: true, record: 'approval' } } },
+  tokenCreated: { notices: { 'apiToken.created': { group: 'work', always: true, byMail: true } } },
+  tokenEnded: { notices: { 'apiToken.ended': { group: 'work', always: true } } },
   staffDemoted: { notices: { 'staff.demoted': { group: 'work', always: true, byMail: true, record: 'user' } } },
   importFinished: { notices: { 'import.finished': { group: 'work', record: 'leadImport' } } },
   importFailed: { notices: { 'import.failed': { group: 'work', record: 'leadImport' } } },

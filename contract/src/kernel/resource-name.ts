@@ -48,6 +48,7 @@ export const resourceNames = [
   'task',
   'bulk-change',
   'job',
+  'apiToken',
 ] as const;
 
 /** A union, so that a misspelt name does not compile. */

@@ -19,6 +19,8 @@ interface RouteOptions {
   /** Path with `:name` parameters, always under /v1. */
   readonly path: `/v1/${string}`;
   readonly access: Access;
+  /** The permissions of which an API token needs one, where everyone may make the call for their own record. */
+  readonly tokenAccess?: readonly Permission[];
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

@@ -21,6 +21,8 @@ export const TimelineEntry = z.object({
   actorName: z.nullable(z.string()),
   /** The member of staff connected as the customer. */
   realActorName: z.nullable(z.string()),
+  /** The API token that acted, in the name of the actor, its owner. */
+  tokenName: z.nullable(z.string()),
   /** Euros; null if no money is involved. */
   amount: z.nullable(Money),
   record: z.nullable(z.object({ resource: z.string(), id: Id })),

@@ -146,7 +146,7 @@ export const user = {
   ...declared,
   routes: {
     ...declared.routes,
-    one: route({ ...declared.routes.one, access: 'signedIn' }),
-    update: route({ ...declared.routes.update, access: 'signedIn' }),
+    one: route({ ...declared.routes.one, access: 'signedIn', tokenAccess: ['lead:read', 'staff:read'] }),
+    update: route({ ...declared.routes.update, access: 'signedIn', tokenAccess: ['lead:update'] }),
   },
 } as const;

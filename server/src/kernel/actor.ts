@@ -1,4 +1,5 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import { type Permission, type Reach, reachOf } from '@countinghouse/contract/permissions.ts';
 
 /** The person or process that a request acts for. A visitor has role 'visitor' and an id that no record has. */
 export interface Actor {
@@ -14,6 +15,8 @@ export interface Actor {
   readonly mustSetUpTwoFactor: boolean;
   /** A customer whose password staff have set, until the customer or a second person confirms: it can only be read. */
   readonly restricted: boolean;
+  /** The API token that acts in this person's name, and all that it may do of what they may do. */
+  readonly token: { readonly id: string; readonly name: string; readonly permissions: ReadonlySet<Permission> } | null;
 }
 
 export const visitor: Actor = {
@@ -25,6 +28,7 @@ export const visitor: Actor = {
   mustChangePassword: false,
   mustSetUpTwoFactor: false,
   restricted: false,
+  token: null,
 };
 
 /** The product itself: jobs, first set-up, imports. The audit trail records it without a person. */
@@ -32,3 +36,17 @@ export const system: Actor = { ...visitor, role: 'root', name: 'system' };
 
 /** The acting member of staff; null for a customer. */
 export const staffBehind = ({ id, role }: Actor): string | null => (role === 'lead' ? null : id);
+
+type Holder = Pick<Actor, 'role' | 'token'>;
+
+/** The reach of a permission for this actor; an API token has none that it was not given. */
+export const reachFor = ({ role, token }: Holder, permission: Permission): Reach =>
+  token === null || token.permissions.has(permission) ? reachOf(role, permission) : 'none';
+
+/** Whether the actor holds one of the permissions for at least some records. */
+export const holdsAny = (actor: Holder, access: Permission | readonly Permission[]): boolean =>
+  [access].flat().some((permission) => reachFor(actor, permission as Permission) !== 'none');
+
+/** What the audit trail names as the origin of an action: the session, or the API token. */
+export const originOf = ({ token, sessionId }: Pick<Actor, 'token' | 'sessionId'>): string | null =>
+  token?.id ?? sessionId;

@@ -5,6 +5,8 @@ import { instant, sha256Of } from './public-log/content-sql.ts';
 
 export const kernelFacts: FeatureFacts = {
   tables: {
+    // Every request is authorised by it, and the audit trail names it.
+    api_token: 'noCustomer',
     audit: {
       customer: 'subject_id',
       kept: 'id at action resource record_id subject_id actor_id real_actor_id session_id ip before after xid',

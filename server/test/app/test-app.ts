@@ -50,7 +50,11 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-const noRequestLimits = { REQUESTS_PER_SESSION: '999999999', REQUESTS_PER_ADDRESS: '999999999' };
+const noRequestLimits = {
+  REQUESTS_PER_SESSION: '999999999',
+  REQUESTS_PER_TOKEN: '999999999',
+  REQUESTS_PER_ADDRESS: '999999999',
+};
 
 const isLabelled = (field: string): boolean =>
   Object.hasOwn(fieldLabels, field) ||

@@ -16,4 +16,8 @@ export const passkeyPolicies: Readonly<Record<string, Policy>> = {
     body: () => ({ id: bytes, clientData: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes }),
     allowed: [401, 429],
   },
+  // What a token itself may do is in token-matrix.test.ts.
+  'apiToken.list': { who: { any: 'AA--' } },
+  'apiToken.create': { who: { any: 'AA--' }, body: () => ({}), allowed: [400] },
+  'apiToken.revoke': { who: { any: 'AA--' }, allowed: [404] },
 };

@@ -1,5 +1,6 @@
 import type activity from '@countinghouse/contract/i18n/en/activity.json';
 import type agreement from '@countinghouse/contract/i18n/en/agreement.json';
+import type apiToken from '@countinghouse/contract/i18n/en/apiToken.json';
 import type approval from '@countinghouse/contract/i18n/en/approval.json';
 import type audit from '@countinghouse/contract/i18n/en/audit.json';
 import type billing from '@countinghouse/contract/i18n/en/billing.json';
@@ -69,6 +70,7 @@ import type withdrawal from '@countinghouse/contract/i18n/en/withdrawal.json';
 export interface Texts {
   readonly activity: typeof activity;
   readonly agreement: typeof agreement;
+  readonly apiToken: typeof apiToken;
   readonly approval: typeof approval;
   readonly audit: typeof audit;
   readonly billing: typeof billing;

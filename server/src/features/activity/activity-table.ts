@@ -54,7 +54,7 @@ export const readActivity = (
     select e.id, to_jsonb(e.at) #>> '{}' as at, k.kind,
       case when e.real_actor_id is not null then 'staffAsYou' when e.actor_id = e.subject_id then 'you'
         when s.id is not null then 'staff' else 'system' end as by,
-      s.first_name as "staffName", s.role as "staffRole", ${reason} as reason, ${passkey} as passkey,
+      s.first_name as "staffName", s.role as "staffRole", t.name as "tokenName", ${reason} as reason, ${passkey} as passkey,
       coalesce(d.data ->> 'name', n.name) as name, ${amount} as amount, n.link, e.after ->> 'closedByName' as "closedBy",
       a.user_agent as "userAgent",
       case when e.real_actor_id is null and (e.actor_id = e.subject_id or k.kind = 'loginFailed') then e.ip end as ip,
@@ -62,6 +62,7 @@ export const readActivity = (
       case when k.kind = 'changed' then ${ownOf(sql`e.after`)} end as after
     from audit e cross join lateral (select ${kind} as kind) k
     left join users s on s.id = coalesce(e.real_actor_id, e.actor_id) and s.role <> 'lead'
+    left join api_token t on t.id = e.session_id
     left join session a on k.kind = 'loggedIn' and a.id = e.record_id
     left join lateral (select case ${recordedData} end as data) d on true
     left join lateral (${label(sql`e.resource`, sql`e.record_id`)}) n on true

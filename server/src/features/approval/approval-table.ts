@@ -5,9 +5,8 @@ import {
   type ApprovalState,
   approvalStates,
 } from '@countinghouse/contract/approval/approval.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Decider, ProposalOf } from '../../kernel/approval-kind.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { stateIn } from '../../kernel/resource/state-in.ts';
@@ -18,7 +17,7 @@ const base = sql`(select *, null::timestamptz as deleted_at from approval) p`;
 
 /** The proposals `p` that the actor may see. */
 export const approvalScope = (actor: Actor): Sql => {
-  switch (reachOf(actor.role, 'approval:read')) {
+  switch (reachFor(actor, 'approval:read')) {
     case 'all':
       return everything;
     case 'own':

@@ -33,10 +33,12 @@ export const approvalChange = (
 
 /**
  * Proposes a change instead of making it and returns the proposal's id; refuses when one is already pending for the
- * record.
+ * record, and for an API token.
  */
 export const propose = async (context: Context, proposal: ProposalToMake): Promise<string> => {
   const { actor, now } = context;
+  // Two people decide, and a program is neither.
+  if (actor.token !== null) throw new Refusal('forbidden', 'notWithToken');
   const row = { ...proposal, id: newId(), needed: proposal.needed ?? 1, ...(await electorateNow(context)) };
   if (!(await insertProposal(context, row, { actor, now }))) throw new Refusal('conflict', 'approvalPending');
   const { kind, reason, params, needed } = row;

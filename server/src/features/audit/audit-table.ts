@@ -1,14 +1,13 @@
 import { audit } from '@countinghouse/contract/audit/audit.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import { everything, nothing, table } from '../../kernel/resource/table.ts';
 
 /** Audit rows are never deleted, but a list needs the column; the planner removes it. */
 const base = sql`(select *, null::timestamptz as deleted_at from audit) e`;
 
 const scope = (actor: Actor): Sql => {
-  switch (reachOf(actor.role, 'audit:read')) {
+  switch (reachFor(actor, 'audit:read')) {
     case 'all':
       return everything;
     case 'own':
@@ -21,7 +20,7 @@ const scope = (actor: Actor): Sql => {
 export const auditTable = table({
   resource: audit,
   from: sql`${base} left join users s on s.id = e.subject_id left join users a on a.id = e.actor_id
-    left join users r on r.id = e.real_actor_id`,
+    left join users r on r.id = e.real_actor_id left join api_token k on k.id = e.session_id`,
   base,
   alias: 'e',
   fields: {
@@ -36,6 +35,7 @@ export const auditTable = table({
     actorName: sql`a.first_name || ' ' || a.last_name`,
     realActor: sql`e.real_actor_id`,
     realActorName: sql`r.first_name || ' ' || r.last_name`,
+    tokenName: sql`k.name`,
     // For an erased person the values stay in the sealed row and are shown to no one.
     ip: sql`case when s.erased_at is null then e.ip end`,
     before: sql`case when s.erased_at is null then e.before end`,

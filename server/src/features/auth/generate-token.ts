@@ -1,5 +1,5 @@
 import type { generateToken as route } from '@countinghouse/contract/auth/auth.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
+import { reachFor } from '../../kernel/actor.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { notify } from '../notification/index.ts';
@@ -14,7 +14,7 @@ const minutes = 30;
  */
 export const generateToken: Command<typeof route> = async (context, { params, body }) => {
   const { actor } = context;
-  const lead = await findPerson(context, params.id, leadsWithin(actor, reachOf(actor.role, 'lead:connect')));
+  const lead = await findPerson(context, params.id, leadsWithin(actor, reachFor(actor, 'lead:connect')));
   if (!lead) throw notFound();
   if (lead.status === 'locked') throw new Refusal('conflict', 'accountLocked');
   const session = await openConnection(context, { userId: lead.id, reason: body.reason, minutes });

@@ -1,7 +1,7 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
-import { type Reach, reachOf } from '@countinghouse/contract/permissions.ts';
+import type { Reach } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { ChangedRecord } from '../../kernel/changes/change.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { audienceOf } from '../user/index.ts';
@@ -27,7 +27,7 @@ const staffWithin = (reach: Reach): Sql => {
 };
 
 export const resettableBy = (actor: Actor): Sql => sql`(
-  ${leadsWithin(actor, reachOf(actor.role, 'lead:resetPassword'))} or ${staffWithin(reachOf(actor.role, 'staff:resetPassword'))})`;
+  ${leadsWithin(actor, reachFor(actor, 'lead:resetPassword'))} or ${staffWithin(reachFor(actor, 'staff:resetPassword'))})`;
 
 /** The audience of live changes to this person, besides the person. */
 export const audienceAt = async (runner: Runner, id: string): Promise<Pick<ChangedRecord, 'assigned' | 'audience'>> => {

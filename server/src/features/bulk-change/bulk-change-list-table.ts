@@ -1,8 +1,8 @@
 import { bulkChange, mostDetails } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
-import { type Permission, reachOf } from '@countinghouse/contract/permissions.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { everything, nothing, table } from '../../kernel/resource/table.ts';
 
@@ -11,7 +11,7 @@ const base = sql`(select *, null::timestamptz as deleted_at from bulk_change whe
 
 /** One's own changes, or everybody's. */
 export const bulkChangeScope = (actor: Actor, permission: Permission): Sql => {
-  switch (reachOf(actor.role, permission)) {
+  switch (reachFor(actor, permission)) {
     case 'all':
       return everything;
     case 'own':

@@ -1,5 +1,5 @@
 import type { undoBulkChange as route } from '@countinghouse/contract/bulk-change/bulk-change.ts';
-import { mayAtAll } from '@countinghouse/contract/permissions.ts';
+import { holdsAny } from '../../kernel/actor.ts';
 import {
   lockBulkChange,
   markUndone,
@@ -46,7 +46,7 @@ const restore = (
   if (change.kind === 'delete') return bringBack(context, routes, change, records);
   const found = undos.find(({ resource, kinds }) => resource === change.resource && kinds.includes(change.kind));
   if (found === undefined) throw notFound();
-  if (!mayAtAll(context.actor.role, found.access)) throw new Refusal('forbidden', 'forbidden');
+  if (!holdsAny(context.actor, found.access)) throw new Refusal('forbidden', 'forbidden');
   return found.undo(context, change.id, records);
 };
 

@@ -1,6 +1,6 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import sql from 'sql-template-tag';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
+import { reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { everything, nothing, table } from '../../kernel/resource/table.ts';
@@ -21,7 +21,7 @@ export const campaignTable = table({
   search: sql`plain_text(c.name)`,
   stored: { table: 'campaign', columns: { name: 'name' } },
   unique: { campaign_name_key: { field: 'name', code: 'nameTaken' } },
-  scope: (actor, action) => (reachOf(actor.role, `campaign:${action as 'read'}`) === 'all' ? everything : nothing),
+  scope: (actor, action) => (reachFor(actor, `campaign:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 
 /** The campaigns among these with at least one lead; all are locked against new members until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import { reachFor } from '../../kernel/actor.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
@@ -12,7 +12,7 @@ const ofLeads = (scope: Sql): Sql => sql`
   where u.role = 'lead' and u.deleted_at is null and u.campaign_id is not null and ${scope} group by u.campaign_id`;
 
 export const readTopCampaigns: Command<typeof topCampaigns> = async ({ actor, query }) => {
-  const all = reachOf(actor.role, 'lead:read') === 'all';
+  const all = reachFor(actor, 'lead:read') === 'all';
   const counted = all
     ? ofAllLeads
     : ofLeads(scopeByReach(actor, 'lead:read', { lead: sql`u.id`, assigned: sql`u.assigned_to` }));

@@ -1,8 +1,7 @@
 import type { CashFlow, CashFlowGroup } from '@countinghouse/contract/cash-flow/cash-flow.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { scopeByReach } from '../../kernel/resource/table.ts';
 
@@ -51,7 +50,7 @@ export const names: Readonly<Record<CashFlowGroup, Sql>> = {
  */
 export const countFlows = async (runner: Runner, { actor, starts, end, group }: FlowQuery): Promise<Flows> => {
   const moments = starts.map((start) => start.toISOString());
-  const needsCustomer = group !== 'none' || reachOf(actor.role, 'cashFlow:read') !== 'all';
+  const needsCustomer = group !== 'none' || reachFor(actor, 'cashFlow:read') !== 'all';
   const scope = scopeByReach(actor, 'cashFlow:read', { lead: sql`l.id`, assigned: sql`l.assigned_to` });
   const rows = await runner.query<Row>(sql`
     with flow as (

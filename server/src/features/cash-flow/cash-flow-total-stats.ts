@@ -1,5 +1,5 @@
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql from 'sql-template-tag';
+import { reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { groupRows, readPeriods, totalScope, type TotalScope } from '../../kernel/totals/totals-table.ts';
 import { flowOf, type FlowQuery, type Flows, names } from './cash-flow-direct-stats.ts';
@@ -14,7 +14,7 @@ interface Sums {
 /** The flows from running totals; undefined when those cannot answer, as for the campaigns of one agent. */
 export const totalFlows = async (runner: Runner, query: FlowQuery): Promise<Flows | undefined> => {
   const { actor, starts, end, group } = query;
-  if (group === 'campaign' && reachOf(actor.role, 'cashFlow:read') !== 'all') return undefined;
+  if (group === 'campaign' && reachFor(actor, 'cashFlow:read') !== 'all') return undefined;
   const known = await totalScope(runner, { actor, permission: 'cashFlow:read', measures: ['flow'] });
   if (!known) return undefined;
   const scope = { ...known, binned: true };

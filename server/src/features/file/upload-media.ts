@@ -1,5 +1,5 @@
 import { upload as route } from '@countinghouse/contract/file/file.ts';
-import { mayAtAll } from '@countinghouse/contract/permissions.ts';
+import { holdsAny } from '../../kernel/actor.ts';
 import type { Reading } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { serveUpload } from '../../kernel/files/serve-upload.ts';
@@ -10,7 +10,7 @@ import { countPersonal } from './media-table.ts';
 export const mostPersonalADay = 100;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
-const keepsCompanyPictures = ({ actor }: Pick<Reading, 'actor'>): boolean => mayAtAll(actor.role, 'media:upload');
+const keepsCompanyPictures = ({ actor }: Pick<Reading, 'actor'>): boolean => holdsAny(actor, 'media:upload');
 
 const checkNumber = async (before: Reading): Promise<void> => {
   if (keepsCompanyPictures(before)) return;

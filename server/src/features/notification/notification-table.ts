@@ -1,7 +1,6 @@
 import { notification } from '@countinghouse/contract/notification/notification.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { nothing, table } from '../../kernel/resource/table.ts';
 
@@ -30,7 +29,7 @@ export const notificationTable = table({
   },
   owner: { lead: sql`null::uuid`, assigned: sql`n.user_id` },
   scope: (actor) =>
-    reachOf(actor.role, 'notification:read') === 'own' ? sql`n.user_id = ${actor.id}::uuid and n.in_app` : nothing,
+    reachFor(actor, 'notification:read') === 'own' ? sql`n.user_id = ${actor.id}::uuid and n.in_app` : nothing,
 });
 
 /** Whether the person is a lead or a member of staff in the actor's scope; locks the person until the commit. */
@@ -42,13 +41,13 @@ export const holdReceiver = async (runner: Runner, id: string, actor: Actor): Pr
 };
 
 const leadsOf = (actor: Actor): Sql => {
-  const reach = reachOf(actor.role, 'lead:read');
+  const reach = reachFor(actor, 'lead:read');
   if (reach === 'all') return sql`u.role = 'lead'`;
   return reach === 'assigned' ? sql`(u.role = 'lead' and u.assigned_to = ${actor.id}::uuid)` : nothing;
 };
 
 const staffOf = (actor: Actor): Sql => {
-  const reach = reachOf(actor.role, 'staff:read');
+  const reach = reachFor(actor, 'staff:read');
   if (reach === 'all') return sql`u.role <> 'lead'`;
   return reach === 'regular' ? sql`u.role = 'regular'` : nothing;
 };

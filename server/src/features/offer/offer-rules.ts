@@ -1,7 +1,7 @@
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { type offer, offerStates } from '@countinghouse/contract/offer/offer.ts';
 import type * as z from 'zod/mini';
+import { reachFor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
@@ -28,7 +28,7 @@ const ownerOf = async (context: Context, { product, user }: Input): Promise<Owne
   await holdProduct(context, product);
   const owner = await findOwner(context, product);
   const { actor } = context;
-  if (owner && reachOf(actor.role, 'offer:create') === 'assigned' && owner.assigned !== actor.id) throw notFound();
+  if (owner && reachFor(actor, 'offer:create') === 'assigned' && owner.assigned !== actor.id) throw notFound();
   if (!owner) {
     await loadOne(context, productTable, { id: product, action: 'read' });
     throw wrong('conflict', 'product', 'productNotOwned');

@@ -8,8 +8,8 @@ import {
   type Seen,
   seenProblems,
 } from '@countinghouse/contract/order/order-terms.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
+import { reachFor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -33,7 +33,7 @@ export const closeByHand: Command<typeof route> = async (context, { params, body
   const { version, reason, price, maxDeviation, prepared, quantity, ...typed } = body;
   const seen = { price, maxDeviation };
   const byHand = byHandOf(typed);
-  if (byHand && reachOf(context.actor.role, 'order:adjust') === 'none') throw new Refusal('forbidden', 'forbidden');
+  if (byHand && reachFor(context.actor, 'order:adjust') === 'none') throw new Refusal('forbidden', 'forbidden');
   refusePart(context, quantity, byHand !== null || prepared !== undefined);
   const action = byHand ? 'adjust' : 'close';
   // What staff prepare changes no order; a proposal must not outlive one that ends now.
@@ -63,7 +63,7 @@ const byHandOf = (typed: { [Field in keyof ByHand]: ByHand[Field] | undefined })
 /** Only the customer closes a part, and only at the market: a prepared close is about the whole order. */
 const refusePart = ({ actor }: Context, quantity: number | undefined, isOtherwise: boolean): void => {
   if (quantity === undefined) return;
-  if (reachOf(actor.role, 'order:closeOwn') === 'none') throw new Refusal('forbidden', 'forbidden');
+  if (reachFor(actor, 'order:closeOwn') === 'none') throw new Refusal('forbidden', 'forbidden');
   if (isOtherwise) refuseFields([{ path: 'quantity', code: 'oneOfThese' }]);
 };
 

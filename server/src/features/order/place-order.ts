@@ -1,9 +1,8 @@
 import { toCents, toDecimal } from '@countinghouse/contract/kernel/money.ts';
 import type { CreateOrder, Order, PlacedOrder } from '@countinghouse/contract/order/order.ts';
 import { isHistory, termProblems } from '@countinghouse/contract/order/order-terms.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
-import { staffBehind } from '../../kernel/actor.ts';
+import { staffBehind, reachFor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { isCustomerInScope } from '../../kernel/resource/records.ts';
@@ -35,7 +34,7 @@ export const placeOrder = async (context: Context, input: CreateOrder): Promise<
   const lead = leadOf(context, input.lead);
   const isPast = isHistory(input);
   const permission = isPast ? 'order:import' : 'order:create';
-  if (reachOf(context.actor.role, permission) === 'none') throw new Refusal('forbidden', 'forbidden');
+  if (reachFor(context.actor, permission) === 'none') throw new Refusal('forbidden', 'forbidden');
   if (!(await isCustomerInScope(context, context.actor, { lead, permission }))) throw notFound();
   refuseFields(termProblems(input, context.now));
   if (isPast) return write(context, lead, input, historyOf(input));

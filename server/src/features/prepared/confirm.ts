@@ -8,7 +8,7 @@ import {
   preparedStates,
   type withdrawPrepared as withdrawRoute,
 } from '@countinghouse/contract/prepared/prepared.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
+import { reachFor } from '../../kernel/actor.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
@@ -105,7 +105,7 @@ export const declinePrepared: Command<typeof declineRoute> = async (context, { p
 export const withdrawPrepared: Command<typeof withdrawRoute> = async (context, { params: { id } }) => {
   const before = await loadOne(context, preparedTable, { id, action: 'cancel', lock: true });
   const { state, preparedBy } = before.item;
-  if (preparedBy !== context.actor.id && reachOf(context.actor.role, 'prepared:cancel') !== 'all')
+  if (preparedBy !== context.actor.id && reachFor(context.actor, 'prepared:cancel') !== 'all')
     throw new Refusal('forbidden', 'forbidden');
   if (!preparedStates.allows(state, 'withdraw')) throw ended();
   await end(context, before, 'withdrawn');

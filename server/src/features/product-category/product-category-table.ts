@@ -1,6 +1,6 @@
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import { reachFor } from '../../kernel/actor.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
@@ -51,8 +51,7 @@ export const productCategoryTable = table({
     status === 'active' && neededLabels.length === 0
       ? ['all:productCategory', 'offered:productCategory']
       : ['all:productCategory'],
-  scope: (actor, action) =>
-    reachOf(actor.role, `productCategory:${action as 'read'}`) === 'all' ? everything : nothing,
+  scope: (actor, action) => (reachFor(actor, `productCategory:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 
 /** Categories for a spreadsheet: names instead of ids and addresses. */
@@ -69,7 +68,7 @@ export const exportedCategories: Table<typeof productCategory> = {
 
 /** The categories within the caller's view: customers see active ones whose labels they have. */
 export const openCategoryTable = ({ actor }: Pick<Context, 'actor'>): Table<typeof productCategory> =>
-  reachOf(actor.role, 'productCategory:read') === 'offered'
+  reachFor(actor, 'productCategory:read') === 'offered'
     ? {
         ...productCategoryTable,
         fields: {

@@ -1,6 +1,6 @@
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { productMarket } from '@countinghouse/contract/product-market/product-market.ts';
 import sql from 'sql-template-tag';
+import { reachFor } from '../../kernel/actor.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
@@ -37,12 +37,12 @@ export const productMarketTable = table({
   unique: { product_market_name_key: { field: 'name', code: 'nameTaken' } },
   // Customers without the required label must not even receive the event.
   audience: ({ label }) => (label === null ? ['all:productMarket', 'offered:productMarket'] : ['all:productMarket']),
-  scope: (actor, action) => (reachOf(actor.role, `productMarket:${action as 'read'}`) === 'all' ? everything : nothing),
+  scope: (actor, action) => (reachFor(actor, `productMarket:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 
 /** The markets within the caller's view: customers see those whose labels they have. */
 export const openMarkets = ({ actor }: Pick<Context, 'actor'>): Table<typeof productMarket> =>
-  reachOf(actor.role, 'productMarket:read') === 'offered'
+  reachFor(actor, 'productMarket:read') === 'offered'
     ? {
         ...productMarketTable,
         fields: {

@@ -1,7 +1,6 @@
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { product } from '@countinghouse/contract/product/product.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { euro } from '../../kernel/resource/euro.ts';
 import { everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
@@ -59,7 +58,7 @@ export const productTable = table({
   owner: { lead: sql`p.lead_id`, assigned: sql`l.assigned_to` },
   audience: ({ offered, neededLabels }) =>
     offered && neededLabels.length === 0 ? ['all:product', 'offered:product'] : ['all:product'],
-  scope: (actor, action) => (reachOf(actor.role, `product:${action as 'read'}`) === 'all' ? everything : nothing),
+  scope: (actor, action) => (reachFor(actor, `product:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 
 /** A product's values as text, such as `Carat: 1.2; Metal: gold`. */

@@ -1,7 +1,7 @@
 import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { project } from '@countinghouse/contract/project/project.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import { reachFor } from '../../kernel/actor.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { euro } from '../../kernel/resource/euro.ts';
@@ -70,12 +70,12 @@ export const projectTable = table({
   },
   // Customers receive no events about drafts. A published project never becomes a draft again.
   audience: ({ status }) => (status === 'draft' ? ['all:project'] : ['all:project', 'offered:project']),
-  scope: (actor, action) => (reachOf(actor.role, `project:${action as 'read'}`) === 'all' ? everything : nothing),
+  scope: (actor, action) => (reachFor(actor, `project:${action as 'read'}`) === 'all' ? everything : nothing),
 });
 
 /** The projects within the caller's view: customers see those open on this day in the company's zone. */
 export const offeredTable = ({ actor, now }: Pick<Context, 'actor' | 'now'>): Table<typeof project> =>
-  reachOf(actor.role, 'project:read') === 'offered'
+  reachFor(actor, 'project:read') === 'offered'
     ? {
         ...projectTable,
         fields: { ...projectTable.fields, imageSource: sql`null::text`, approval: sql`null::uuid` },

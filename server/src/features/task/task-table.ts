@@ -1,7 +1,7 @@
 import { type Task, task } from '@countinghouse/contract/task/task.ts';
-import { type Permission, reachOf } from '@countinghouse/contract/permissions.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { type Action, nothing, scopeByReach, table } from '../../kernel/resource/table.ts';
 
@@ -13,7 +13,7 @@ const owner = {
 /** A task about a lead is seen with the lead; others belong to their owner alone. */
 const scope = (actor: Actor, action: Action): Sql => {
   const permission = `task:${action}` as Permission;
-  if (reachOf(actor.role, permission) === 'none') return nothing;
+  if (reachFor(actor, permission) === 'none') return nothing;
   return sql`case when t.lead_id is null then t.owner_id = ${actor.id}::uuid
     else l.deleted_at is null and ${scopeByReach(actor, permission, owner)} end`;
 };

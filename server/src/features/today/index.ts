@@ -1,6 +1,6 @@
 import { mostCounted, queueAccess, type QueueCounts, queueCounts } from '@countinghouse/contract/today/queue-counts.ts';
 import { setUpProgress, setUpSteps } from '@countinghouse/contract/today/set-up.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
+import { reachFor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
@@ -20,7 +20,7 @@ const countWith =
       closures: null,
     };
     for (const { name, count } of queues)
-      if (reachOf(context.actor.role, queueAccess[name]) !== 'none') counts[name] = await count(context, mostCounted);
+      if (reachFor(context.actor, queueAccess[name]) !== 'none') counts[name] = await count(context, mostCounted);
     return counts;
   };
 

@@ -59,7 +59,9 @@ const handlers = resourceHandlers(userTable, userRules);
 
 /** The caller's own record follows the rules of the profile, whatever permissions they have over others. */
 const update: typeof handlers.update = (context, input) =>
-  input.params.id === context.actor.id ? updateOwn(context, input.body) : handlers.update(context, input);
+  input.params.id === context.actor.id && context.actor.token === null
+    ? updateOwn(context, input.body)
+    : handlers.update(context, input);
 
 /** A person's own pictures are open to them and to everyone who may see their record. */
 openPrivateFiles('media', async (context, { ownerId }) => {

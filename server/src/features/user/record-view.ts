@@ -1,3 +1,4 @@
+import { originOf } from '../../kernel/actor.ts';
 import { recordChanges } from '../../kernel/changes/record-changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { JsonText } from '../../kernel/http/reply.ts';
@@ -7,14 +8,15 @@ import { beginView } from './view-table.ts';
 import { userTable } from './user-table.ts';
 
 /**
- * Returns a user; everyone may read their own record. Records the view of a customer's file once an hour per session.
+ * Returns a user; everyone may read their own record, but an API token has no record of its own. Records the view of a customer's file once an hour per session or API token.
  */
 export const showUser = async (context: Context, { params }: { params: { id: string } }): Promise<JsonText> => {
-  if (params.id === context.actor.id) return oneText(context, plainOwnTable, params.id);
+  if (params.id === context.actor.id && context.actor.token === null) return oneText(context, plainOwnTable, params.id);
   const { item, subject } = await loadOne(context, userTable, { id: params.id, action: 'read' });
   const { actor, app, now, request } = context;
-  if (subject !== null && actor.sessionId !== null) {
-    const view = { lead: subject, session: actor.sessionId, now };
+  const origin = originOf(actor);
+  if (subject !== null && origin !== null) {
+    const view = { lead: subject, session: origin, now };
     await app.database.transaction(async (transaction) => {
       if (!(await beginView(transaction, view))) return;
       await recordChanges(transaction, { actor, request, action: 'user.view', now }, [

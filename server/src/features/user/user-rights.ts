@@ -1,14 +1,14 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
-import { type Permission, reachOf } from '@countinghouse/contract/permissions.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
 type Verb = 'create' | 'update' | 'lock';
 
 /** Whether the actor's permission covers users of this role; the table's scope decides which of the leads. */
 export const coversRole = (actor: Actor, verb: Verb, role: Role): boolean => {
-  if (role === 'lead') return reachOf(actor.role, `lead:${verb}`) !== 'none';
-  const reach = reachOf(actor.role, `staff:${verb}`);
+  if (role === 'lead') return reachFor(actor, `lead:${verb}`) !== 'none';
+  const reach = reachFor(actor, `staff:${verb}`);
   return reach === 'all' || (reach === 'regular' && role === 'regular');
 };
 
@@ -18,4 +18,4 @@ export const forbiddenField = (field: string, code = 'forbidden'): Refusal =>
 export const wrongField = (field: string, code: string): Refusal =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: `body.${field}`, code }] });
 
-export const holds = (actor: Actor, permission: Permission): boolean => reachOf(actor.role, permission) !== 'none';
+export const holds = (actor: Actor, permission: Permission): boolean => reachFor(actor, permission) !== 'none';

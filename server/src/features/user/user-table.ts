@@ -1,8 +1,8 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
-import { permissions, type Permission, reachOf } from '@countinghouse/contract/permissions.ts';
+import { permissions, type Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import { type Action, everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 
 const nil = '00000000-0000-0000-0000-000000000000';
@@ -10,7 +10,7 @@ const isPermission = (name: string): name is Permission => Object.hasOwn(permiss
 
 const reach = (actor: Actor, area: 'lead' | 'staff', action: Action) => {
   const permission = `${area}:${action}`;
-  return isPermission(permission) ? reachOf(actor.role, permission) : 'none';
+  return isPermission(permission) ? reachFor(actor, permission) : 'none';
 };
 
 const leadRows = (actor: Actor, action: Action): Sql | null => {
@@ -58,7 +58,7 @@ const isLeadsOnly = (filters: Readonly<Record<string, unknown>>): boolean =>
 /** The unfiltered list of leads has a maintained counter; other lists are counted up to a limit. */
 const total = (actor: Actor, filters: Readonly<Record<string, unknown>>): Sql | null => {
   if (!isLeadsOnly(filters)) return null;
-  switch (reachOf(actor.role, 'lead:read')) {
+  switch (reachFor(actor, 'lead:read')) {
     case 'all':
       return sql`count_leads('all', ${nil}::uuid)`;
     case 'assigned':

@@ -1,7 +1,6 @@
 import { savedView } from '@countinghouse/contract/view/saved-view.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql from 'sql-template-tag';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, reachFor } from '../../kernel/actor.ts';
 import { nothing, table } from '../../kernel/resource/table.ts';
 
 /** Saved views as one actor sees them: their own, and those shared by others. */
@@ -31,7 +30,7 @@ export const viewTable = (reader: Actor) =>
     owner: { lead: sql`null::uuid`, assigned: sql`v.owner_id` },
     scope: (actor, action) => {
       const reads = action === 'read' || action === 'export';
-      if (reachOf(actor.role, reads ? 'savedView:read' : 'savedView:write') === 'none') return nothing;
+      if (reachFor(actor, reads ? 'savedView:read' : 'savedView:write') === 'none') return nothing;
       const own = sql`v.owner_id = ${actor.id}::uuid`;
       return reads ? sql`o.deleted_at is null and (${own} or v.shared)` : own;
     },

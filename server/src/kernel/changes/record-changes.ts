@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Actor } from '../actor.ts';
+import { type Actor, originOf } from '../actor.ts';
 import type { RequestFacts, Runner } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { Change, ChangedRecord } from './change.ts';
@@ -42,7 +42,7 @@ const insertAudit = async (runner: Runner, who: Who, change: Change): Promise<vo
   await runner.query(sql`
     insert into audit (id, at, action, resource, record_id, subject_id, actor_id, real_actor_id, session_id, ip, before, after)
     select r.id, ${who.now}::timestamptz, ${change.action ?? who.action}::text, ${change.resource}::text, r.record_id, r.subject_id,
-      ${isAnonymous ? null : who.actor.id}::uuid, ${who.actor.real?.id ?? null}::uuid, ${who.actor.sessionId}::uuid,
+      ${isAnonymous ? null : who.actor.id}::uuid, ${who.actor.real?.id ?? null}::uuid, ${originOf(who.actor)}::uuid,
       ${who.request.ip}::text, r.before, r.after
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as r(id uuid, record_id uuid, subject_id uuid, before jsonb, after jsonb)`);

@@ -24,7 +24,7 @@ describe('the settings of a run', () => {
       publicUrl: 'http://localhost:4400',
       depositTries: 10,
       proofSeconds: 60,
-      requestLimits: { session: 3000, address: 12000 },
+      requestLimits: { session: 3000, token: 600, address: 12000 },
       priceFeed: { kind: 'simulated' },
       demo: false,
     });
@@ -62,6 +62,7 @@ describe('the settings of a run', () => {
       DEPOSIT_TRIES: '25',
       PROOF_SECONDS: '600',
       REQUESTS_PER_SESSION: '600',
+      REQUESTS_PER_TOKEN: '60',
       REQUESTS_PER_ADDRESS: '9000',
       PRICE_FEED: 'wss://prices.example.com/stream',
       PRICE_FEED_KEY: 'a key',
@@ -83,7 +84,7 @@ describe('the settings of a run', () => {
       },
       depositTries: 25,
       proofSeconds: 600,
-      requestLimits: { session: 600, address: 9000 },
+      requestLimits: { session: 600, token: 60, address: 9000 },
       priceFeed: { kind: 'provider', url: 'wss://prices.example.com/stream', key: 'a key' },
       demo: true,
     });
@@ -145,6 +146,7 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'https://example.com/office', /^PUBLIC_URL must look like/],
     ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be true or false/],
     ['REQUESTS_PER_SESSION', '0', /^REQUESTS_PER_SESSION must be a whole number/],
+    ['REQUESTS_PER_TOKEN', '-1', /^REQUESTS_PER_TOKEN must be a whole number/],
     ['REQUESTS_PER_ADDRESS', 'many', /^REQUESTS_PER_ADDRESS must be a whole number/],
   ])('%s=%s is refused in one sentence', (name, value, sentence) => {
     const problems = problemsOf({ [name]: value });

@@ -36,8 +36,8 @@ export interface Config {
   depositTries: number;
   /** Seconds between two rounds of the proof of the books. */
   proofSeconds: number;
-  /** Requests a minute of one session, and of one address for all requests without a session. */
-  requestLimits: { session: number; address: number };
+  /** Requests a minute of one session, of one API token, and of one address for all requests without either. */
+  requestLimits: { session: number; token: number; address: number };
   /** Source of prices. A provider's key is a secret. */
   priceFeed: PriceFeedConfig;
   /** A second, independent source that confirms the prices; absent for none. */
@@ -142,6 +142,7 @@ const environment = z.object({
     '60',
   ),
   REQUESTS_PER_SESSION: requestsAMinute('REQUESTS_PER_SESSION', '3000'),
+  REQUESTS_PER_TOKEN: requestsAMinute('REQUESTS_PER_TOKEN', '600'),
   REQUESTS_PER_ADDRESS: requestsAMinute('REQUESTS_PER_ADDRESS', '12000'),
   PRICE_FEED: z._default(
     z
@@ -197,7 +198,11 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
     demo: flags.includes('--demo'),
     depositTries: Number(values.DEPOSIT_TRIES),
     proofSeconds: Number(values.PROOF_SECONDS),
-    requestLimits: { session: Number(values.REQUESTS_PER_SESSION), address: Number(values.REQUESTS_PER_ADDRESS) },
+    requestLimits: {
+      session: Number(values.REQUESTS_PER_SESSION),
+      token: Number(values.REQUESTS_PER_TOKEN),
+      address: Number(values.REQUESTS_PER_ADDRESS),
+    },
     priceFeed: priceFeedOf(values.PRICE_FEED, values.PRICE_FEED_KEY),
     ...(values.WITNESS_FEED !== undefined && {
       witnessFeed: priceFeedOf(values.WITNESS_FEED, values.WITNESS_FEED_KEY),

@@ -1,11 +1,12 @@
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
-import type { Actor } from '../actor.ts';
+import { type Actor, originOf } from '../actor.ts';
 import type { Change } from '../changes/change.ts';
 import { recordChanges } from '../changes/record-changes.ts';
 import type { App, Context, RequestFacts, Runner } from '../context.ts';
 import { asCaller, asServer } from '../fairness/caller.ts';
 import { callerOf } from '../fairness/caller-of.ts';
 import { createFairQueue } from '../fairness/fair-queue.ts';
+import { authenticateToken, isTokenForm } from '../session/api-token.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { checkAccess } from '../session/may.ts';
 import { requireLiveSession } from '../session/require-live-session.ts';
@@ -38,11 +39,16 @@ export const execute = async (
   call: Call,
 ): Promise<Answer> => {
   const now = app.clock.now();
-  const actor = await authenticate(app.database, call.request, now);
-  if (actor.sessionId !== null) call.recognized();
+  const actor = await actorOf(app, call.request, now);
+  if (originOf(actor) !== null) call.recognized();
   const work = () => executeAs(actor, { app, served, write, call, now });
   return asCaller(callerOf(actor, call.request), () => (served.route.upload ? uploads.run(work) : work()));
 };
+
+const actorOf = (app: App, { bearer, cookie, ip }: RequestFacts, now: Date): Promise<Actor> =>
+  isTokenForm(bearer)
+    ? authenticateToken(app.database, { bearer, cookie, ip }, now)
+    : authenticate(app.database, { bearer, cookie }, now);
 
 /** Uploaded bodies stay in memory until they are stored, so their number is limited. */
 const uploads = createFairQueue({ atOnce: 16, waiting: 48, retryAfterSeconds: 5 });
@@ -64,7 +70,7 @@ const executeAs = async (actor: Actor, { app, served, write, call, now }: Execut
   const uploadedFile = uploadOf(file);
   const claim = claimOf({ route, actor, call, input: [input, file?.sha256, file?.fields] });
   if (claim && served.isPrepared) await refuseReused(app.database, claim);
-  const intent = `${actor.id}:${route.name}:${call.idempotencyKey ?? call.request.id}`;
+  const intent = `${actor.token?.id ?? actor.id}:${route.name}:${call.idempotencyKey ?? call.request.id}`;
   const { query, copyFrom } = app.database;
   const command = await served.prepare(
     { app, actor, request: call.request, now, uploadedFile, query, copyFrom, attempt: intent },
@@ -125,11 +131,14 @@ interface ClaimInput extends Pick<Write, 'route' | 'actor' | 'call'> {
   readonly input: unknown;
 }
 
-/** The claim on the caller's key; null without one. Visitors share one actor id, so their keys could collide. */
+/**
+ * The claim on the caller's key; null without one. Visitors share one actor id, so their keys could collide, as could
+ * those of a person and of their API tokens.
+ */
 const claimOf = ({ route, actor, call, input }: ClaimInput): Claim | null =>
   call.idempotencyKey === null || actor.role === 'visitor' || !isWrite(route)
     ? null
-    : { actorId: actor.id, key: call.idempotencyKey, route, input };
+    : { actorId: actor.token?.id ?? actor.id, key: call.idempotencyKey, route, input };
 
 const runWrite = (
   { app, route, actor, call, claim, now }: Write,

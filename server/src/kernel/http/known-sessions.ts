@@ -3,7 +3,7 @@ import { presentedSession } from '../fairness/caller-of.ts';
 
 type Presented = Pick<RequestFacts, 'bearer' | 'cookie'>;
 
-/** Sessions that were live when last used; the least recently used are forgotten first. */
+/** Sessions and API tokens that were live when last used; the least recently used are forgotten first. */
 export interface KnownSessions {
   add(request: Presented): void;
   /** The name of the session that the request presents, if known; does not query the database. */

@@ -20,26 +20,33 @@ const mostCounted = 20_000;
 /** Monitoring polls often, and the reply is cheap. */
 const isUnlimited = ({ url }: FastifyRequest): boolean => url.startsWith('/health/');
 
+/** What programs read to slow down in time; browsers have no use for it. */
+const headersOf = ({ max, remaining, ttlInSeconds }: { max: number; remaining: number; ttlInSeconds: number }) => ({
+  'ratelimit-limit': max,
+  'ratelimit-remaining': remaining,
+  'ratelimit-reset': ttlInSeconds,
+});
+
 /**
- * Limits the requests of a minute: for each session known to be live, and for each address together for all requests
- * without one. A session thus keeps its own allowance while someone else in the same office uses up the address. Then
+ * Limits the requests of a minute: for each session and API token known to be live, and for each address together
+ * for all requests without one. A session thus keeps its own allowance while someone else in the same office uses up the address. Then
  * sessions and addresses take turns. Fastify runs `onRequest` hooks in order, so this runs before any other work.
  */
 export const limitRequests = async (server: FastifyInstance, limits: Config['requestLimits']): Promise<void> => {
   const known = rememberSessions();
   server.decorate('knownSessions', known);
   await server.register(rateLimit, { global: false, cache: mostCounted, timeWindow: windowMilliseconds });
-  const bySession = server.createRateLimit({
-    max: limits.session,
-    timeWindow: windowMilliseconds,
-    keyGenerator: (request) => known.find(presentedSecrets(request)) ?? '',
-  });
+  const keyGenerator = (request: FastifyRequest) => known.find(presentedSecrets(request)) ?? '';
+  const bySession = server.createRateLimit({ max: limits.session, timeWindow: windowMilliseconds, keyGenerator });
+  const byToken = server.createRateLimit({ max: limits.token, timeWindow: windowMilliseconds, keyGenerator });
   const byAddress = server.createRateLimit({ max: limits.address, timeWindow: windowMilliseconds });
   const takeTurn = takeTurns();
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
     if (isUnlimited(request)) return;
     const session = known.find(presentedSecrets(request));
-    const counted = await (session === undefined ? byAddress : bySession)(request);
+    const isToken = session?.startsWith('token:') === true;
+    const counted = await (session === undefined ? byAddress : isToken ? byToken : bySession)(request);
+    if (isToken && !counted.isAllowed) reply.headers(headersOf(counted));
     if (!counted.isAllowed && counted.isExceeded)
       throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
     await takeTurn(session ?? addressCaller(request.ip));

@@ -32,6 +32,7 @@ export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiD
       responses: { Refusal: refusal(say) },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: say('bearer') },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'chk_', description: say('token') },
         cookie: { type: 'apiKey', in: 'cookie', name: cookieName(true), description: say('cookie') },
       },
     },

@@ -59,6 +59,22 @@ describe('the OpenAPI document', () => {
     expect(document.tags.map(({ name }) => name)).toEqual([...used].toSorted());
   });
 
+  it('says of each call whether an API token may make it, and with which permission', async () => {
+    const [read, decide, profile, create] = await Promise.all([
+      operationAt('/v1/user/{id}', 'get'),
+      operationAt('/v1/approval/{id}/approve', 'post'),
+      operationAt('/v1/profile', 'get'),
+      operationAt('/v1/api-token', 'post'),
+    ]);
+    expect(read).toMatchObject({ security: [{ bearer: [], cookie: [] }, { token: [] }] });
+    expect(read?.description).toMatch(/API tokens: .*lead:read/);
+    for (const closed of [decide, profile, create]) {
+      expect(closed).toMatchObject({ security: [{ bearer: [], cookie: [] }] });
+      expect(closed?.description).toMatch(/API tokens: none\.$/);
+    }
+    expect(await fetchDocument()).toMatchObject({ components: { securitySchemes: { token: { scheme: 'bearer' } } } });
+  });
+
   it('lists the names of a record over known names as its properties', async () => {
     const text = JSON.stringify(await fetchDocument());
     expect(text).not.toMatch(/"propertyNames":\{[^{}]*"enum"/);
@@ -69,9 +85,9 @@ describe('the OpenAPI document', () => {
     expect(await operationAt('/v1/setting', 'get')).toMatchObject({ security: [], responses: { 200: {} } });
     const update = await operationAt('/v1/campaign/{id}', 'patch');
     expect(update).toMatchObject({
-      security: [{ bearer: [], cookie: [] }],
+      security: [{ bearer: [], cookie: [] }, { token: [] }],
       summary: 'Update',
-      description: 'Access: campaign:update',
+      description: 'Access: campaign:update. API tokens: campaign:update.',
       responses: { 200: {}, default: { $ref: '#/components/responses/Refusal' } },
       requestBody: {
         content: {

@@ -1,3 +1,4 @@
+import { tokenAccessOf } from '@countinghouse/contract/api-token/token-permissions.ts';
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { refusalStatus } from '../refusal.ts';
 import { type JsonSchema, jsonSchema } from './schema.ts';
@@ -53,8 +54,8 @@ export const operationOf = (route: AnyRoute, say: Say): Operation => {
     operationId: route.name,
     tags: [tag],
     summary: standardVerbs.has(verb) ? say(verb) : route.name,
-    description: `${say('access')}: ${accessText(route, say)}`,
-    security: route.access === 'public' ? [] : [{ bearer: [], cookie: [] }],
+    description: `${say('access')}: ${accessText(route, say)}. ${tokenText(route, say)}.`,
+    security: securityOf(route),
     parameters: [...parametersOf(route, 'params'), ...parametersOf(route, 'query'), ...headersOf(route)],
     ...(body && { requestBody: body }),
     responses: { [successStatus(route)]: successOf(route, say), '4XX': refused, default: refused },
@@ -65,6 +66,16 @@ const accessText = ({ access }: AnyRoute, say: Say): string => {
   if (access === 'public') return say('accessPublic');
   if (access === 'signedIn') return say('accessSignedIn');
   return typeof access === 'string' ? access : access.join(', ');
+};
+
+const tokenText = (route: AnyRoute, say: Say): string => {
+  const open = tokenAccessOf(route);
+  return `${say('tokens')}: ${open.length === 0 ? say('tokensNone') : open.join(', ')}`;
+};
+
+const securityOf = (route: AnyRoute): Operation['security'] => {
+  if (route.access === 'public') return [];
+  return [{ bearer: [], cookie: [] }, ...(tokenAccessOf(route).length > 0 ? [{ token: [] }] : [])];
 };
 
 const parametersOf = (route: AnyRoute, part: 'params' | 'query'): Parameter[] => {

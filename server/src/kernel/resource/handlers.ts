@@ -2,9 +2,10 @@ import type { BulkResult, ContinuedSelection } from '@countinghouse/contract/ker
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import sql from 'sql-template-tag';
 import type * as z from 'zod/mini';
+import { reachFor } from '../actor.ts';
 import type { Context } from '../context.ts';
 import { type BulkChangeRecorder, recordBulkChange } from '../bulk-change/record-bulk-change.ts';
-import { mayAtAll, reachOf } from '@countinghouse/contract/permissions.ts';
+import { mayAtAll } from '@countinghouse/contract/permissions.ts';
 import { exportList, type ExportInput } from './export.ts';
 import { translate } from '../http/translate.ts';
 import { serve, type Served } from '../http/served.ts';
@@ -79,10 +80,10 @@ const unrecorded: BulkChangeRecorder = { id: () => null, record: async () => und
 /** Recent changes are about the company's records: those that belong to the actor alone are not recorded. */
 const recorderOf = ({ resource }: Table, context: Context, continued: string | undefined) => {
   const { access } = resource as AnyResource;
-  const { role } = context.actor;
+  const { actor } = context;
   const permissions = [access.delete].flat();
-  const isPersonal = permissions.every((permission) => ['own', 'none'].includes(reachOf(role, permission)));
-  if (isPersonal || !mayAtAll(role, 'bulkChange:undo')) return unrecorded;
+  const isPersonal = permissions.every((permission) => ['own', 'none'].includes(reachFor(actor, permission)));
+  if (isPersonal || !mayAtAll(actor.role, 'bulkChange:undo')) return unrecorded;
   return recordBulkChange(context, { kind: 'delete', resource: resource.name, target: null }, continued);
 };
 

@@ -1,8 +1,7 @@
 import type { ItemOf, Listed } from '@countinghouse/contract/kernel/resource.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
-import { reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../actor.ts';
+import { type Actor, reachFor } from '../actor.ts';
 import type { SearchSource, WordSearch } from './search-source.ts';
 
 /** The verbs of permissions: `read` of 'lead:read'. A table's scope handles each of them. */
@@ -80,13 +79,13 @@ const notInBin = (lead: Sql): Sql =>
 export const scopeOfCustomers = (actor: Actor, permission: Permission, owner: { lead: Sql; assigned: Sql }): Sql => {
   const scope = scopeByReach(actor, permission, owner);
   // An agent's records join the customer anyway.
-  const isJoined = reachOf(actor.role, permission) === 'assigned';
+  const isJoined = reachFor(actor, permission) === 'assigned';
   return isJoined ? sql`(${scope} and l.deleted_at is null)` : sql`(${scope} and ${notInBin(owner.lead)})`;
 };
 
 /** Scope of records of a lead, by the reach of the permission. `lead` and `assigned` are SQL of user ids. */
 export const scopeByReach = (actor: Actor, permission: Permission, owner: { lead: Sql; assigned: Sql }): Sql => {
-  switch (reachOf(actor.role, permission)) {
+  switch (reachFor(actor, permission)) {
     case 'all':
       return everything;
     case 'assigned':

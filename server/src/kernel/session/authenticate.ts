@@ -65,4 +65,5 @@ const actorOf = (row: SessionRow): Actor => ({
   mustChangePassword: row.must_change && row.actor_id === null,
   mustSetUpTwoFactor: row.must_set_up,
   restricted: row.restricted,
+  token: null,
 });

@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
-import { mayAtAll } from '@countinghouse/contract/permissions.ts';
-import type { Actor } from '../actor.ts';
+import { tokenAccessOf } from '@countinghouse/contract/api-token/token-permissions.ts';
+import { type Actor, holdsAny } from '../actor.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The only calls allowed while the password was chosen by someone else. */
@@ -21,11 +21,18 @@ const isReading = ({ method, ownHandOnly }: AnyRoute): boolean => method === 'GE
 
 /** Refuses an actor who must not call the route at all; the table's scope decides about single records. */
 export const checkAccess = (route: AnyRoute, actor: Actor): void => {
+  if (actor.token !== null) return checkToken(route, actor);
   if (route.access === 'public') return;
   if (actor.role === 'visitor') throw new Refusal('unauthenticated', 'unauthenticated');
   const code = sessionProblem(route, actor);
   if (code !== null) throw new Refusal('forbidden', code);
-  if (route.access !== 'signedIn' && !mayAtAll(actor.role, route.access)) throw new Refusal('forbidden', 'forbidden');
+  if (route.access !== 'signedIn' && !holdsAny(actor, route.access)) throw new Refusal('forbidden', 'forbidden');
+};
+
+const checkToken = (route: AnyRoute, actor: Actor): void => {
+  const access = tokenAccessOf(route);
+  if (access.length === 0) throw new Refusal('forbidden', 'notWithToken');
+  if (!holdsAny(actor, access)) throw new Refusal('forbidden', 'forbidden');
 };
 
 /** What this kind of session cannot do, whatever its person's role. */

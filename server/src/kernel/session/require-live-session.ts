@@ -9,9 +9,16 @@ import { Refusal } from '../refusal.ts';
  * locked earlier, a slow command could delay its own revocation. A session ended by this transaction itself may finish.
  */
 export const requireLiveSession = async (runner: Runner, actor: Actor): Promise<void> => {
+  if (actor.token !== null) return requireLiveToken(runner, actor.token.id);
   if (actor.sessionId === null) return;
   const found = await runner.query(sql`
     select 1 from session where id = ${actor.sessionId}::uuid
       and (ended_at is null or xmin = pg_current_xact_id()::xid) for share`);
   if (found.length === 0) throw new Refusal('unauthenticated', 'unauthenticated');
+};
+
+const requireLiveToken = async (runner: Runner, id: string): Promise<void> => {
+  const found = await runner.query(sql`
+    select 1 from api_token where id = ${id}::uuid and revoked_at is null for share`);
+  if (found.length === 0) throw new Refusal('unauthenticated', 'tokenRefused');
 };

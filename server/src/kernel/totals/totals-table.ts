@@ -1,6 +1,6 @@
-import { type Permission, reachOf } from '@countinghouse/contract/permissions.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../actor.ts';
+import { type Actor, reachFor } from '../actor.ts';
 import type { Runner } from '../context.ts';
 import { type Slice, slicesOf, type Span } from './slices.ts';
 
@@ -46,7 +46,7 @@ export const totalScope = async (
   runner: Runner,
   wanted: { readonly actor: Actor; readonly permission: Permission; readonly measures: readonly Measure[] },
 ): Promise<(Pick<TotalScope, 'key'> & { readonly dimension: 'all' | 'assigned' }) | undefined> => {
-  const reach = reachOf(wanted.actor.role, wanted.permission);
+  const reach = reachFor(wanted.actor, wanted.permission);
   if (reach !== 'all' && reach !== 'assigned') return undefined;
   const [missing] = await runner.query(sql`
     select 1 from total_state where measure = any(${wanted.measures}::text[]::total_measure[]) and not filled limit 1`);

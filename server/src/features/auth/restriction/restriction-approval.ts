@@ -1,5 +1,6 @@
 import { reachOf } from '@countinghouse/contract/permissions.ts';
 import * as z from 'zod/mini';
+import { reachFor } from '../../../kernel/actor.ts';
 import { approvalKind } from '../../../kernel/approval-kind.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { endSessions } from '../../../kernel/session/end-sessions.ts';
@@ -17,7 +18,7 @@ export const restrictionApproval = approvalKind({
   mayDecide: ({ role }) => reachOf(role, 'lead:resetPassword') === 'all',
   approved: async (context, { record }) => {
     const { actor, now } = context;
-    const scope = leadsWithin(actor, reachOf(actor.role, 'lead:resetPassword'));
+    const scope = leadsWithin(actor, reachFor(actor, 'lead:resetPassword'));
     const customer = record === null ? undefined : await findPerson(context, record, scope);
     if (!customer || !(await dropRestriction(context, customer.id))) throw new Refusal('conflict', 'approvalOutdated');
     // The session of the displayed password must not become a full one.

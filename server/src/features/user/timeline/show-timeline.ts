@@ -1,7 +1,8 @@
-import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
+import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { Id, Instant } from '@countinghouse/contract/kernel/scalars.ts';
 import { type TimelineGroup, timelineGroups } from '@countinghouse/contract/customer-event.ts';
 import { type leadTimeline } from '@countinghouse/contract/user/timeline.ts';
+import { holdsAny } from '../../../kernel/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Command } from '../../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
@@ -54,5 +55,5 @@ const groupsOf = ({ actor }: Context, text: string | undefined): TimelineGroup[]
   const named = text?.split(',') ?? timelineGroups;
   const groups = timelineGroups.filter((group) => named.includes(group));
   if (groups.length < new Set(named).size) throw wrongQuery('groups');
-  return groups.filter((group) => mayAtAll(actor.role, needed[group]));
+  return groups.filter((group) => holdsAny(actor, needed[group]));
 };

@@ -47,6 +47,14 @@ const union = (parts: readonly Sql[]): Sql =>
 
 const name = (alias: string): Sql => sql([`${alias}.first_name || ' ' || ${alias}.last_name`]);
 
+/** Records say who changed them, the audit trail at the same moment also by which API token. */
+const tokenName = sql`case when t.kind = 'created' then (
+    select k.name from audit e join api_token k on k.id = e.session_id
+    where e.record_id = t.id and e.actor_id = t.actor_id and e.action like 'user.create%' limit 1)
+  else (select k.name from audit e left join api_token k on k.id = e.session_id
+    where e.at = t.at and e.actor_id = t.actor_id and (e.id = t.id or e.record_id = coalesce(t.record_id, t.id))
+    order by e.id = t.id desc limit 1) end`;
+
 /**
  * The history of a lead, newest first. Merges the newest keys of each source, then reads only the entries of the page
  * in full. No source reads more than the limit, however long the history.
@@ -66,7 +74,8 @@ export const timelineQuery = ({ lead, before, groups, limit }: TimelinePart): Sq
       select source, id, at from (${union(keys)}) k order by at desc, source desc, id desc limit ${limit}
     ), shown (source, id, at, kind, actor_id, real_actor_id, cents, resource, record_id, data) as (${union(rows)})
     select (${sourceNames}::text[])[t.source + 1] as source, t.id, t.kind, to_jsonb(t.at) #>> '{}' as at,
-      ${name('a')} as "actorName", ${name('r')} as "realActorName", to_jsonb(round(t.cents / 100.0, 2)) as amount,
+      ${name('a')} as "actorName", ${name('r')} as "realActorName",
+      ${tokenName} as "tokenName", to_jsonb(round(t.cents / 100.0, 2)) as amount,
       case when t.resource is not null then jsonb_build_object('resource', t.resource, 'id', t.record_id) end as record, t.data
     from shown t left join users a on a.id = t.actor_id left join users r on r.id = t.real_actor_id
     order by t.at desc, t.source desc, t.id desc`;
