@@ -21,6 +21,7 @@ const settingTabs = [
   'trading',
   'appearance',
   'security',
+  'tokens',
   'retention',
   'password',
 ];

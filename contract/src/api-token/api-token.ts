@@ -16,7 +16,7 @@ export const ApiToken = z.object({
   /** The first characters of the secret, by which its owner recognises it. */
   beginning: z.string(),
   permissions: z.array(z.enum(tokenPermissions)),
-  /** The member of staff whose records it reaches, with whose role it works, and without whom it ends. */
+  /** The member of staff who gives it reach and role, and with whose account it ends. */
   owner: Id,
   ownerName: z.string(),
   ownerRole: Role,
@@ -36,7 +36,7 @@ export type ApiToken = z.infer<typeof ApiToken>;
 const TokenOwner = z.object({ id: Id, name: z.string(), role: Role });
 export type TokenOwner = z.infer<typeof TokenOwner>;
 
-/** The newest 500 tokens, the active ones first, and the people whom the caller may name as owners. */
+/** The newest 500 tokens, the active ones first, and the people that the caller may name as owners. */
 export const listTokens = route({
   name: 'apiToken.list',
   method: 'GET',

@@ -38,6 +38,8 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   },
   approval: { office: (id) => (id === null ? '/office/approvals' : `/office/approvals?record=${id}`) },
   correction: { office: () => '/office/billing', customer: () => '/my/statement' },
+  // An owner who may not change the settings is notified without a record.
+  apiToken: { office: (id) => (id === null ? '/office/profile' : '/office/settings?tab=tokens') },
   proof: { office: () => '/office/billing' },
   trader: {
     office: (id) => (id === null ? '/office/leads' : `/office/leads/${id}?tab=rules`),

@@ -87,9 +87,8 @@ const notifyOf = async (context: Context, kind: 'apiToken.created' | 'apiToken.e
     kind,
     except: actor.id,
     params: { by: actor.name, name: token.name, owner: token.ownerName },
-    recordId: token.id,
   } as const;
-  await notify(context, { ...notice, to: 'admins' });
+  await notify(context, { ...notice, to: 'admins', recordId: token.id });
   if (token.ownerRole === 'regular') await notify(context, { ...notice, to: [token.owner] });
 };
 

@@ -172,10 +172,11 @@ const useActivityEntry = (): ((entry: ActivityEntry) => TimelineEntry) => {
 
 type Text = ReturnType<typeof useTexts<'activity'>>;
 
-const whoOf = (text: Text, { by, staffName, staffRole }: ActivityEntry): string => {
+const whoOf = (text: Text, { by, staffName, staffRole, tokenName }: ActivityEntry): string => {
   if (by === 'you') return text('you');
   if (by === 'system') return text('system');
   const staff = { name: staffName ?? '', role: text(staffRole === 'regular' ? 'roleAdviser' : 'roleOffice') };
+  if (tokenName !== null) return text('byToken', { ...staff, token: tokenName });
   return text(by === 'staffAsYou' ? 'staffAsYou' : 'staff', staff);
 };
 

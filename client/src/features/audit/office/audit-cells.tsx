@@ -5,10 +5,11 @@ import { formatAction, formatResource } from './audit-labels.ts';
 import { changedFields } from './changed-fields.ts';
 import { useFieldName } from './use-field-name.ts';
 
-/** The author; while connected as a customer, the member of staff before the customer. */
-export function Actor({ actorName, realActorName }: AuditEntry) {
+/** The author; while connected as a customer, the member of staff before the customer; or the API token. */
+export function Actor({ actorName, realActorName, tokenName }: AuditEntry) {
   const text = useTexts('audit');
   if (actorName === null) return <span className={classes.quiet}>{text('visitor')}</span>;
+  if (tokenName !== null) return text('byToken', { token: tokenName, owner: actorName });
   return realActorName === null ? actorName : text('actingAs', { staff: realActorName, lead: actorName });
 }
 

@@ -1,3 +1,4 @@
+import { listTokens } from '@countinghouse/contract/api-token/api-token.ts';
 import { listMedia } from '@countinghouse/contract/file/file.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { getPolicy, policyDefaults } from '@countinghouse/contract/trading-policy/policy.ts';
@@ -23,6 +24,7 @@ const tabs = {
   trading: 'tabTrading',
   appearance: 'tabAppearance',
   security: 'tabSecurity',
+  tokens: 'tabTokens',
   retention: 'tabRetention',
   password: 'tabPassword',
 } as const;
@@ -30,6 +32,7 @@ const showSettings = (tab = '') => showOffice(`/office/settings${tab && `?tab=${
 const tab = (name: keyof typeof tabs) => page.getByRole('tab', { name: say(`setting.${tabs[name]}`) });
 
 beforeEach(() => {
+  answers(listTokens, { tokens: [], owners: [] });
   answers(listMedia, { files: [], more: false });
   answers(listWaiting, { waiting: [], count: 0 });
   answers(getPolicy, { ...policyDefaults, version: 1, approval: null, next: null });

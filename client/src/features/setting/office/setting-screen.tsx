@@ -18,6 +18,7 @@ import { ThemeSwatches } from '../../../ui/menu/theme-picker.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { TokensPart } from '../../api-token/index.ts';
 import { PasswordForm } from '../../profile/index.ts';
 import { PolicyPart } from '../../trading-policy/index.ts';
 import { CompanyFields } from './company-fields.tsx';
@@ -131,6 +132,7 @@ const parts = [
   { tab: 'trading', label: 'tabTrading', Part: PolicyPart },
   { tab: 'appearance', label: 'tabAppearance', Part: ThemePart },
   { tab: 'security', label: 'tabSecurity', Part: SecurityPart },
+  { tab: 'tokens', label: 'tabTokens', Part: TokensPart },
   { tab: 'retention', label: 'tabRetention', Part: RetentionPart },
   { tab: 'password', label: 'tabPassword', Part: OwnPasswordPart },
 ] as const satisfies readonly { tab: string; label: TextKey<'setting'>; Part: ComponentType }[];
@@ -148,6 +150,7 @@ const tabs = [
   'trading',
   'appearance',
   'security',
+  'tokens',
   'retention',
   'password',
 ] as const;

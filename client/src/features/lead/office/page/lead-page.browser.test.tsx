@@ -231,6 +231,7 @@ describe('the actions on the page of a lead', () => {
         at: '2026-03-02T09:30:00.000Z',
         actorName: 'Ada Quill',
         realActorName: null,
+        tokenName: null,
         amount: null,
         record: null,
         data: { text: 'Call on Monday' },

@@ -131,6 +131,12 @@ const useSentence = (): ((entry: TimelineEntry) => string) => {
   };
 };
 
+const actorText = (text: ReturnType<typeof useTexts<'timeline'>>, entry: TimelineEntry, lead: User): string => {
+  const { realActorName: staff, actorName, tokenName: token } = entry;
+  if (token !== null && actorName !== null) return text('actorToken', { token, owner: actorName });
+  return staff === null ? (actorName ?? text('actorSystem')) : text('actorAs', { staff, lead: leadName(lead) });
+};
+
 /** An entry in the timeline's format; a connected member of staff is shown by their own name. */
 const useEntry = (lead: User): ((entry: TimelineEntry) => Shown) => {
   const text = useTexts('timeline');
@@ -139,7 +145,6 @@ const useEntry = (lead: User): ((entry: TimelineEntry) => Shown) => {
   const { history } = useRouter();
   return (entry) => {
     const [Symbol, tone] = entryIcon(entry);
-    const { realActorName: staff, actorName } = entry;
     const address = recordAddress(entry, lead.id, role);
     const label = sentence(entry);
     return {
@@ -155,7 +160,7 @@ const useEntry = (lead: User): ((entry: TimelineEntry) => Shown) => {
         ),
       icon: <Symbol size={14} aria-hidden />,
       tone,
-      actor: staff === null ? (actorName ?? text('actorSystem')) : text('actorAs', { staff, lead: leadName(lead) }),
+      actor: actorText(text, entry, lead),
       body: <TimelineBody entry={entry} />,
     };
   };

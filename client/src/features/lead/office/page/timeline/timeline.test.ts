@@ -12,6 +12,7 @@ const entry = (fields: Partial<TimelineEntry>): TimelineEntry => ({
   at: '2026-03-01T10:00:00Z',
   actorName: null,
   realActorName: null,
+  tokenName: null,
   amount: null,
   record: null,
   data: {},

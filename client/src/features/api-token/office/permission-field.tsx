@@ -1,0 +1,95 @@
+import type { TokenPermission } from '@countinghouse/contract/api-token/token-permissions.ts';
+import { Checkbox, Input, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { type FieldProps, useField } from '../../../ui/form/field-props.ts';
+import { IconSearch } from '../../../ui/icons.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { type PermissionGroup, usePermissionGroups } from './permission-groups.ts';
+import classes from './tokens.module.css';
+
+interface PermissionFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly allowed: readonly TokenPermission[];
+}
+
+/** Chooses permissions by area; a search leaves the areas and actions whose labels contain the text. */
+export function PermissionField<Values extends FieldValues>({ allowed, ...props }: PermissionFieldProps<Values>) {
+  const text = useTexts('apiToken');
+  const { shared: field, value, change } = useField(props);
+  const [wanted, setWanted] = useState('');
+  const id = useId();
+  const all = usePermissionGroups()(allowed);
+  const found = foundIn(all, wanted);
+  const chosen = (Array.isArray(value) ? value : []) as TokenPermission[];
+  const set = (values: readonly TokenPermission[], isOn: boolean): void =>
+    change([...chosen.filter((one) => !values.includes(one)), ...(isOn ? values : [])]);
+  const count = chosen.filter((one) => allowed.includes(one)).length;
+  return (
+    <Input.Wrapper
+      label={field.label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={text('chosen', { count })}
+      error={field.error}
+      withAsterisk={field.withAsterisk}
+      onBlur={field.onBlur}
+    >
+      <TextInput
+        ref={field.ref}
+        type="search"
+        aria-label={text('findPermission')}
+        placeholder={text('findPermission')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+      />
+      <div className={classes.choices} role="group" aria-labelledby={id}>
+        {found.map((group) => (
+          <Group key={group.area} group={group} chosen={chosen} set={set} />
+        ))}
+        {found.length === 0 && <p className={shared.quiet}>{text('noPermission')}</p>}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+const foundIn = (groups: readonly PermissionGroup[], wanted: string): PermissionGroup[] => {
+  const holds = (label: string): boolean => label.toLowerCase().includes(wanted.trim().toLowerCase());
+  return groups
+    .map((group) =>
+      holds(group.label) ? group : { ...group, choices: group.choices.filter(({ label }) => holds(label)) },
+    )
+    .filter(({ choices }) => choices.length > 0);
+};
+
+interface GroupProps {
+  readonly group: PermissionGroup;
+  readonly chosen: readonly TokenPermission[];
+  readonly set: (values: readonly TokenPermission[], isOn: boolean) => void;
+}
+
+function Group({ group: { label, choices }, chosen, set }: GroupProps) {
+  const on = choices.filter(({ value }) => chosen.includes(value)).length;
+  const values = choices.map(({ value }) => value);
+  return (
+    <div className={classes.group} role="group" aria-label={label}>
+      <Checkbox
+        label={label}
+        checked={on === choices.length}
+        indeterminate={on > 0 && on < choices.length}
+        onChange={(event) => set(values, event.currentTarget.checked)}
+      />
+      <div>
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            label={choice.label}
+            checked={chosen.includes(choice.value)}
+            onChange={(event) => set([choice.value], event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { textKey } from './office/permission-matrix.ts';
