@@ -13,6 +13,7 @@ import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { DayField } from '../../../ui/form/day-field.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
+import { useNow } from '../../../ui/format/use-now.ts';
 import { addDays, dayIn, dayStart } from '../../../ui/format/zoned-day.ts';
 import { CopyField } from '../../../ui/page/copy-field.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
@@ -47,7 +48,7 @@ export function CreateDialog({ owners, onClose }: CreateDialogProps) {
 const useTokenForm = (allowedFor: (owner: string | null) => readonly TokenPermission[]) => {
   const { zone } = useUiLocale();
   const session = useSession();
-  const today = dayIn(zone, new Date());
+  const today = dayIn(zone, new Date(useNow()));
   return useContractForm<Fields, typeof createToken.body>({
     schema: createToken.body,
     defaultValues: {
@@ -66,7 +67,7 @@ const useTokenForm = (allowedFor: (owner: string | null) => readonly TokenPermis
 
 /** A day a year from now ends after the longest life, which the server counts to the moment. */
 const dayEnd = (zone: string, day: string): string => {
-  const end = dayStart(zone, addDays(day, 1));
+  const end = new Date(Date.parse(dayStart(zone, addDays(day, 1))) - 1).toISOString();
   const latest = Date.now() + mostTokenDays * 86_400_000 - 60_000;
   const isLastDay = Date.parse(end) > latest && Date.parse(dayStart(zone, day)) <= latest;
   return isLastDay ? new Date(latest).toISOString() : end;

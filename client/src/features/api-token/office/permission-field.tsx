@@ -16,7 +16,11 @@ interface PermissionFieldProps<Values extends FieldValues> extends FieldProps<Va
 /** Chooses permissions by area; a search leaves the areas and actions whose labels contain the text. */
 export function PermissionField<Values extends FieldValues>({ allowed, ...props }: PermissionFieldProps<Values>) {
   const text = useTexts('apiToken');
-  const { shared: field, value, change } = useField(props);
+  const {
+    shared: { ref, label, error, withAsterisk, onBlur },
+    value,
+    change,
+  } = useField(props);
   const [wanted, setWanted] = useState('');
   const id = useId();
   const all = usePermissionGroups()(allowed);
@@ -27,16 +31,16 @@ export function PermissionField<Values extends FieldValues>({ allowed, ...props 
   const count = chosen.filter((one) => allowed.includes(one)).length;
   return (
     <Input.Wrapper
-      label={field.label}
+      label={label}
       labelElement="div"
       labelProps={{ id }}
       description={text('chosen', { count })}
-      error={field.error}
-      withAsterisk={field.withAsterisk}
-      onBlur={field.onBlur}
+      error={error}
+      withAsterisk={withAsterisk}
+      onBlur={onBlur}
     >
       <TextInput
-        ref={field.ref}
+        ref={ref}
         type="search"
         aria-label={text('findPermission')}
         placeholder={text('findPermission')}
@@ -80,7 +84,7 @@ function Group({ group: { label, choices }, chosen, set }: GroupProps) {
         indeterminate={on > 0 && on < choices.length}
         onChange={(event) => set(values, event.currentTarget.checked)}
       />
-      <div>
+      <div className={classes.actions}>
         {choices.map((choice) => (
           <Checkbox
             key={choice.value}
