@@ -56,6 +56,13 @@ describe('the activity of a customer', () => {
     await expect.element(entry(say('activity.kindLoginFailed'))).toMatchTextContent(new RegExp(say('activity.system')));
   });
 
+  test('names the API token that acted, with its owner', async () => {
+    holds(entryOf(1, { kind: 'viewed', by: 'staff', staffName: 'Sven', staffRole: 'regular', tokenName: 'Web form' }));
+    await showScreen();
+    const by = say('activity.byToken', { token: 'Web form', name: 'Sven', role: say('activity.roleAdviser') });
+    await expect.element(entry(say('activity.kindViewed'))).toMatchTextContent(by);
+  });
+
   test('names what an entry is about with its amount or result, and who closed an order, and leads there', async () => {
     holds(
       entryOf(1, {

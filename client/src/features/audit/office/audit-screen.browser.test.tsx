@@ -60,6 +60,12 @@ describe('the trail', () => {
     await expect.element(row(say('audit.visitor'))).toMatchTextContent(say('audit.actionAuthLoginFailed'));
   });
 
+  test('names the API token that acted, and its owner', async () => {
+    records(entry(1, { actorName: 'Otto Clerk', tokenName: 'Web form' }));
+    await showTrail();
+    await expect.element(row(say('audit.byToken', { token: 'Web form', owner: 'Otto Clerk' }))).toBeVisible();
+  });
+
   test('shows the name of a call without a label', async () => {
     records(entry(1, { action: 'starship.launch' }));
     await showTrail();

@@ -256,6 +256,13 @@ describe('an entry of the timeline', () => {
     await expect.element(entry('“Ring” expired')).toMatchTextContent(new RegExp(say('timeline.actorSystem')));
   });
 
+  test('names the API token that acted, and its owner', async () => {
+    holds(entryOf(1, { kind: 'passwordChanged', actorName: 'Sven Adviser', tokenName: 'Web form' }));
+    await showTimeline();
+    const by = say('timeline.actorToken', { token: 'Web form', owner: 'Sven Adviser' });
+    await expect.element(entry(say('timeline.passwordChanged'))).toMatchTextContent(by);
+  });
+
   test('shows each changed field before and after, by names instead of ids', async () => {
     const before = { qualifications: '', status: 'active', labels: '', campaign: idOf(1), campaignName: 'Radio' };
     const after = {
