@@ -25,6 +25,7 @@ export const temporaryDatabase = async (): Promise<BenchDatabase> => {
   await migrate(database, migrations);
   // The scenarios' staff have sessions and no two-factor.
   await database.query(sql`update setting set staff_two_factor = false`);
+  await database.query(sql`update trading_policy set deposit_needs_verification = false`);
   return {
     url: server.url,
     dataDir,
