@@ -27,6 +27,7 @@ export const permissions = {
   'lead:import': row('all', 'all', 'none', 'none'),
   'lead:assign': row('all', 'all', 'none', 'none'),
   'lead:export': row('all', 'all', 'none', 'none'),
+  'lead:merge': row('all', 'all', 'none', 'none'),
   'lead:connect': row('all', 'all', 'assigned', 'none'),
   'comment:read': row('all', 'all', 'assigned', 'none'),
   'comment:create': row('all', 'all', 'assigned', 'none'),

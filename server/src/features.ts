@@ -30,6 +30,7 @@ import { importFeature } from './features/import/index.ts';
 import { investmentFeature } from './features/investment/index.ts';
 import { logProofFeature } from './features/log-proof/index.ts';
 import { mandateFeature } from './features/mandate/index.ts';
+import { mergeFeature } from './features/merge/index.ts';
 import { notificationFeature } from './features/notification/index.ts';
 import { offerFeature } from './features/offer/index.ts';
 import { orderFeature } from './features/order/index.ts';
@@ -81,6 +82,7 @@ const all: readonly Feature[] = [
   investmentFeature,
   logProofFeature,
   mandateFeature,
+  mergeFeature,
   notificationFeature,
   offerFeature,
   orderFeature,

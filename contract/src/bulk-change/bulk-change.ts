@@ -3,7 +3,17 @@ import { ById, readOnly } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant } from '../kernel/scalars.ts';
 
-export const BulkChangeKind = z.enum(['assign', 'lock', 'unlock', 'delete', 'stage', 'label', 'unlabel', 'campaign']);
+export const BulkChangeKind = z.enum([
+  'assign',
+  'lock',
+  'unlock',
+  'delete',
+  'stage',
+  'label',
+  'unlabel',
+  'campaign',
+  'merge',
+]);
 export type BulkChangeKind = z.infer<typeof BulkChangeKind>;
 
 /** One action on many records, with their old values. */
@@ -46,6 +56,17 @@ export const bulkChange = readOnly({
   access: 'bulkChange:read',
 });
 
+/**
+ * Something that an undo did not put back: the name of a field, or the kind of records and how many, and why: somebody
+ * has changed it since, what it referred to is gone, or the change needs an approval of its own.
+ */
+const LeftAsIs = z.object({
+  what: z.string(),
+  reason: z.enum(['changedSince', 'absent', 'needsApproval']),
+  count: z.number(),
+});
+export type LeftAsIs = z.infer<typeof LeftAsIs>;
+
 /** Most groups and names in the details of a change. */
 export const mostDetails = 50;
 
@@ -64,6 +85,8 @@ export const bulkChangeDetails = route({
     values: z.array(z.object({ before: Values, after: Values, count: z.number() })),
     /** Only those that the reader may see. */
     records: z.array(z.object({ id: Id, name: z.string(), isDeleted: z.boolean() })),
+    /** What an undo did not put back; only of a merge. */
+    left: z.array(LeftAsIs),
   }),
 });
 
@@ -77,5 +100,10 @@ export const undoBulkChange = route({
   path: '/v1/bulk-change/:id/undo',
   access: 'bulkChange:undo',
   params: ById,
-  reply: z.object({ restored: z.number(), kept: z.number() }),
+  reply: z.object({
+    restored: z.number(),
+    kept: z.number(),
+    /** Only of a merge. */
+    left: z.optional(z.array(LeftAsIs)),
+  }),
 });

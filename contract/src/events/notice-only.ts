@@ -23,6 +23,7 @@ export const noticeEvents = declareEvents({
   tokenCreated: { notices: { 'apiToken.created': { group: 'work', always: true, byMail: true } } },
   tokenEnded: { notices: { 'apiToken.ended': { group: 'work', always: true } } },
   staffDemoted: { notices: { 'staff.demoted': { group: 'work', always: true, byMail: true, record: 'user' } } },
+  duplicatesLimited: { notices: { 'duplicates.limit': { group: 'work', always: true, byMail: true, record: 'user' } } },
   importFinished: { notices: { 'import.finished': { group: 'work', record: 'leadImport' } } },
   importFailed: { notices: { 'import.failed': { group: 'work', record: 'leadImport' } } },
   withdrawalLate: { notices: { 'withdrawal.late': { group: 'work' } } },

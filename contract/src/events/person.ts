@@ -6,6 +6,9 @@ import type { StateTone } from '../kernel/state-machine.ts';
 const ofAccount = <const Icon extends string, Tone extends StateTone>(icon: Icon, tone: Tone) =>
   ({ office: { group: 'money', icon, tone }, customer: { icon, tone }, data: { name: 'account' } }) as const;
 
+/** The other lead of a merge. Customers are not shown its name: if the merge was a mistake, it is a stranger's. */
+const mergedPair = { other: 'otherLeadName', lead: 'otherLead' } as const;
+
 /** Events of a customer as a person: their record, access, documents and trading rules. */
 export const personEvents = declareEvents({
   comment: { office: { group: 'comments', icon: 'message', tone: 'primary' } },
@@ -47,6 +50,21 @@ export const personEvents = declareEvents({
     notices: { 'leads.deleted': { group: 'work', record: 'user' } },
   },
   restored: { office: { group: 'person', icon: 'refresh', tone: 'success' } },
+  merged: {
+    action: 'user.merge',
+    office: { group: 'person', icon: 'userCheck', tone: 'info' },
+    customer: { icon: 'edit', tone: 'primary' },
+    data: mergedPair,
+    notices: { 'leads.merged': { group: 'work', record: 'user' } },
+  },
+  mergedAway: { office: { group: 'person', icon: 'userCheck', tone: 'warning' }, data: mergedPair },
+  unmerged: {
+    action: 'user.unmerge',
+    office: { group: 'person', icon: 'refresh', tone: 'info' },
+    customer: { icon: 'edit', tone: 'primary' },
+    data: mergedPair,
+    notices: { 'leads.unmerged': { group: 'work', record: 'user' } },
+  },
   loggedIn: {
     action: 'auth.login',
     office: { group: 'person', icon: 'login', tone: 'neutral' },

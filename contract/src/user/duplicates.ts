@@ -21,6 +21,12 @@ export type Duplicate = z.infer<typeof Duplicate>;
 export const likelyScore = 50;
 export const mostDuplicates = 5;
 
+/**
+ * How many different addresses and numbers a person who does not see every lead may compare on a day (UTC), for new leads
+ * and on the pages of leads together; then 429.
+ */
+export const mostProbes = 500;
+
 const Duplicates = z.object({
   /** The most similar leads within the caller's scope, at most `mostDuplicates`, the best match first. */
   duplicates: z.array(Duplicate),

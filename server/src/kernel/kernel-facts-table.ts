@@ -10,35 +10,39 @@ export const kernelFacts: FeatureFacts = {
     audit: {
       customer: 'subject_id',
       kept: 'id at action resource record_id subject_id actor_id real_actor_id session_id ip before after xid',
+      merge: 'stays',
       caseFile: { at: 'at', internal: true, leaf: { kind: 'audit', id: 'id' }, text: rowText },
     },
     audit_seal: 'noCustomer',
     bulk_change: 'noCustomer',
-    bulk_change_record: { customer: 'record_id', rows: 'erasedAtOnce', caseFile: 'derived' },
+    bulk_change_record: { customer: 'record_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'derived' },
     log_head: 'noCustomer',
     log_leaf: 'noCustomer',
-    log_salt: { customer: 'customer', rows: 'erasedAfterRetention', caseFile: 'derived' },
+    log_salt: { customer: 'customer', rows: 'erasedAfterRetention', merge: 'stays', caseFile: 'derived' },
     log_tile: 'noCustomer',
     outbox: 'noCustomer',
-    idempotency: { customer: 'actor_id', rows: 'erasedAtOnce', caseFile: 'technical' },
+    idempotency: { customer: 'actor_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'technical' },
     job: 'noCustomer',
     total: 'noCustomer',
     total_state: 'noCustomer',
-    total_delta: { customer: 'lead_id', kept: 'lead_id measure part at n cents', caseFile: 'derived' },
+    total_delta: { customer: 'lead_id', kept: 'lead_id measure part at n cents', merge: 'stays', caseFile: 'derived' },
     total_move: {
       customer: 'lead_id',
       kept: 'lead_id from_assigned from_campaign from_binned to_assigned to_campaign to_binned removed',
+      merge: 'stays',
       caseFile: 'derived',
     },
     session: {
       customer: 'user_id',
       rows: 'erasedAtOnce',
+      merge: 'stays',
       caseFile: { at: 'date_creation', withheld: 'token_hash cookie_hash proved_until' },
     },
     stored_file: {
       customer: 'owner_id',
       erasedAfterRetention: 'original_name',
       kept: 'id path class owner_id type bytes sha256 width height created_by created_at deleted_at',
+      merge: 'stays',
       caseFile: { at: 'created_at', withheld: 'path' },
     },
     // Every request is authorised by it, and every list is scoped by it.
@@ -51,7 +55,8 @@ export const kernelFacts: FeatureFacts = {
       erasedAfterRetention: 'verification',
       kept:
         'id role status version date_creation date_update deleted_at deleted_by demo verification_by ' +
-        'verification_at verification_version verification_submitted_at closed_at erased_at',
+        'verification_at verification_version verification_submitted_at closed_at erased_at merged_into',
+      merge: 'stays',
       caseFile: {
         at: 'date_creation',
         internal: 'campaign_id assigned_to qualifications labels import_id deleted_by verification_by',
@@ -109,6 +114,10 @@ export const kernelFacts: FeatureFacts = {
     lastLogin: sql`u.last_login`,
     verification: sql`jsonb_build_object('status', u.verification, 'reason', u.verification_reason,
       'dateSubmitted', u.verification_submitted_at, 'dateDecided', u.verification_at)`,
+    mergedRecords: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'firstName', m.first_name,
+      'lastName', m.last_name, 'email', m.email, 'phone', m.phone, 'mobile', m.mobile, 'company', m.company,
+      'dateCreation', m.date_creation, 'dateMerged', m.deleted_at) order by m.deleted_at), '[]')
+      from users m where m.merged_into = u.id)`,
   },
   erasure: {
     atOnce: ({ lead, emails, name, number, isKept, now }) => [

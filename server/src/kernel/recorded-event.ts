@@ -26,6 +26,7 @@ export const recordedEvent = (wanted: readonly EventName[]): Sql => sql`(
     when e.resource = 'closure' then case e.after ->> 'state'
       when 'pending' then 'closureRequested' when 'withdrawn' then 'closureWithdrawn'
       when 'refused' then 'closureRefused' else 'closureAccepted' end
+    when e.action = 'user.merge' and e.after ->> 'stays' = 'false' then 'mergedAway'
     when e.resource = 'ownData' then 'dataExported'
     when e.action in ('caseFile.request', 'caseFile.requestForLead') then 'caseFileRequested'
     else case e.action ${byAction} end end as event) w

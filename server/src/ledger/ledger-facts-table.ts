@@ -16,27 +16,32 @@ export const ledgerFacts: FeatureFacts = {
     account: {
       customer: 'lead_id',
       kept: 'id lead_id kind stripe balance',
+      merge: 'blocks',
       caseFile: { at: null, cents: 'balance', withheld: 'stripe' },
     },
     transfer: {
       customer: 'lead_id',
       kept: 'id kind ref lead_id resource record_id at booked_at actor_id real_actor_id tx',
+      merge: 'blocks',
       caseFile: { at: 'at', withheld: 'tx', leaf: { kind: 'transfer', id: 'id' } },
     },
     approval_use: {
       customer: { column: 'approval_id', table: 'approval' },
       kept: 'approval_id kind ref',
+      merge: 'blocks',
       caseFile: { at: null },
     },
     approved_terms: 'noCustomer',
     entry: {
       customer: { column: 'transfer_id', table: 'transfer' },
       kept: 'id transfer_id account_id amount at',
+      merge: 'blocks',
       caseFile: { at: null, cents: 'amount' },
     },
     account_proved: {
       customer: { column: 'account_id', table: 'account' },
       kept: 'account_id balance',
+      merge: 'blocks',
       caseFile: 'derived',
     },
     ledger_slice: 'noCustomer',
@@ -45,12 +50,14 @@ export const ledgerFacts: FeatureFacts = {
     ledger_finding: {
       customer: 'lead_id',
       kept: 'id fault subject lead_id resource record_id found expected date_creation date_cleared',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', internal: true },
     },
     debt: {
       customer: 'lead_id',
       erasedAfterRetention: 'note',
       kept: 'id lead_id resource record_id amount collected state date_creation date_done written_off_by',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', cents: 'amount collected', internal: 'note written_off_by' },
     },
   },

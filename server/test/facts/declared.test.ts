@@ -36,3 +36,26 @@ it('every part that an erasure removes or keeps can be counted', () => {
   const parts = [...ErasedPart.options, ...KeptPart.options].filter((part) => !once.includes(part));
   expect(parts.filter((part) => !declared.has(part))).toEqual([]);
 });
+
+it('rows that belong to other rows do not move by themselves when two leads are merged', () => {
+  const moving = allFacts.flatMap(({ tables }) =>
+    Object.entries(tables).flatMap(([name, table]) =>
+      table !== 'noCustomer' && typeof table.merge === 'object' ? [{ name, customer: table.customer }] : [],
+    ),
+  );
+  expect(moving).toEqual([
+    { name: 'comment', customer: 'lead_id' },
+    { name: 'task', customer: 'lead_id' },
+  ]);
+});
+
+it('money, agreements and proofs of identity keep their lead when two are merged', () => {
+  const blocking = allFacts.flatMap(({ tables }) =>
+    Object.entries(tables).flatMap(([name, table]) =>
+      table !== 'noCustomer' && table.merge === 'blocks' ? [name] : [],
+    ),
+  );
+  const holdMoney = ['transfer', 'entry', 'deposit', 'withdrawal', 'investment', 'orders', 'offer', 'purchase'];
+  const prove = ['investment_agreement', 'mandate_signature', 'verification_document', 'appropriateness'];
+  expect(blocking).toEqual(expect.arrayContaining([...holdMoney, ...prove]));
+});

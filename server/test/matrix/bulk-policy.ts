@@ -8,6 +8,18 @@ export const bulkPolicies: Readonly<Record<string, Policy>> = {
     who: { lead: 'AAS-' },
     body: () => ({ firstName: 'Matrix', lastName: '', email: '', phone: '', mobile: '' }),
   },
+  'user.compare': {
+    who: { lead: 'AA--', staff: '----' },
+    names: 'record',
+    query: 'other=01900000-0000-7000-8000-000000000000',
+    allowed: [404],
+  },
+  'user.merge': {
+    who: { lead: 'AA--', staff: '----' },
+    names: 'record',
+    body: () => ({ other: '01900000-0000-7000-8000-000000000000', take: [] }),
+    allowed: [404],
+  },
   'user.bulkAssign': {
     who: { lead: 'AA--', staff: '----' },
     names: 'selection',

@@ -5,7 +5,12 @@ export const facts: FeatureFacts = {
   tables: {
     account_request: 'noCustomer',
     // Proves what the customer agreed to, so it is kept as long as the business records.
-    account_origin: { customer: 'user_id', rows: 'erasedAfterRetention', caseFile: { at: 'date_confirmed' } },
+    account_origin: {
+      customer: 'user_id',
+      rows: 'erasedAfterRetention',
+      merge: 'stays',
+      caseFile: { at: 'date_confirmed' },
+    },
   },
   ownProfile: {
     accountOpening: sql`(

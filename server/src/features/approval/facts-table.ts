@@ -25,6 +25,7 @@ export const facts: FeatureFacts = {
       kept:
         'id kind state resource record_id lead_id proposed_by proposed_by_real needed version ' +
         'date_creation date_done end_reason eligible alone_from',
+      merge: 'stays',
       caseFile: {
         at: 'date_creation',
         internal: 'params reason end_reason proposed_by proposed_by_real eligible alone_from',
@@ -34,6 +35,7 @@ export const facts: FeatureFacts = {
       customer: { column: 'approval_id', table: 'approval' },
       erasedAfterRetention: 'note',
       kept: 'approval_id decided_by approved alone date_creation xid',
+      merge: 'stays',
       caseFile: {
         at: 'date_creation',
         internal: 'note',

@@ -3,11 +3,16 @@ import type { FeatureFacts } from '../../kernel/facts.ts';
 
 export const facts: FeatureFacts = {
   tables: {
-    user_secret: { customer: 'user_id', rows: 'erasedAtOnce', caseFile: 'secret' },
-    known_origin: { customer: 'user_id', rows: 'erasedAtOnce', caseFile: 'secret' },
-    login_try: { customer: { column: 'key', table: 'users' }, rows: 'erasedAtOnce', caseFile: 'technical' },
+    user_secret: { customer: 'user_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'secret' },
+    known_origin: { customer: 'user_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'secret' },
+    login_try: {
+      customer: { column: 'key', table: 'users' },
+      rows: 'erasedAtOnce',
+      merge: 'stays',
+      caseFile: 'technical',
+    },
     setup_link: 'noCustomer',
-    password_link: { customer: 'user_id', rows: 'erasedAtOnce', caseFile: 'secret' },
+    password_link: { customer: 'user_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'secret' },
   },
   hasWork: sql`exists (select 1 from user_secret s where s.user_id = u.id)`,
   erasure: {

@@ -1,4 +1,4 @@
-import { bulkChange, mostDetails } from '@countinghouse/contract/bulk-change/bulk-change.ts';
+import { bulkChange, type LeftAsIs, mostDetails } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -61,6 +61,7 @@ interface Details {
   readonly resource: ResourceName;
   readonly owners: readonly Owner[];
   readonly values: readonly ChangedValues[];
+  readonly left: readonly LeftAsIs[];
   /** The first records. */
   readonly ids: readonly string[];
 }
@@ -69,7 +70,7 @@ interface Details {
 export const readDetails = async (runner: Runner, id: string, scope: Sql): Promise<Details | null> => {
   const records = sql`from bulk_change_record r where r.change_id = c.id`;
   const [row] = await runner.query<Details>(sql`
-    select c.resource,
+    select c.resource, c.left_as_is as left,
       (select coalesce(jsonb_agg(g order by g.count desc, g.name), '[]') from (
         select o.first_name || ' ' || o.last_name as name, r.count from (
           select r.assigned_id, count(*) as count ${records} and cardinality(c.owner_ids) > 0 group by 1) r

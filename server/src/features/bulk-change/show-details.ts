@@ -10,7 +10,7 @@ export const showDetails =
   async (context, { params: { id } }) => {
     const details = await readDetails(context, id, bulkChangeScope(context.actor, 'bulkChange:read'));
     if (details === null) throw notFound();
-    const { resource, ids, owners, values } = details;
+    const { resource, ids, owners, values, left } = details;
     const records = await named.find((one) => one.resource === resource)?.read(context, ids);
-    return { owners: [...owners], values: [...values], records: records ?? [] };
+    return { owners: [...owners], values: [...values], records: records ?? [], left: [...left] };
   };

@@ -7,7 +7,7 @@ import {
   type StoredBulkChange,
   type StoredValue,
 } from '../../kernel/bulk-change/bulk-change-table.ts';
-import type { BulkUndo } from '../../kernel/bulk-change/bulk-undo.ts';
+import type { BulkUndo, Undone } from '../../kernel/bulk-change/bulk-undo.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command, Served } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
@@ -29,9 +29,9 @@ export const undoWith =
     if (change === null) throw notFound();
     if (change.isUndone) throw new Refusal('conflict', 'changeUndone');
     const records = await readOldValues(context, id);
-    const unchanged = records.filter(({ changedSince }) => !changedSince);
-    const restored = await restore(context, undoing, change, unchanged);
-    const counts = { restored, kept: records.length - restored };
+    const undone = await restore(context, undoing, change, records);
+    const { restored, left } = typeof undone === 'number' ? { restored: undone } : undone;
+    const counts = { restored, kept: records.length - restored, ...(left && { left: [...left] }) };
     await markUndone(context, { id, actor: actor.id, now, ...counts });
     context.changed({ resource: 'bulk-change', change: 'undone', records: [{ id }] });
     return counts;
@@ -42,12 +42,13 @@ const restore = (
   { undos, routes }: Undoing,
   change: StoredBulkChange,
   records: readonly StoredValue[],
-): Promise<number> => {
-  if (change.kind === 'delete') return bringBack(context, routes, change, records);
+): Promise<number | Undone> => {
+  const unchanged = records.filter(({ changedFields }) => changedFields.length === 0);
+  if (change.kind === 'delete') return bringBack(context, routes, change, unchanged);
   const found = undos.find(({ resource, kinds }) => resource === change.resource && kinds.includes(change.kind));
   if (found === undefined) throw notFound();
   if (!holdsAny(context.actor, found.access)) throw new Refusal('forbidden', 'forbidden');
-  return found.undo(context, change.id, records);
+  return found.undo(context, change.id, found.byField ? records : unchanged);
 };
 
 /** Restores deleted records by the call that does so from the bin; one call, so that each agent is notified once. */

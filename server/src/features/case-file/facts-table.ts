@@ -8,6 +8,7 @@ export const facts: FeatureFacts = {
       customer: 'lead_id',
       erasedAtOnce: 'reason',
       kept: 'id lead_id copy state language asked_by records manifest_sha256 date_creation date_done expires xid',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', internal: 'asked_by', leaf: { kind: 'caseFile', id: 'id' } },
     },
   },

@@ -11,6 +11,7 @@ export const facts: FeatureFacts = {
       customer: 'lead_id',
       erasedAtOnce: 'reason answer',
       kept: 'id lead_id state decided_by version date_creation date_done',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', internal: 'decided_by' },
     },
   },

@@ -19,7 +19,12 @@ const comments: TimelineSource = {
 
 export const facts: FeatureFacts = {
   tables: {
-    comment: { customer: 'lead_id', rows: 'erasedAtOnce', caseFile: { at: 'date_creation', internal: true } },
+    comment: {
+      customer: 'lead_id',
+      rows: 'erasedAtOnce',
+      merge: { resource: 'comment' },
+      caseFile: { at: 'date_creation', internal: true },
+    },
   },
   hasWork: sql`exists (select 1 from comment c where c.lead_id = u.id)`,
   erasure: {

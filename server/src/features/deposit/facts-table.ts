@@ -17,6 +17,7 @@ export const facts: FeatureFacts = {
       kept:
         'id lead_id amount status method reason transaction_id gateway card_brand card_last4 card_expiry ' +
         'challenge_expires tries_left entered_by version date_creation date_done deleted_at deleted_by',
+      merge: 'blocks',
       caseFile: {
         at: 'date_creation',
         cents: 'amount',
@@ -33,11 +34,13 @@ export const facts: FeatureFacts = {
       customer: { column: 'deposit_id', table: 'deposit' },
       erasedAfterRetention: 'reason',
       kept: 'id deposit_id amount covered origin status refused gateway_id proposed_by date_creation date_done',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', cents: 'amount covered', internal: 'proposed_by' },
     },
     deposit_dispute: {
       customer: { column: 'deposit_id', table: 'deposit' },
       kept: 'id deposit_id gateway_id amount held covered status step respond_by date_creation date_done',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', cents: 'amount held covered' },
     },
   },

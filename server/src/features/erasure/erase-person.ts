@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireNothingOpen } from '../closure/index.ts';
 import { eraseDeclared, keepIdentity } from './erase-person-table.ts';
-import { insertErasure, readErasureState } from './erasure-table.ts';
+import { insertErasure, mergedLeads, readErasureState } from './erasure-table.ts';
 import { eraseKept, giveUpFiles } from './kept-table.ts';
 import { removeFiles } from './remove-files.ts';
 import { loadLead, retentionOf } from './show-erasability.ts';
@@ -16,19 +16,28 @@ interface Agreed {
   readonly proposedBy: string;
 }
 
-/** Erases a person in one transaction. The files are removed after the commit. */
-export const erasePerson = async (context: Context, { lead, reason, proposedBy }: Agreed): Promise<void> => {
+/**
+ * Erases a person in one transaction, with what is left of leads that were merged into theirs. The files are removed after
+ * the commit.
+ */
+export const erasePerson = async (context: Context, agreed: Agreed): Promise<void> => {
+  const { assigned } = await loadLead(context, agreed.lead);
+  await requireNothingOpen(context, agreed.lead, 'erasureStands');
+  if ((await readErasureState(context, agreed.lead)).dateErased !== null) throw new Refusal('conflict', 'personErased');
+  await eraseRecord(context, agreed, assigned);
+};
+
+const eraseRecord = async (context: Context, agreed: Agreed, assigned: string | null): Promise<void> => {
   const { actor, now } = context;
-  const { assigned } = await loadLead(context, lead);
-  await requireNothingOpen(context, lead, 'erasureStands');
-  if ((await readErasureState(context, lead)).dateErased !== null) throw new Refusal('conflict', 'personErased');
+  const { lead } = agreed;
   const { keptUntil } = await retentionOf(context, lead);
-  const note = await insertErasure(context, { lead, reason, proposedBy, approvedBy: actor.id, keptUntil }, now);
+  const note = await insertErasure(context, { ...agreed, approvedBy: actor.id, keptUntil }, now);
   const isKept = keptUntil !== null;
   if (isKept) await keepIdentity(context, lead);
   await eraseDeclared(context, { lead, by: actor.id, now, name: erasedName, number: note.number, isKept });
   if (!isKept) await eraseAtOnce(context, lead);
   announce(context, { lead, assigned, keptUntil, ...note });
+  for (const merged of await mergedLeads(context, lead)) await eraseRecord(context, { ...agreed, lead: merged }, null);
 };
 
 /** With no retention period, documents, answers and the rest are erased now. */

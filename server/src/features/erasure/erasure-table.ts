@@ -82,3 +82,11 @@ export const noteKeptErased = async (runner: Runner, id: string, now: Date): Pro
   await runner.query(sql`
     update erasure set date_kept_erased = ${now}::timestamptz, version = version + 1 where id = ${id}::uuid`);
 };
+
+/** The leads in the bin that were merged into this one. */
+export const mergedLeads = async (runner: Runner, lead: string): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(
+    sql`select id from users where merged_into = ${lead}::uuid order by id for update`,
+  );
+  return rows.map(({ id }) => id);
+};

@@ -6,9 +6,15 @@ export const facts: FeatureFacts = {
     erasure: {
       customer: 'lead_id',
       kept: 'id lead_id number reason proposed_by approved_by kept_until date_kept_erased version date_creation',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', internal: true },
     },
-    kept_identity: { customer: 'lead_id', rows: 'erasedAfterRetention', caseFile: { at: null, internal: true } },
+    kept_identity: {
+      customer: 'lead_id',
+      rows: 'erasedAfterRetention',
+      merge: 'blocks',
+      caseFile: { at: null, internal: true },
+    },
   },
   erasure: {
     afterRetention: (lead) => [sql`delete from kept_identity where lead_id = ${lead}::uuid`],

@@ -7,6 +7,7 @@ export const facts: FeatureFacts = {
     statement_copy: {
       customer: 'lead_id',
       kept: 'id lead_id account from_day to_day format lines sha256 taken_by date_creation xid',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', leaf: { kind: 'statement', id: 'id' } },
     },
   },

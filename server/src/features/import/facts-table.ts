@@ -3,7 +3,7 @@ import type { FeatureFacts } from '../../kernel/facts.ts';
 
 export const facts: FeatureFacts = {
   tables: {
-    import_row: { customer: 'lead_id', rows: 'erasedAtOnce', caseFile: { at: null, internal: true } },
+    import_row: { customer: 'lead_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: { at: null, internal: true } },
     lead_import: 'noCustomer',
   },
   erasure: {

@@ -70,6 +70,7 @@ export const facts: FeatureFacts = {
       kept:
         'id investment_id period cents status due_date date_paid entered_by version date_creation deleted_at ' +
         'deleted_by',
+      merge: 'blocks',
       caseFile: { at: 'date_paid', cents: 'cents', internal: 'entered_by deleted_by' },
     },
     investment: {
@@ -77,11 +78,13 @@ export const facts: FeatureFacts = {
       kept:
         'id lead_id project_id name amount_cents rate frequency start_date expiration_date months status ' +
         'cancel_until date_ended entered_by demo version date_creation deleted_at deleted_by',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', cents: 'amount_cents', internal: 'entered_by deleted_by' },
     },
     investment_agreement: {
       customer: { column: 'investment_id', table: 'investment' },
       rows: 'erasedAfterRetention',
+      merge: 'blocks',
       caseFile: { at: 'signed_at', leaf: { kind: 'agreement', id: 'investment_id' } },
     },
   },

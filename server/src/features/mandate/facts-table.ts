@@ -20,11 +20,13 @@ export const facts: FeatureFacts = {
       kept:
         'id lead_id agent_id agent_name state max_stake max_total max_loss loss_period kinds symbols leverage ends_on ' +
         'started_by lapses_at date_signed date_ended end_reason announced version date_creation deleted_at',
+      merge: 'stays',
       caseFile: { at: 'date_creation', cents: 'max_stake max_total max_loss', withheld: 'announced' },
     },
     mandate_signature: {
       customer: { column: 'mandate_id', table: 'mandate' },
       rows: 'erasedAfterRetention',
+      merge: 'blocks',
       caseFile: { at: 'signed_at', leaf: { kind: 'mandate', id: 'mandate_id' } },
     },
   },

@@ -6,9 +6,10 @@ export const facts: FeatureFacts = {
     notification: {
       customer: 'user_id',
       rows: 'erasedAtOnce',
+      merge: 'stays',
       caseFile: { at: 'date_creation', withheld: 'dedupe_key' },
     },
-    notification_choice: { customer: 'user_id', rows: 'erasedAtOnce', caseFile: { at: null } },
+    notification_choice: { customer: 'user_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: { at: null } },
   },
   ownData: {
     notifications: {

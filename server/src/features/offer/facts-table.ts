@@ -54,6 +54,7 @@ export const facts: FeatureFacts = {
       kept:
         'id product_id purchase_id lead_id amount_cents status expiration_date made_by counter_of entered_by ' +
         'decided_by date_decided date_last_update version date_creation deleted_at deleted_by',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', cents: 'amount_cents', internal: 'entered_by decided_by deleted_by' },
     },
   },

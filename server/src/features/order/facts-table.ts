@@ -23,6 +23,7 @@ export const facts: FeatureFacts = {
         'take_profit trailing_stop trailing_best decimals payout expected_profit expiry_preset expiration ' +
         'status profit raw_profit close_reason close_basis outcome imported adjustment_reason price_source ' +
         'receipt_hash close_out_percent part_of part_from parts_stake holder open_holder entered_by mandate_id date_opened date_closed version date_creation deleted_at deleted_by',
+      merge: 'blocks',
       caseFile: {
         at: 'date_creation',
         cents: 'stake expected_profit profit raw_profit part_from parts_stake',
@@ -34,11 +35,13 @@ export const facts: FeatureFacts = {
     order_evidence: {
       customer: { column: 'order_id', table: 'orders' },
       kept: 'order_id phase ticks xid',
+      merge: 'blocks',
       caseFile: { at: null },
     },
     order_quote_proof: {
       customer: { column: 'order_id', table: 'orders' },
       kept: 'order_id phase batch_id place hashes',
+      merge: 'blocks',
       caseFile: 'derived',
     },
     price_checkpoint: 'noCustomer',

@@ -1,5 +1,5 @@
 import type { OwnDataKind } from '@countinghouse/contract/own-data/own-data.ts';
-import sql, { join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import type { OwnDataSource } from '../../kernel/facts.ts';
 import { labelOf } from '../../kernel/record-label.ts';
@@ -30,6 +30,12 @@ export const readOwnProfile = async (runner: Runner, lead: string): Promise<stri
   return row.item;
 };
 
+/** The ids of a customer and of the leads in the bin that were merged into theirs, also in turn. */
+const personOf = (lead: string): Sql => sql`array(
+  with recursive person as (
+    select ${lead}::uuid as id union select u.id from users u join person p on u.merged_into = p.id)
+  select id from person)`;
+
 const piece = 500;
 
 interface Read {
@@ -46,7 +52,7 @@ export async function* readOwn(runner: Runner, source: OwnDataSource, lead: stri
     const newer = last ? sql`(${at}, ${id}) > (${last.at}::text::timestamptz, ${last.id}::uuid)` : sql`true`;
     const rows: readonly Read[] = await runner.query<Read>(sql`
       select ${id} as id, ${at}::text as at, ${item}::text as item from ${from}
-      where ${source.lead} = ${lead}::uuid and ${newer} order by ${at}, ${id} limit ${piece}`);
+      where ${source.lead} = any(${personOf(lead)}) and ${newer} order by ${at}, ${id} limit ${piece}`);
     for (const row of rows) yield row.item;
     last = rows.length === piece ? rows.at(-1) : undefined;
   } while (last);
@@ -62,7 +68,7 @@ export interface OwnCount {
 export const countOwn = async (runner: Runner, source: OwnDataSource, lead: string): Promise<OwnCount> => {
   const [row] = await runner.query<OwnCount>(sql`
     select count(*)::integer as count, min(${source.at}) as first, max(${source.at}) as last
-    from ${source.from} where ${source.lead} = ${lead}::uuid`);
+    from ${source.from} where ${source.lead} = any(${personOf(lead)})`);
   return row ?? { count: 0, first: null, last: null };
 };
 
@@ -83,4 +89,4 @@ export const newestOwn = async (
     ? []
     : runner.query<OwnEntry>(sql`
         select ${at} as at, ${name} as name, ${cents} as amount from ${from}
-        where ${lead} = ${customer}::uuid order by ${at} desc, ${id} desc limit ${limit}`);
+        where ${lead} = any(${personOf(customer)}) order by ${at} desc, ${id} desc limit ${limit}`);

@@ -6,14 +6,16 @@ export const facts: FeatureFacts = {
     passkey: {
       customer: { column: 'user_id', table: 'passkey_owner' },
       rows: 'erasedAtOnce',
+      merge: 'stays',
       caseFile: { at: 'date_creation', withheld: 'credential_id public_key counter transports' },
     },
     passkey_challenge: {
       customer: { column: 'session_id', table: 'session' },
       rows: 'erasedAtOnce',
+      merge: 'stays',
       caseFile: 'secret',
     },
-    passkey_owner: { customer: 'user_id', rows: 'erasedAtOnce', caseFile: 'secret' },
+    passkey_owner: { customer: 'user_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'secret' },
   },
   ownData: {
     passkeys: {

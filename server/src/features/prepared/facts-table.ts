@@ -7,6 +7,7 @@ export const facts: FeatureFacts = {
     prepared_record: {
       customer: 'lead_id',
       rows: 'erasedAfterRetention',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', cents: 'amount_cents', internal: 'prepared_by' },
     },
   },

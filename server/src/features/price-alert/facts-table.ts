@@ -3,7 +3,7 @@ import type { FeatureFacts } from '../../kernel/facts.ts';
 
 export const facts: FeatureFacts = {
   tables: {
-    price_alert: { customer: 'lead_id', rows: 'erasedAtOnce', caseFile: { at: 'date_set' } },
+    price_alert: { customer: 'lead_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: { at: 'date_set' } },
     price_alert_checkpoint: 'noCustomer',
   },
   ownData: {

@@ -26,12 +26,14 @@ export const facts: FeatureFacts = {
       kept:
         'id category_id name price_cents label status lead_id date_purchased date_sold field_values image_id ' +
         `demo version date_creation deleted_at deleted_by ${keyColumns}`,
+      merge: 'blocks',
       caseFile: { at: 'date_purchased', cents: 'price_cents', internal: 'deleted_by', withheld: keyColumns },
     },
     product_file: 'noCustomer',
     purchase: {
       customer: 'lead_id',
       kept: 'id product_id lead_id price_cents entered_by date_purchased sold_cents offer_id date_sold',
+      merge: 'blocks',
       caseFile: { at: 'date_purchased', cents: 'price_cents sold_cents', internal: 'entered_by' },
     },
   },

@@ -20,7 +20,12 @@ const done: TimelineSource = {
 /** Tasks are the staff's own work: neither an open item of the customer nor part of their data, as comments. */
 export const facts: FeatureFacts = {
   tables: {
-    task: { customer: 'lead_id', rows: 'erasedAtOnce', caseFile: { at: 'date_creation', internal: true } },
+    task: {
+      customer: 'lead_id',
+      rows: 'erasedAtOnce',
+      merge: { resource: 'task', agent: { column: 'owner_id', where: sql`state = 'open'` } },
+      caseFile: { at: 'date_creation', internal: true },
+    },
   },
   hasWork: sql`exists (select 1 from task t where t.lead_id = u.id)`,
   erasure: {

@@ -4,10 +4,16 @@ import { instant } from '../../kernel/public-log/content-sql.ts';
 
 export const facts: FeatureFacts = {
   tables: {
-    appropriateness: { customer: 'lead_id', rows: 'erasedAfterRetention', caseFile: { at: 'date_creation' } },
+    appropriateness: {
+      customer: 'lead_id',
+      rows: 'erasedAfterRetention',
+      merge: 'blocks',
+      caseFile: { at: 'date_creation' },
+    },
     own_limit: {
       customer: 'lead_id',
       rows: 'erasedAfterRetention',
+      merge: 'blocks',
       caseFile: { at: null, cents: 'amount next_amount' },
     },
     policy_change: 'noCustomer',
@@ -16,9 +22,15 @@ export const facts: FeatureFacts = {
     trader: {
       customer: 'lead_id',
       rows: 'erasedAfterRetention',
+      merge: 'stays',
       caseFile: { at: 'date_changed', internal: 'reason changed_by' },
     },
-    trader_class: { customer: 'lead_id', kept: 'lead_id client_class since', caseFile: { at: 'since' } },
+    trader_class: {
+      customer: 'lead_id',
+      kept: 'lead_id client_class since',
+      merge: 'stays',
+      caseFile: { at: 'since' },
+    },
     trading_policy: 'noCustomer',
   },
   leaves: [

@@ -1,4 +1,4 @@
-import { findDuplicates, leadDuplicates } from '@countinghouse/contract/user/duplicates.ts';
+import { findDuplicates, leadDuplicates, mostProbes } from '@countinghouse/contract/user/duplicates.ts';
 import type { InputOf } from '@countinghouse/contract/kernel/route.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -157,5 +157,63 @@ describe('the possible duplicates of an existing lead', () => {
 
   it('do not exist for staff', async () => {
     expect((await admin.call(leadDuplicates, { params: { id: agent.id } })).status).toBe(404);
+  });
+});
+
+describe('a person who does not see every lead', () => {
+  /** As if they had compared so many other addresses on this day. */
+  const compared = (caller: Caller, count: number) =>
+    app.database.query(sql`
+      insert into duplicate_search (staff_id, day, probe)
+      select ${caller.id}::uuid, (now() at time zone 'UTC')::date, sha256(n::text::bytea) from generate_series(1, ${count}::integer) n`);
+  const notices = () =>
+    app.database.query(sql`
+      select params from notification where kind = 'duplicates.limit' and user_id = ${admin.id}::uuid`);
+
+  it('can compare a number of addresses a day, each as often as they like, and the admins are notified once', async () => {
+    const prober = await signedIn(app, { role: 'regular', firstName: 'Pia', lastName: 'Prober' });
+    await compared(prober, mostProbes - 1);
+    // The same address in another notation.
+    for (const email of ['joerg@haus.test', 'Joerg+again@haus.test', 'joerg@haus.test'])
+      expect((await find(prober, { email })).isElsewhere).toBe(true);
+    expect((await find(prober, { email: 'joerg@', firstName: 'Jörg', phone: '12' })).isElsewhere).toBe(false);
+    for (const email of ['another@haus.test', 'third@haus.test']) {
+      const refused = await prober.call(findDuplicates, { body: typed({ email }) });
+      expect([refused.status, refused.problem.code]).toEqual([429, 'duplicatesTooMany']);
+    }
+    expect(await notices()).toEqual([{ params: { by: 'Pia Prober', count: mostProbes } }]);
+  });
+
+  it('cannot go around the limit by changing the address of a lead of their own', async () => {
+    const prober = await signedIn(app, 'regular');
+    const lead = await addLead({ assignedTo: prober.id, phone: '0151 23456789' });
+    await compared(prober, mostProbes);
+    expect((await prober.call(leadDuplicates, { params: { id: lead } })).status).toBe(429);
+  });
+
+  it('is not stopped by those of another, nor by those of yesterday', async () => {
+    const [prober, other] = [await signedIn(app, 'regular'), await signedIn(app, 'regular')];
+    await compared(other, mostProbes);
+    await compared(prober, mostProbes);
+    await app.database.query(sql`update duplicate_search set day = day - 1 where staff_id = ${prober.id}::uuid`);
+    expect((await find(prober, { email: 'joerg@haus.test' })).isElsewhere).toBe(true);
+  });
+
+  it('gets no more by parallel calls', async () => {
+    const prober = await signedIn(app, 'regular');
+    await compared(prober, mostProbes - 3);
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_none, at) =>
+        prober.call(findDuplicates, { body: typed({ email: `parallel${at}@haus.test` }) }),
+      ),
+    );
+    const open = replies.filter(({ status }) => status === 201).length;
+    expect(open).toBeLessThanOrEqual(3);
+    expect((await notices()).length).toBeGreaterThan(0);
+  });
+
+  it('is limited, those who see every lead are not', async () => {
+    await compared(admin, mostProbes);
+    expect((await find(admin, { email: 'joerg@haus.test' })).duplicates).toHaveLength(1);
   });
 });

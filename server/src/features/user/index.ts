@@ -52,8 +52,12 @@ export { endPendingChange, pendingChange } from './email/email-change-table.ts';
 export { startChange } from './email/start-change.ts';
 export { mayDecideOnStaff, proposeOnStaff, requireSameRole, StaffChange } from './staff/staff-proposal.ts';
 export { customerSource } from './customer-search-table.ts';
+export { changedUser, type UserChange } from './change-user.ts';
+export { keepUsers } from './keep-users.ts';
+export { notifyOwners } from './notify-assigned.ts';
+export { readyForReturn } from './user-rules.ts';
 export { checkReferences } from './references.ts';
-export { audienceOf, userTable } from './user-table.ts';
+export { audienceOf, plainUserTable, userTable } from './user-table.ts';
 
 const handlers = resourceHandlers(userTable, userRules);
 

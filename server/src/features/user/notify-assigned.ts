@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Loaded } from '../../kernel/resource/records.ts';
 import { notify } from '../notification/index.ts';
 
-type LostKind = 'leads.taken' | 'leads.deleted';
+type LostKind = 'leads.taken' | 'leads.deleted' | 'leads.merged' | 'leads.unmerged';
 type ChangedKind = 'leads.stageChanged' | 'leads.labelsChanged' | 'leads.campaignChanged';
 type Kind = 'leads.assigned' | LostKind | ChangedKind;
 

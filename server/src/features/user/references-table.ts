@@ -49,6 +49,13 @@ export const erasedPersons = async (runner: Runner, ids: readonly string[]): Pro
   return rows.map((row) => row.id);
 };
 
+export const mergedOnes = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(
+    sql`select id from users where id = any(${ids}::uuid[]) and merged_into is not null`,
+  );
+  return rows.map((row) => row.id);
+};
+
 // An arbitrary number that must never change.
 const rootsLock = 7_420_118_305_222n;
 

@@ -5,14 +5,24 @@ import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { changedUser } from './change-user.ts';
 import { newUser, finishNewUser } from './create-user.ts';
 import { keepUsers } from './keep-users.ts';
-import { dropGoneReferences, lockStaff, takenAddresses } from './references-table.ts';
+import { dropGoneReferences, erasedPersons, lockStaff, mergedOnes, takenAddresses } from './references-table.ts';
 import { notifyAssignees, notifyOwners } from './notify-assigned.ts';
 
-/** Restored staff are locked: a second person unlocks them, as it took two to delete them. */
-const back = async (context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+/**
+ * Restored staff are locked: a second person unlocks them, as it took two to delete them. A merged lead comes back by the
+ * undo of its merge, together with its records.
+ */
+export const readyForReturn = async (
+  context: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
   await dropGoneReferences(context, ids);
   await lockStaff(context, ids);
-  return new Map((await takenAddresses(context, ids)).map((id) => [id, 'emailTaken']));
+  return new Map<string, string>([
+    ...(await takenAddresses(context, ids)).map((id) => [id, 'emailTaken'] as const),
+    ...(await mergedOnes(context, ids)).map((id) => [id, 'leadMerged'] as const),
+    ...(await erasedPersons(context, ids)).map((id) => [id, 'personErased'] as const),
+  ]);
 };
 
 export const userRules: Rules<typeof user> = {
@@ -26,6 +36,6 @@ export const userRules: Rules<typeof user> = {
     const lost = leads.map(({ id, assigned }) => ({ id, assignedTo: assigned }));
     await notifyOwners(context, 'leads.deleted', lost, change);
   },
-  back,
+  back: readyForReturn,
   arrived: notifyAssignees,
 };

@@ -7,6 +7,7 @@ export const facts: FeatureFacts = {
     verification_document: {
       customer: 'lead_id',
       rows: 'erasedAfterRetention',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', internal: 'uploaded_by' },
     },
   },

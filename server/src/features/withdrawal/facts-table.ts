@@ -36,12 +36,14 @@ export const facts: FeatureFacts = {
       kept:
         'id lead_id amount status transaction_id cancelled entered_by decided_by date_decided target_at ' +
         'version date_creation deleted_at deleted_by destination_by destination_id rest_of',
+      merge: 'blocks',
       caseFile: { at: 'date_creation', cents: 'amount', internal: 'entered_by decided_by deleted_by destination_by' },
     },
     destination: {
       customer: 'lead_id',
       erasedAfterRetention: 'holder iban bic label',
       kept: 'id lead_id date_creation date_confirmed usable_from date_removed',
+      merge: 'blocks',
       caseFile: { at: 'date_creation' },
     },
   },

@@ -1,4 +1,5 @@
-import type { BulkChangeKind } from '@countinghouse/contract/bulk-change/bulk-change.ts';
+import type { BulkChangeKind, undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../context.ts';
@@ -85,24 +86,24 @@ export interface StoredValue {
   readonly id: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
-  /** A later change of many records has changed the same field, perhaps back to the same value. */
-  readonly changedSince: boolean;
+  /** Fields of it that a later change of many records has changed too, perhaps back to the same value. */
+  readonly changedFields: readonly string[];
 }
 
 export const readOldValues = (runner: Runner, change: string): Promise<StoredValue[]> =>
   runner.query<StoredValue>(sql`
     select r.record_id as id, r.before, r.after,
-      exists (
-        select 1 from bulk_change_record l join bulk_change c on c.id = l.change_id
-        where l.record_id = r.record_id and c.id > r.change_id and c.undone_at is null
-          and l.after ?| array(select jsonb_object_keys(r.after))) as "changedSince"
+      array(
+        select distinct k from bulk_change_record l join bulk_change c on c.id = l.change_id, jsonb_object_keys(l.after) k
+        where l.record_id = r.record_id and c.id > r.change_id and c.undone_at is null and r.after ? k) as "changedFields"
     from bulk_change_record r where r.change_id = ${change}::uuid order by r.record_id`);
 
 export const markUndone = async (
   runner: Runner,
-  { id, actor, now, restored, kept }: Moment & { readonly restored: number; readonly kept: number },
+  { id, actor, now, restored, kept, left }: Moment & ReplyOf<typeof undoBulkChange>,
 ): Promise<void> => {
   await runner.query(sql`
-    update bulk_change set undone_at = ${now}::timestamptz, undone_by = ${actor}::uuid, restored = ${restored}, kept = ${kept}
+    update bulk_change set undone_at = ${now}::timestamptz, undone_by = ${actor}::uuid, restored = ${restored}, kept = ${kept},
+      left_as_is = ${JSON.stringify(left ?? [])}::text::jsonb
     where id = ${id}::uuid`);
 };

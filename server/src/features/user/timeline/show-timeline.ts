@@ -6,7 +6,7 @@ import { holdsAny } from '../../../kernel/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Command } from '../../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
-import { loadOne } from '../../../kernel/resource/records.ts';
+import { type Loaded, loadMany, loadOne } from '../../../kernel/resource/records.ts';
 import { erasedPersons } from '../references-table.ts';
 import { userTable } from '../user-table.ts';
 import { type Place, type Placed, readTimeline, sourceNames } from './timeline-table.ts';
@@ -26,7 +26,7 @@ const wrongQuery = (field: string) =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${field}`, code: 'choice' }] });
 
 export const showTimeline: Command<typeof leadTimeline> = async (context, { params, query }) => {
-  const { item } = await loadOne(context, userTable, { id: params.id, action: 'read' });
+  const { item } = await loadAlsoBinned(context, params.id);
   // Staff have no timeline: their actions are in the audit trail.
   if (item.role !== 'lead') throw notFound();
   const before = query.before === undefined ? undefined : placeOf(query.before);
@@ -40,6 +40,12 @@ export const showTimeline: Command<typeof leadTimeline> = async (context, { para
   const timeline = rows.slice(0, shown);
   const last = timeline.at(-1);
   return { timeline, next: rows.length > shown && last ? cursorOf(last) : null };
+};
+
+/** A lead in the bin keeps its timeline for those who read the bin: a merged one says there what became of it. */
+const loadAlsoBinned = async (context: Context, id: string): Promise<Loaded<typeof userTable.resource>> => {
+  const [found] = await loadMany(context, userTable, { ids: [id], action: 'read' });
+  return found ?? loadOne(context, { ...userTable, isBin: true }, { id, action: 'delete' });
 };
 
 const cursorOf = ({ at, source, id }: Placed): string => `${at}~${source}~${id}`;
