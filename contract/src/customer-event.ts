@@ -21,8 +21,8 @@ export interface CatalogueEvent {
   /** Shown in the customer's timeline in the office: text in `timeline.json`. */
   readonly office?: Shown & {
     readonly group: TimelineGroup;
-    /** The record that the entry leads to; the customer's own by default. */
-    readonly record?: 'verification' | 'trader' | 'closure';
+    /** The record that the entry leads to; the customer's own by default. `user` is the other lead of a merge. */
+    readonly record?: 'verification' | 'trader' | 'closure' | 'user';
   };
   /** Shown in the customer's own activity: text `kind…` in `activity.json`. */
   readonly customer?: Shown;

@@ -52,15 +52,15 @@ export const personEvents = declareEvents({
   restored: { office: { group: 'person', icon: 'refresh', tone: 'success' } },
   merged: {
     action: 'user.merge',
-    office: { group: 'person', icon: 'userCheck', tone: 'info' },
+    office: { group: 'person', icon: 'userCheck', tone: 'info', record: 'user' },
     customer: { icon: 'edit', tone: 'primary' },
     data: mergedPair,
     notices: { 'leads.merged': { group: 'work', record: 'user' } },
   },
-  mergedAway: { office: { group: 'person', icon: 'userCheck', tone: 'warning' }, data: mergedPair },
+  mergedAway: { office: { group: 'person', icon: 'userCheck', tone: 'warning', record: 'user' }, data: mergedPair },
   unmerged: {
     action: 'user.unmerge',
-    office: { group: 'person', icon: 'refresh', tone: 'info' },
+    office: { group: 'person', icon: 'refresh', tone: 'info', record: 'user' },
     customer: { icon: 'edit', tone: 'primary' },
     data: mergedPair,
     notices: { 'leads.unmerged': { group: 'work', record: 'user' } },

@@ -75,6 +75,7 @@ export const auditEntries: TimelineSource = {
     order by e.at desc, e.id desc limit ${limit}`,
   rows: sql`
     select p.source, p.id, p.at, k.kind, e.actor_id, e.real_actor_id, null::bigint, ${recordOfAudit},
-      case when e.resource = 'closure' then e.record_id else e.subject_id end, ${dataOfAudit}
+      case when e.resource = 'closure' then e.record_id
+        when k.kind in ('merged', 'mergedAway', 'unmerged') then (e.after ->> 'otherLead')::uuid else e.subject_id end, ${dataOfAudit}
     from page p join audit e on e.id = p.id cross join lateral (select ${kindOfAudit} as kind) k`,
 };

@@ -2,6 +2,7 @@ import { type BulkChange, bulkChangeDetails } from '@countinghouse/contract/bulk
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
@@ -62,6 +63,7 @@ function Details({ change, details }: ChangePanelProps & { readonly details: Det
         </section>
       )}
       <ChangedValues values={details.values} />
+      <LeftAsIs left={details.left} />
       {details.records.length > 0 && (
         <section className={classes.part}>
           <h3>{text('records')}</h3>
@@ -115,6 +117,38 @@ function ChangedValues({ values }: Pick<Details, 'values'>) {
           ))}
         </tbody>
       </table>
+    </section>
+  );
+}
+
+const reasonKeys = {
+  changedSince: 'leftChangedSince',
+  absent: 'leftAbsent',
+  needsApproval: 'leftNeedsApproval',
+} as const;
+
+/** What the undo of a merge did not put back, with the reasons. */
+function LeftAsIs({ left }: Pick<Details, 'left'>) {
+  const { text, counted } = useChangeTexts();
+  const field = useTexts('field');
+  if (left.length === 0) return null;
+  const names: Readonly<Record<string, (count: number) => string>> = {
+    comment: (count) => counted('countComment', count),
+    task: (count) => counted('countTask', count),
+    campaign: () => field('campaignName'),
+    assignedTo: () => field('assignedToName'),
+  };
+  return (
+    <section className={classes.part}>
+      <h3>{text('left')}</h3>
+      <ul className={classes.counts}>
+        {left.map(({ what, reason, count }) => (
+          <li key={what}>
+            <span>{names[what]?.(count) ?? field(what as never)}</span>
+            <span>{text(reasonKeys[reason])}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -58,6 +58,7 @@ beforeEach(() => {
     ],
     values: [],
     records: [{ id: idOf(7), name: 'Mira Sand', isDeleted: false }],
+    left: [],
   });
 });
 
@@ -90,6 +91,27 @@ test('an open change names the previous owners with their numbers, and links to 
   await expect.element(panel.getByRole('listitem').filter({ hasText: 'Marta Engel' })).toMatchTextContent('12');
   const link = panel.getByRole('link', { name: 'Mira Sand' });
   await expect.element(link).toHaveAttribute('href', `/office/leads/${idOf(7)}`);
+});
+
+test('the undo of a merge lists what was not put back, and why', async () => {
+  changes({ ...undone, kind: 'merge', target: null, count: 2, restored: 1, kept: 1 });
+  answers(bulkChangeDetails, {
+    owners: [],
+    values: [],
+    records: [],
+    left: [
+      { what: 'company', reason: 'changedSince', count: 1 },
+      { what: 'campaign', reason: 'absent', count: 1 },
+      { what: 'comment', reason: 'changedSince', count: 2 },
+    ],
+  });
+  await showChanges(`?record=${idOf(1)}`);
+  const item = (name: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
+  await expect.element(item(say('field.company'))).toMatchTextContent(say('bulkChange.leftChangedSince'));
+  await expect.element(item(say('field.campaignName'))).toMatchTextContent(say('bulkChange.leftAbsent'));
+  await expect
+    .element(item(say('bulkChange.countComment', { count: 2, formatted: '2' })))
+    .toMatchTextContent(say('bulkChange.leftChangedSince'));
 });
 
 test('agents see that these are their own changes, without a column for the author', async () => {

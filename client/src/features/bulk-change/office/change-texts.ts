@@ -16,6 +16,7 @@ export const kindKeys: Readonly<Record<BulkChangeKind, Key>> = {
   label: 'kindLabel',
   unlabel: 'kindUnlabel',
   campaign: 'kindCampaign',
+  merge: 'kindMerge',
 };
 
 /** The texts of changes to a value, and to none. */

@@ -5,11 +5,14 @@ import {
   likelyScore,
 } from '@countinghouse/contract/user/duplicates.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { IconInfoCircle } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -19,8 +22,18 @@ import type { LeadFields } from './lead-fields.ts';
 import { leadName } from './lead-name.ts';
 import classes from './lead.module.css';
 
+/** Loads when it is opened: few readers of the page merge leads. */
+const MergeDialog = lazy(() => import('./merge/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })));
+
+interface DuplicateListProps {
+  readonly found: Duplicates;
+  readonly isForm?: boolean;
+  /** Opens the comparison with a lead, for readers who may merge. */
+  readonly onCompare?: ((id: string) => void) | undefined;
+}
+
 /** The possible duplicates with what they have in common, and a note about a lead that the reader may not see. */
-function DuplicateList({ found, isForm = false }: { readonly found: Duplicates; readonly isForm?: boolean }) {
+function DuplicateList({ found, isForm = false, onCompare }: DuplicateListProps) {
   const text = useTexts('lead');
   const field = useTexts('field');
   return (
@@ -46,6 +59,16 @@ function DuplicateList({ found, isForm = false }: { readonly found: Duplicates; 
               {' · '}
               {field('assignedToName')}: {lead.assignedToName ?? text('nobody')}
             </p>
+            {onCompare && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={text('mergeWith', { name: leadName(lead) })}
+                onClick={() => onCompare(lead.id)}
+              >
+                {text('merge')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -61,10 +84,22 @@ const isEmpty = (found: Duplicates | undefined): found is undefined =>
 export function LeadDuplicates({ lead }: { readonly lead: User }) {
   const text = useTexts('lead');
   const { data } = useRead(leadDuplicates, { params: { id: lead.id } });
-  if (isEmpty(data)) return null;
+  const navigate = useNavigate();
+  const mayMerge = useMay('lead:merge');
+  const [compared, setCompared] = useState<string | null>(null);
+  const onMerged = (id: string): void => {
+    setCompared(null);
+    if (id !== lead.id) void navigate({ to: '/office/leads/$id', params: { id } });
+  };
+  if (isEmpty(data) && compared === null) return null;
   return (
     <Panel title={text('duplicates')}>
-      <DuplicateList found={data} />
+      {data && <DuplicateList found={data} onCompare={mayMerge ? setCompared : undefined} />}
+      {compared !== null && (
+        <Suspense fallback={null}>
+          <MergeDialog leads={[lead.id, compared]} onClose={() => setCompared(null)} onMerged={onMerged} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
@@ -80,7 +115,8 @@ export function NewLeadDuplicates({ control }: { readonly control: Control<LeadF
   const [firstName = '', lastName = '', email = '', phone = '', mobile = ''] = typed.split('\n');
   const enabled = (firstName !== '' && lastName !== '') || email.includes('@') || phone + mobile !== '';
   const body = { firstName, lastName, email, phone, mobile };
-  const { data } = useRead(findDuplicates, { body }, { enabled, keepPrevious: true });
+  const { data, error } = useRead(findDuplicates, { body }, { enabled, keepPrevious: true });
+  if (enabled && error) return <p className={classes.newDuplicates}>{messageOf(error)}</p>;
   if (!enabled || isEmpty(data)) return null;
   return (
     <Alert

@@ -3,7 +3,9 @@ import { Erasability, getErasability } from '@countinghouse/contract/erasure/era
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { classifyTrader, getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { task } from '@countinghouse/contract/task/task.ts';
-import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
+import { leadDuplicates } from '@countinghouse/contract/user/duplicates.ts';
+import { compareLeads, mergeLeads } from '@countinghouse/contract/user/merge.ts';
+import { leadTimeline, TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
@@ -78,6 +80,53 @@ describe('the page of a lead', () => {
     await expect
       .element(main().getByRole('link', { name: say('lead.backToList') }))
       .toHaveAttribute('href', '/office/leads');
+  });
+
+  test('shows of a merged lead what became of it, and its history', async () => {
+    refuses(user.routes.one, { status: 404, code: 'notFound', message: 'no' });
+    const entry = sampleOf(TimelineEntry, {
+      kind: 'mergedAway',
+      record: { resource: 'user', id: idOf(8) },
+      data: { other: 'Irma Crane', lead: idOf(8) },
+    });
+    answers(leadTimeline, { timeline: [entry], next: null });
+    await showPage();
+    await expect.element(main().getByText(say('lead.mergedText', { name: 'Irma Crane' }))).toBeVisible();
+    await expect
+      .element(main().getByRole('link', { name: say('lead.mergedOpen', { name: 'Irma Crane' }) }))
+      .toHaveAttribute('href', `/office/leads/${idOf(8)}`);
+    await expect.element(main().getByText(say('timeline.mergedAway', { name: 'Irma Crane' }))).toBeVisible();
+  });
+
+  test('compares it with a possible duplicate for those who may merge, and then shows the lead that stays', async () => {
+    const irma = { ...lead, id: idOf(8), firstName: 'Irma' };
+    const found = { id: irma.id, firstName: 'Irma', lastName: 'Crane', email: irma.email, assignedToName: null };
+    answers(leadDuplicates, { duplicates: [{ ...found, score: 60, reasons: ['email'] }], isElsewhere: false });
+    answers(compareLeads, {
+      leads: [
+        { lead, hasHistory: false, moving: 0 },
+        { lead: irma, hasHistory: true, moving: 0 },
+      ],
+    });
+    answers(mergeLeads, { action: idOf(30) });
+    await showPage();
+    await main()
+      .getByRole('button', { name: say('lead.mergeWith', { name: 'Irma Crane' }) })
+      .click();
+    lists(user, [irma]);
+    await page.getByRole('button', { name: say('lead.mergeConfirm') }).click();
+    await expect.element(main().getByRole('heading', { name: 'Irma Crane', level: 1 })).toBeVisible();
+    expect(callsTo(mergeLeads)[0]?.params).toEqual({ id: irma.id });
+  });
+
+  test('offers no merge to agents', async () => {
+    const found = { id: idOf(8), firstName: 'Irma', lastName: 'Crane', email: 'i@example.test', assignedToName: null };
+    answers(leadDuplicates, { duplicates: [{ ...found, score: 60, reasons: ['email'] }], isElsewhere: false });
+    await showPage({ as: personOf('regular') });
+    await expect.element(main().getByRole('link', { name: 'Irma Crane' })).toBeVisible();
+    await expect
+      .element(main().getByRole('button', { name: say('lead.mergeWith', { name: 'Irma Crane' }) }))
+      .not.toBeInTheDocument();
   });
 
   test('shows no member of staff at the address of a lead', async () => {

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { leadTimeline, type TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import { user, type User } from '@countinghouse/contract/user/user.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -6,6 +7,7 @@ import { CallError } from '../../../../kernel/call/call-error.ts';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { useScreenTitle } from '../../../../kernel/setting/use-screen-title.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
@@ -26,6 +28,7 @@ import { LeadFacts } from '../lead-facts.tsx';
 import { AccountStatus, LabelTags } from '../lead-badges.tsx';
 import { StageMenu } from '../stage-menu.tsx';
 import { LeadTabs } from './lead-tabs.tsx';
+import { LeadTimeline } from './timeline/lead-timeline.tsx';
 
 const users = resourceQueries(user);
 
@@ -37,14 +40,19 @@ export function LeadPage() {
   const name = data && data.role === 'lead' ? leadName(data) : null;
   useScreenTitle(name);
   const isAbsent = (error instanceof CallError && [400, 404].includes(error.status)) || (data && data.role !== 'lead');
-  if (isAbsent) return <Absent />;
+  if (isAbsent) return <Absent id={id} />;
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return <KnownLead key={id} lead={data} onGone={() => void navigate({ to: '/office/leads' })} />;
 }
 
-function Absent() {
+/** No lead, or one that was merged: its history is still shown to those who may merge. */
+function Absent({ id }: { readonly id: string }) {
   const text = useTexts('lead');
+  const enabled = useMay('lead:merge');
+  const { data } = useRead(leadTimeline, { params: { id }, query: {} }, { enabled });
+  const into = data?.timeline.find(({ kind }) => kind === 'mergedAway');
+  if (into) return <Merged id={id} into={into} />;
   return (
     <EmptyState
       title={text('notFoundTitle')}
@@ -56,6 +64,28 @@ function Absent() {
         </Link>
       }
     />
+  );
+}
+
+function Merged({ id, into: { data, record } }: { readonly id: string; readonly into: TimelineEntry }) {
+  const text = useTexts('lead');
+  const name = String(data['other']);
+  return (
+    <>
+      <EmptyState
+        title={text('mergedTitle')}
+        text={text('mergedText', { name })}
+        icon={<IconUser size={20} aria-hidden />}
+        action={
+          record && (
+            <Link to="/office/leads/$id" params={{ id: record.id }} className={classes.back ?? ''}>
+              {text('mergedOpen', { name })}
+            </Link>
+          )
+        }
+      />
+      <LeadTimeline lead={{ id, firstName: '', lastName: '' }} />
+    </>
   );
 }
 

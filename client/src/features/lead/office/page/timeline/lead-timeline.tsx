@@ -90,7 +90,7 @@ const useTimeline = (id: string, groups: readonly TimelineGroup[]) => {
 };
 
 /** A lead's whole timeline, day by day; older entries load on scrolling. */
-export function LeadTimeline({ lead }: { readonly lead: User }) {
+export function LeadTimeline({ lead }: { readonly lead: Pick<User, 'id' | 'firstName' | 'lastName'> }) {
   const [groups, setGroups] = useState<readonly TimelineGroup[]>([]);
   return (
     <>
@@ -101,7 +101,7 @@ export function LeadTimeline({ lead }: { readonly lead: User }) {
 }
 
 interface EntriesProps {
-  readonly lead: User;
+  readonly lead: Pick<User, 'id' | 'firstName' | 'lastName'>;
   readonly groups: readonly TimelineGroup[];
 }
 

@@ -22,6 +22,8 @@ const targets: Readonly<Record<string, Target>> = {
   approval: { permission: 'approval:decide', address: inList('approvals') },
   closure: { permission: 'closure:read', address: inList('closures') },
   leadImport: { permission: 'lead:import', address: (id) => `/office/leads/import/${id}` },
+  // Also a lead in the bin, which the page shows to those who merge.
+  user: { permission: 'lead:merge', address: (id) => `/office/leads/${id}` },
   verification: { permission: 'verification:read', address: (_id, lead) => `/office/leads/${lead}?tab=documents` },
   trader: { permission: 'trader:read', address: (_id, lead) => `/office/leads/${lead}?tab=rules` },
 };

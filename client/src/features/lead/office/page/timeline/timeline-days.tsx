@@ -103,6 +103,9 @@ const useSentence = (): ((entry: TimelineEntry) => string) => {
     assigned: (data) => sideOf(data, 'after', 'assignedToName'),
     qualified: (data) => stageName(sideOf(data, 'after', 'qualifications')),
     loggedIn: ({ passkey }) => stringOf(passkey),
+    merged: ({ other }) => stringOf(other),
+    mergedAway: ({ other }) => stringOf(other),
+    unmerged: ({ other }) => stringOf(other),
     countryStated: (data) => countryName(sideOf(data, 'after', 'statedCountry'), language),
     documentUploaded: (data) => documentName(data['document']),
     documentRemoved: (data) => documentName(data['document']),
@@ -138,7 +141,7 @@ const actorText = (text: ReturnType<typeof useTexts<'timeline'>>, entry: Timelin
 };
 
 /** An entry in the timeline's format; a connected member of staff is shown by their own name. */
-const useEntry = (lead: User): ((entry: TimelineEntry) => Shown) => {
+const useEntry = (lead: TimelineDaysProps['lead']): ((entry: TimelineEntry) => Shown) => {
   const text = useTexts('timeline');
   const sentence = useSentence();
   const role = useRole();
@@ -167,7 +170,7 @@ const useEntry = (lead: User): ((entry: TimelineEntry) => Shown) => {
 };
 
 interface TimelineDaysProps {
-  readonly lead: User;
+  readonly lead: Pick<User, 'id' | 'firstName' | 'lastName'>;
   readonly entries: readonly TimelineEntry[];
 }
 
