@@ -30,11 +30,18 @@ export const readOwnProfile = async (runner: Runner, lead: string): Promise<stri
   return row.item;
 };
 
-/** The ids of a customer and of the leads in the bin that were merged into theirs, also in turn. */
-const personOf = (lead: string): Sql => sql`array(
-  with recursive person as (
-    select ${lead}::uuid as id union select u.id from users u join person p on u.merged_into = p.id)
-  select id from person)`;
+/**
+ * Condition: the column is the customer, or a lead in the bin that was merged into theirs, also in turn. A plain
+ * comparison for the others, because their records are read in the order of an index.
+ */
+const isPerson = async (runner: Runner, column: Sql, lead: string): Promise<Sql> => {
+  const merged = await runner.query<{ id: string }>(sql`
+    with recursive person as (
+      select ${lead}::uuid as id union select u.id from users u join person p on u.merged_into = p.id)
+    select id from person`);
+  if (merged.length === 1) return sql`${column} = ${lead}::uuid`;
+  return sql`${column} = any(${merged.map(({ id }) => id)}::uuid[])`;
+};
 
 const piece = 500;
 
@@ -47,12 +54,13 @@ interface Read {
 /** A customer's records of a kind as JSON texts, oldest first, read page by page without a transaction. */
 export async function* readOwn(runner: Runner, source: OwnDataSource, lead: string): AsyncGenerator<string> {
   const { from, id, at, item } = source;
+  const isTheirs = await isPerson(runner, source.lead, lead);
   let last: Read | undefined;
   do {
     const newer = last ? sql`(${at}, ${id}) > (${last.at}::text::timestamptz, ${last.id}::uuid)` : sql`true`;
     const rows: readonly Read[] = await runner.query<Read>(sql`
       select ${id} as id, ${at}::text as at, ${item}::text as item from ${from}
-      where ${source.lead} = any(${personOf(lead)}) and ${newer} order by ${at}, ${id} limit ${piece}`);
+      where ${isTheirs} and ${newer} order by ${at}, ${id} limit ${piece}`);
     for (const row of rows) yield row.item;
     last = rows.length === piece ? rows.at(-1) : undefined;
   } while (last);
@@ -68,7 +76,7 @@ export interface OwnCount {
 export const countOwn = async (runner: Runner, source: OwnDataSource, lead: string): Promise<OwnCount> => {
   const [row] = await runner.query<OwnCount>(sql`
     select count(*)::integer as count, min(${source.at}) as first, max(${source.at}) as last
-    from ${source.from} where ${source.lead} = any(${personOf(lead)})`);
+    from ${source.from} where ${await isPerson(runner, source.lead, lead)}`);
   return row ?? { count: 0, first: null, last: null };
 };
 
@@ -89,4 +97,4 @@ export const newestOwn = async (
     ? []
     : runner.query<OwnEntry>(sql`
         select ${at} as at, ${name} as name, ${cents} as amount from ${from}
-        where ${lead} = any(${personOf(customer)}) order by ${at} desc, ${id} desc limit ${limit}`);
+        where ${await isPerson(runner, lead, customer)} order by ${at} desc, ${id} desc limit ${limit}`);

@@ -52,7 +52,8 @@ const showDialog = async (options: ShowOptions = {}) => {
   );
   return merged;
 };
-const choice = (group: string, value: string) => page.getByRole('group', { name: group }).getByLabelText(value);
+const choice = (group: string, value: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name: value });
 const confirm = () => page.getByRole('button', { name: say('lead.mergeConfirm') });
 
 beforeEach(() => {

@@ -84,7 +84,9 @@ function Merged({ id, into: { data, record } }: { readonly id: string; readonly 
           )
         }
       />
-      <LeadTimeline lead={{ id, firstName: '', lastName: '' }} />
+      <div className={classes.timeline}>
+        <LeadTimeline lead={{ id, firstName: '', lastName: '' }} />
+      </div>
     </>
   );
 }
