@@ -246,6 +246,14 @@ describe('a caller', () => {
   });
 });
 
+it('the timeline of a merged lead is closed to agents, and that of a deleted one to everybody', async () => {
+  const [kept, gone] = [await lead({ assignedTo: agent.id }), await lead({ assignedTo: agent.id })];
+  await merged(admin, kept, gone);
+  expect((await agent.call(leadTimeline, { params: { id: gone } })).status).toBe(404);
+  await admin.call(routes.remove, { params: { id: kept } });
+  expect((await admin.call(leadTimeline, { params: { id: kept } })).status).toBe(404);
+});
+
 it('a merged lead does not come out of the bin without its records', async () => {
   const [kept, gone] = [await lead(), await lead()];
   await merged(admin, kept, gone);

@@ -7,7 +7,7 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Command } from '../../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { type Loaded, loadMany, loadOne } from '../../../kernel/resource/records.ts';
-import { erasedPersons } from '../references-table.ts';
+import { erasedPersons, mergedOnes } from '../references-table.ts';
 import { userTable } from '../user-table.ts';
 import { type Place, type Placed, readTimeline, sourceNames } from './timeline-table.ts';
 
@@ -26,7 +26,7 @@ const wrongQuery = (field: string) =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: `query.${field}`, code: 'choice' }] });
 
 export const showTimeline: Command<typeof leadTimeline> = async (context, { params, query }) => {
-  const { item } = await loadAlsoBinned(context, params.id);
+  const { item } = await loadAlsoMerged(context, params.id);
   // Staff have no timeline: their actions are in the audit trail.
   if (item.role !== 'lead') throw notFound();
   const before = query.before === undefined ? undefined : placeOf(query.before);
@@ -42,10 +42,12 @@ export const showTimeline: Command<typeof leadTimeline> = async (context, { para
   return { timeline, next: rows.length > shown && last ? cursorOf(last) : null };
 };
 
-/** A lead in the bin keeps its timeline for those who read the bin: a merged one says there what became of it. */
-const loadAlsoBinned = async (context: Context, id: string): Promise<Loaded<typeof userTable.resource>> => {
+/** A merged lead keeps its timeline for those who read the bin: it says what became of the lead. */
+const loadAlsoMerged = async (context: Context, id: string): Promise<Loaded<typeof userTable.resource>> => {
   const [found] = await loadMany(context, userTable, { ids: [id], action: 'read' });
-  return found ?? loadOne(context, { ...userTable, isBin: true }, { id, action: 'delete' });
+  if (found) return found;
+  if ((await mergedOnes(context, [id])).length === 0) throw notFound();
+  return loadOne(context, { ...userTable, isBin: true }, { id, action: 'delete' });
 };
 
 const cursorOf = ({ at, source, id }: Placed): string => `${at}~${source}~${id}`;
