@@ -53,7 +53,7 @@ const showDialog = async (options: ShowOptions = {}) => {
   return merged;
 };
 const choice = (group: string, value: string) =>
-  page.getByRole('group', { name: group }).getByRole('radio', { name: value });
+  page.getByRole('group', { name: group }).getByRole('radio', { name: new RegExp(`^${value}`) });
 const confirm = () => page.getByRole('button', { name: say('lead.mergeConfirm') });
 
 beforeEach(() => {

@@ -251,8 +251,9 @@ function Effect({ gone: { lead, moving } }: { readonly gone: Pair[Side] }) {
   const formatted = numberFormat(useLanguage()).format(moving);
   const name = leadName(lead);
   return (
-    <p className={classes.note}>
-      {text('mergeGoes', { name })} {moving > 0 && text('mergeMoves', { name, count: moving, formatted })}
-    </p>
+    <>
+      <p className={classes.note}>{text('mergeGoes', { name })}</p>
+      {moving > 0 && <p className={classes.note}>{text('mergeMoves', { name, count: moving, formatted })}</p>}
+    </>
   );
 }
