@@ -107,15 +107,14 @@ describe('a token with all permissions', () => {
 
   it('opens no live connection as its owner', async () => {
     const { secret } = await tokenFor(app, { by: root, permissions: tokenPermissions });
-    const socket = await connect(app, bearing(secret));
+    const [socket, own] = [await connect(app, bearing(secret)), await connect(app, root)];
     const heard: unknown[] = [];
     socket.on('changed', (change) => heard.push(change));
+    const arrived = new Promise((resolve) => own.once('changed', resolve));
     await root.call(comment.routes.create, { body: { lead: await addPerson(app, { role: 'lead' }), text: 'Secret' } });
-    await new Promise<void>((resolve) => {
-      socket.emit('watch', 'prices');
-      socket.once('disconnect', () => resolve());
-      socket.disconnect();
-    });
+    await arrived;
+    own.disconnect();
+    socket.disconnect();
     expect(heard).toEqual([]);
   });
 });
