@@ -27,6 +27,7 @@ export const facts: FeatureFacts = {
     },
     deposit_transfer: {
       customer: { column: 'deposit_id', table: 'deposit' },
+      merge: 'blocks',
       kept: 'deposit_id account_id announced expires statement_reference',
       caseFile: { at: 'expires', cents: 'announced' },
     },

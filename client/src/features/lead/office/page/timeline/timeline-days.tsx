@@ -134,7 +134,11 @@ const useSentence = (): ((entry: TimelineEntry) => string) => {
   };
 };
 
-const actorText = (text: ReturnType<typeof useTexts<'timeline'>>, entry: TimelineEntry, lead: User): string => {
+const actorText = (
+  text: ReturnType<typeof useTexts<'timeline'>>,
+  entry: TimelineEntry,
+  lead: TimelineDaysProps['lead'],
+): string => {
   const { realActorName: staff, actorName, tokenName: token } = entry;
   if (token !== null && actorName !== null) return text('actorToken', { token, owner: actorName });
   return staff === null ? (actorName ?? text('actorSystem')) : text('actorAs', { staff, lead: leadName(lead) });
