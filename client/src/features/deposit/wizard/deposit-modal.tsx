@@ -119,20 +119,31 @@ export function DepositModal({ area, begun, lead }: DepositModalProps) {
             }}
           />
         )}
-        {deposit && awaitsTransfer && (
-          <BankDetails deposit={deposit} onDone={closeDeposit} onCancel={() => setConfirming(true)} />
-        )}
-        {deposit && step !== 4 && !awaitsTransfer && (
-          <>
-            <SecureStep area={area} deposit={deposit} onRefresh={steps.refresh} onAnswered={steps.answered} />
-            <CancelButton onClick={leave} />
-          </>
-        )}
-        {deposit && step === 4 && <ResultStep deposit={deposit} onAgain={steps.startAgain} onDone={closeDeposit} />}
+        {deposit && <Begun area={area} deposit={deposit} steps={steps} onCancel={() => setConfirming(true)} />}
       </WizardFrame>
       {isConfirming && step !== 4 && (
         <CancelDialog item={deposit} onClose={() => setConfirming(false)} onGone={closeDeposit} />
       )}
+    </>
+  );
+}
+
+interface BegunProps {
+  readonly area: WizardArea;
+  readonly deposit: Deposit;
+  readonly steps: ReturnType<typeof useDepositSteps>;
+  readonly onCancel: () => void;
+}
+
+/** A deposit that the server has: where to transfer it, the bank's question, or the result. */
+function Begun({ area, deposit, steps, onCancel }: BegunProps) {
+  if (deposit.status === 'awaiting_transfer')
+    return <BankDetails deposit={deposit} onDone={closeDeposit} onCancel={onCancel} />;
+  if (steps.step === 4) return <ResultStep deposit={deposit} onAgain={steps.startAgain} onDone={closeDeposit} />;
+  return (
+    <>
+      <SecureStep area={area} deposit={deposit} onRefresh={steps.refresh} onAnswered={steps.answered} />
+      <CancelButton onClick={onCancel} />
     </>
   );
 }

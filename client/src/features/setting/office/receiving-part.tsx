@@ -16,6 +16,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { dateText } from '../../../ui/format/date-text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
@@ -30,8 +31,8 @@ export function ReceivingPart() {
     useRead(listReceivingAccounts, {}, { resources: ['receivingAccount', 'approval'] }),
     <Skeleton height={200} />,
   );
+  const now = new Date(useNow()).toISOString();
   if (!data) return pending;
-  const now = new Date().toISOString();
   const inUse = data.accounts.find(({ closed, validFrom }) => closed === null && validFrom <= now);
   return (
     <Panel title={text('accounts')}>
