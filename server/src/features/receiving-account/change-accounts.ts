@@ -12,28 +12,31 @@ import type { Context, Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { pendingIdOf, propose } from '../approval/index.ts';
+import { propose } from '../approval/index.ts';
 import { readSetting } from '../setting/index.ts';
-import { closeAccount, insertAccount, lockAccounts, readAccount, readAccounts } from './receiving-account-table.ts';
-import sql from 'sql-template-tag';
+import {
+  addKind,
+  anyAccount,
+  closeAccount,
+  insertAccount,
+  lockAccounts,
+  pendingAccount,
+  readAccount,
+  readAccounts,
+} from './receiving-account-table.ts';
 
-const kind = 'receivingAccount.add';
-/** One account is proposed at a time: proposals name this record, which has none in the database. */
-const anyAccount = '00000000-0000-7000-8000-000000000003';
 const hour = 3_600_000;
 
-const shown = async (runner: Runner): Promise<ReceivingAccounts> => {
-  const [pending] = await runner.query<{ id: string | null }>(
-    sql`select ${pendingIdOf(kind, sql`${anyAccount}::uuid`)} as id`,
-  );
-  return { accounts: await readAccounts(runner), approval: pending?.id ?? null };
-};
+const shown = async (runner: Runner): Promise<ReceivingAccounts> => ({
+  accounts: await readAccounts(runner),
+  approval: await pendingAccount(runner),
+});
 
 export const showAccounts: Command<typeof listReceivingAccounts> = (context) => shown(context);
 
 export const proposeAccount: Command<typeof addReceivingAccount> = async (context, { body }) => {
   await propose(context, {
-    kind,
+    kind: addKind,
     resource: 'receivingAccount',
     recordId: anyAccount,
     leadId: null,
@@ -52,7 +55,7 @@ const startOf = async (context: Context): Promise<Date> => {
 
 /** A second person accepts that customers pay to this account. */
 export const accountApproval = approvalKind({
-  kind,
+  kind: addKind,
   params: z.object({ ...accountFields, name: z.string() }),
   mayDecide: ({ role }) => reachOf(role, 'setting:update') === 'all',
   approved: async (context, { id: approval, params: { name: _name, ...account } }) => {

@@ -1,6 +1,18 @@
 import type { ReceivingAccount } from '@countinghouse/contract/deposit/receiving-account.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { pendingIdOf } from '../approval/index.ts';
+
+export const addKind = 'receivingAccount.add';
+/** One account is proposed at a time: proposals name this record, which has none in the database. */
+export const anyAccount = '00000000-0000-7000-8000-000000000003';
+
+/** The proposed account's approval, if one is pending. */
+export const pendingAccount = async (runner: Runner): Promise<string | null> => {
+  const pending = pendingIdOf(addKind, sql`${anyAccount}::uuid`);
+  const [row] = await runner.query<{ id: string | null }>(sql`select ${pending} as id`);
+  return row?.id ?? null;
+};
 
 interface Row extends Omit<ReceivingAccount, 'validFrom' | 'closed'> {
   readonly validFrom: Date;
