@@ -94,7 +94,12 @@ export const changedFields = (before: Lead, after: Lead) =>
 const remember = async (context: Context, { kept, after, merged, moved, handed }: Merged): Promise<string> => {
   const recorder = await recordBulkChange(context, { kind: 'merge', resource: 'user', target: null }, undefined);
   const changed = changedFields(kept, after);
-  const valuesOf = ({ item }: Lead) => Object.fromEntries(changed.map((field) => [field, item[field]]));
+  const valuesOf = ({ item }: Lead) => ({
+    ...Object.fromEntries(changed.map((field) => [field, item[field]])),
+    // As they are read, because campaigns and staff may be deleted later.
+    ...(changed.includes('campaign') && { campaignName: item.campaignName }),
+    ...(changed.includes('assignedTo') && { assignedToName: item.assignedToName }),
+  });
   await recorder.record([{ id: kept.id, before: valuesOf(kept), assigned: kept.assigned }], {
     ...valuesOf(after),
     mergedFrom: merged.id,

@@ -62,7 +62,7 @@ function Details({ change, details }: ChangePanelProps & { readonly details: Det
           <OwnerCounts owners={details.owners} />
         </section>
       )}
-      <ChangedValues values={details.values} />
+      {change.kind === 'merge' ? <MergedValues values={details.values} /> : <ChangedValues values={details.values} />}
       <LeftAsIs left={details.left} />
       {details.records.length > 0 && (
         <section className={classes.part}>
@@ -85,6 +85,45 @@ function OwnerCounts({ owners }: Pick<Details, 'owners'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const mergedNames = ['campaignName', 'assignedToName', 'qualifications', 'labels'] as const;
+const mergedTexts = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'company'] as const;
+
+/** The fields of the lead that stayed which a merge changed. */
+function MergedValues({ values }: Pick<Details, 'values'>) {
+  const { text, valueOf } = useChangeTexts();
+  const field = useTexts('field');
+  const kept = values.find(({ after }) => 'mergedFrom' in after);
+  const shown = [...mergedTexts, ...mergedNames].filter((name) => kept !== undefined && name in kept.before);
+  if (kept === undefined || shown.length === 0) return null;
+  const formatted = (name: (typeof shown)[number], { [name]: value }: Readonly<Record<string, unknown>>): string => {
+    if (name === 'qualifications' || name === 'labels') return valueOf({ [name]: value }) ?? '';
+    return typeof value === 'string' && value !== '' ? value : text('none');
+  };
+  return (
+    <section className={classes.part}>
+      <h3>{text('values')}</h3>
+      <table className={classes.values} data-wide>
+        <thead>
+          <tr>
+            <th scope="col">{text('what')}</th>
+            <th scope="col">{text('before')}</th>
+            <th scope="col">{text('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((name) => (
+            <tr key={name}>
+              <th scope="row">{field(name)}</th>
+              <td>{formatted(name, kept.before)}</td>
+              <td>{formatted(name, kept.after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -93,6 +93,27 @@ test('an open change names the previous owners with their numbers, and links to 
   await expect.element(link).toHaveAttribute('href', `/office/leads/${idOf(7)}`);
 });
 
+test('an open merge shows the fields that it changed, before and after', async () => {
+  changes({ ...assigned, kind: 'merge', target: null, count: 2 });
+  answers(bulkChangeDetails, {
+    owners: [],
+    values: [
+      {
+        before: { company: '', campaign: null, campaignName: null },
+        after: { company: 'Heron & Sons', campaign: idOf(20), campaignName: 'Autumn letter', mergedFrom: idOf(8) },
+        count: 1,
+      },
+      { before: { deletedAt: null }, after: { deletedAt: '2026-03-02T10:00:00Z', mergedInto: idOf(7) }, count: 1 },
+    ],
+    records: [],
+    left: [],
+  });
+  await showChanges(`?record=${idOf(1)}`);
+  const line = (name: string) => page.getByRole('dialog').getByRole('row').filter({ hasText: name });
+  await expect.element(line(say('field.company'))).toMatchTextContent('Heron & Sons');
+  await expect.element(line(say('field.campaignName'))).toMatchTextContent('Autumn letter');
+});
+
 test('the undo of a merge lists what was not put back, and why', async () => {
   changes({ ...undone, kind: 'merge', target: null, count: 2, restored: 1, kept: 1 });
   answers(bulkChangeDetails, {
