@@ -59,7 +59,7 @@ const planOf = async (
 ): Promise<PlanNode[]> => {
   let plan: PlanNode[] = [];
   const context = {
-    actor: { id: admin.id, role: 'admin' as Role },
+    actor: { id: admin.id, role: 'admin' as Role, token: null },
     query: async (statement: Sql) => {
       const [row] = await transaction.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
         sql`explain (${sql([how])}, format json) ${statement}`,

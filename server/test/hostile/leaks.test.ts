@@ -40,6 +40,7 @@ beforeAll(async () => {
   database = openDatabase(postgres.url, { max: 8 });
   await migrate(database, migrationsFolder);
   await database.query(sql`update setting set staff_two_factor = false`);
+  await database.query(sql`update trading_policy set deposit_needs_verification = false`);
   const staticDir = path.join(folder, 'client');
   await mkdir(path.join(staticDir, 'assets'), { recursive: true });
   await writeFile(path.join(staticDir, 'index.html'), '<!doctype html><title>__TITLE__</title>');

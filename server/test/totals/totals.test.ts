@@ -23,7 +23,7 @@ import { type Cast, step } from './history.ts';
 
 let app: TestApp;
 let cast: Cast;
-let readers: Pick<Actor, 'id' | 'role'>[];
+let readers: Pick<Actor, 'id' | 'role' | 'token'>[];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -43,8 +43,8 @@ beforeAll(async () => {
   for (const lead of leads) await book(app, lead, { lines: paidIn(10n ** 15n), at: '2026-10-01T00:00:00Z' });
   cast = { leads, agents: [...agents, null], campaigns: [...campaigns, null] };
   readers = [
-    { id: await addPerson(app, { role: 'root' }), role: 'root' },
-    ...agents.map((id) => ({ id, role: 'regular' as const })),
+    { id: await addPerson(app, { role: 'root' }), role: 'root', token: null },
+    ...agents.map((id) => ({ id, role: 'regular' as const, token: null })),
   ];
 });
 afterAll(() => app.stop());
