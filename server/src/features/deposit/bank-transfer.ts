@@ -11,6 +11,7 @@ import type { App } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { newId } from '../../kernel/ids.ts';
 import { recurring } from '../../kernel/jobs/recurring.ts';
+import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { announce } from '../../kernel/resource/write.ts';
@@ -27,7 +28,7 @@ import {
   readExpired,
   readTransfer,
 } from './transfer-table.ts';
-import { transition, transitionBySystem } from './transition.ts';
+import { transition } from './transition.ts';
 import { lockTries } from './tries-table.ts';
 
 const day = 86_400_000;
@@ -87,7 +88,7 @@ const expire = async (app: App, stopping?: AbortSignal): Promise<void> => {
   const due = await readExpired(app.database, app.clock.now(), mostAtATime);
   for (const id of due) {
     if (stopping?.aborted === true) return;
-    await transitionBySystem(app, id, { event: 'expired' });
+    await runAsSystem(app, 'deposit.expire', (context) => transition(context, id, { event: 'expired' }));
   }
   if (due.length === mostAtATime) await expire(app, stopping);
 };
