@@ -59,7 +59,7 @@ export const requestCaseFile = route({
 export const listLeadCaseFiles = route({
   name: 'caseFile.ofLead',
   method: 'GET',
-  path: '/v1/case-file/lead/:id',
+  path: '/v1/user/:id/case-file',
   access: 'caseFile:create',
   params: ById,
   reply: CaseFiles,
@@ -69,7 +69,7 @@ export const listLeadCaseFiles = route({
 export const requestLeadCaseFile = route({
   name: 'caseFile.requestForLead',
   method: 'POST',
-  path: '/v1/case-file/lead/:id',
+  path: '/v1/user/:id/case-file',
   access: 'caseFile:create',
   params: ById,
   body: z.strictObject({ copy: CaseCopy, reason: Line(300, 3) }),

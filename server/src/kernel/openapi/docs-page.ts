@@ -26,9 +26,10 @@ export const docsPage = ({ document, language, say }: Page): string => {
     Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '');
+  const descriptions = new Map(document.tags.map(({ name, description }) => [name, description]));
   const sections = [...groups].map(
     ([tag, members]) =>
-      `<section><h2>${escapeHtml(tag)}</h2>${members.map((call) => callFold(call, say)).join('')}</section>`,
+      `<section><h2>${escapeHtml(tag)}</h2><p>${escapeHtml(descriptions.get(tag) ?? '')}</p>${members.map((call) => callFold(call, say)).join('')}</section>`,
   );
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(say('title'))}</title><style>${docsStyle}</style></head><body><main>

@@ -6,12 +6,20 @@ import { errorSchema, type JsonSchema } from './schema.ts';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
+
+/** None has been chosen, so the law's default applies. */
+const license = { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' };
 
 /** All served calls as one OpenAPI 3.1 document, with texts by `say`. */
 export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiDocument => {
@@ -22,9 +30,9 @@ export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiD
   }
   return {
     openapi: '3.1.0',
-    info: { title: say('title'), version: '1', description: say('introduction') },
+    info: { title: say('title'), version: '1', description: say('introduction'), license },
     servers: [{ url: '/' }],
-    tags: tagsOf(paths),
+    tags: tagsOf(paths, say),
     paths,
     components: {
       schemas: { Error: errorSchema },
@@ -39,9 +47,13 @@ export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiD
   };
 };
 
-const tagsOf = (paths: OpenApiDocument['paths']) => {
+/** The text of a tag: `saved-view` has `tagSavedView`. */
+const textOf = (tag: string): string =>
+  `tag${tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+
+const tagsOf = (paths: OpenApiDocument['paths'], say: Say) => {
   const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags));
-  return [...new Set(used)].toSorted().map((name) => ({ name }));
+  return [...new Set(used)].toSorted().map((name) => ({ name, description: say(textOf(name)) }));
 };
 
 const refusal = (say: Say) => ({

@@ -57,6 +57,8 @@ describe('the OpenAPI document', () => {
     expect(incomplete).toEqual([]);
     const used = new Set(calls.flatMap(({ tags }) => tags));
     expect(document.tags.map(({ name }) => name)).toEqual([...used].toSorted());
+    const undescribed = document.tags.filter(({ description }) => !/^[A-Z].* /.test(description));
+    expect(undescribed).toEqual([]);
   });
 
   it('says of each call whether an API token may make it, and with which permission', async () => {
