@@ -24,6 +24,7 @@ export const personEvents = declareEvents({
     action: 'accountOpening.confirm',
     office: { group: 'person', icon: 'userCheck', tone: 'success' },
     data: { name: 'source' },
+    notices: { 'leads.opened': { group: 'work', record: 'user' } },
   },
   imported: { office: { group: 'person', icon: 'fileImport', tone: 'success' } },
   changed: {

@@ -7,6 +7,7 @@ import {
 } from '@countinghouse/contract/account-opening/account-opening.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import type { CallOf } from '@countinghouse/contract/kernel/route.ts';
+import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
 import { writeLegalPage } from '@countinghouse/contract/setting/legal-page.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
@@ -72,6 +73,8 @@ describe('a visitor who opens an account', () => {
     expect((await confirm(token)).status).toBe(204);
     const [lead] = await leadsOf(email);
     const id = lead?.id ?? '';
+    const { notifications } = (await admin.call(notification.routes.list)).body;
+    expect(notifications).toMatchObject([{ kind: 'leads.opened', recordId: id, params: { name: 'Ada Quill' } }]);
     expect((await admin.call(user.routes.one, { params: { id } })).body).toMatchObject({
       firstName: 'Ada',
       role: 'lead',

@@ -7,6 +7,7 @@ import { requireGoodPassword } from '../../kernel/password/password-rules.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { storePasswordHash } from '../auth/index.ts';
 import { campaignNameOf, holdCampaign } from '../campaign/index.ts';
+import { notify } from '../notification/index.ts';
 import { audienceOf } from '../user/index.ts';
 import { requireOpening } from './account-form.ts';
 import { type AccountRequest, insertCustomer, requestOf, takeRequest } from './account-request-table.ts';
@@ -14,7 +15,7 @@ import { type AccountRequest, insertCustomer, requestOf, takeRequest } from './a
 /** The same answer for a link that is unknown, used or expired, and for an address that has an account by now. */
 const linkDead = () => new Refusal('forbidden', 'openingLinkDead');
 
-/** The customer belongs to nobody yet, so the firm finds them among its unassigned leads. */
+/** The customer belongs to nobody yet: the firm's admins are notified, and find them among the unassigned leads. */
 export const confirmAccount: Prepare<typeof route> = async (before, { body: { token, password } }) => {
   await requireOpening(before);
   refuseWhenCrowded();
@@ -52,5 +53,11 @@ const openAccount = async (context: Context, request: AccountRequest, hash: stri
         after: { firstName, lastName, email, role: 'lead', campaignName, source: from, consents },
       },
     ],
+  });
+  await notify(context, {
+    to: 'admins',
+    kind: 'leads.opened',
+    params: { name: `${firstName} ${lastName}`, source: from },
+    recordId: id,
   });
 };
