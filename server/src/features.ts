@@ -29,6 +29,7 @@ import { headMailFeature } from './features/head-mail/index.ts';
 import { importFeature } from './features/import/index.ts';
 import { investmentFeature } from './features/investment/index.ts';
 import { logProofFeature } from './features/log-proof/index.ts';
+import { leadFiguresFeature } from './features/lead-figures/index.ts';
 import { mandateFeature } from './features/mandate/index.ts';
 import { mergeFeature } from './features/merge/index.ts';
 import { notificationFeature } from './features/notification/index.ts';
@@ -72,6 +73,7 @@ const all: readonly Feature[] = [
   correctionFeature,
   demoFeature,
   depositFeature,
+  leadFiguresFeature,
   receivingAccountFeature,
   erasureFeature,
   favouriteFeature,

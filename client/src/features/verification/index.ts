@@ -1,2 +1,3 @@
 export { LeadDocuments } from './office/lead-documents.tsx';
+export { VerificationBadge } from './office/verification-badge.tsx';
 export { VerificationFact } from './office/verification-fact.tsx';

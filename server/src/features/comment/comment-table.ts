@@ -44,3 +44,12 @@ export const commentTable = table({
 
 export const seedComments = (runner: Runner, rows: readonly object[]): Promise<void> =>
   bulkInsert(runner, sql`comment`, rows);
+
+/** The times of the newest comments on these leads, without those that have none; not limited to a scope. */
+export const lastCommentsOf = async (runner: Runner, leads: readonly string[]): Promise<[string, string][]> => {
+  const rows = await runner.query<{ lead: string; at: string }>(sql`
+    select l.id as lead, to_jsonb(c.date_creation) #>> '{}' as at from unnest(${leads}::uuid[]) l (id)
+    cross join lateral (select date_creation from comment where lead_id = l.id and deleted_at is null
+      order by date_creation desc, id desc limit 1) c`);
+  return rows.map(({ lead, at }) => [lead, at]);
+};

@@ -4,7 +4,7 @@ import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.
 import { commentRules } from './comment-rules.ts';
 import { commentTable } from './comment-table.ts';
 
-export { seedComments } from './comment-table.ts';
+export { lastCommentsOf, seedComments } from './comment-table.ts';
 
 export const commentFeature: Feature = {
   name: 'comment',

@@ -95,3 +95,23 @@ export const takeDue = (runner: Runner, now: Date, most: number): Promise<DueTas
     from taken t left join users l on l.id = t.lead_id
       left join users o on o.id = t.owner_id and o.status = 'active' and o.deleted_at is null
         and (t.lead_id is null or o.role in ('root', 'admin') or l.assigned_to = o.id)`);
+
+interface Contact {
+  readonly lead: string;
+  /** The newest call in which somebody was reached. */
+  readonly lastCall: string | null;
+  /** The open task that is due first. */
+  readonly nextStep: { readonly title: string; readonly dateDue: string } | null;
+}
+
+/** What the tasks about these leads say of their contacts; not limited to a scope. */
+export const contactsOf = (runner: Runner, leads: readonly string[]): Promise<Contact[]> =>
+  runner.query<Contact>(sql`
+    select l.id as lead,
+      (select to_jsonb(t.date_completed) #>> '{}' from task t where t.lead_id = l.id and t.state = 'done'
+        and t.outcome in ('reached', 'notInterested') and t.deleted_at is null
+        order by t.date_completed desc, t.id desc limit 1) as "lastCall",
+      (select jsonb_build_object('title', t.title, 'dateDue', t.date_due) from task t
+        where t.lead_id = l.id and t.state = 'open' and t.deleted_at is null
+        order by t.date_due, t.id limit 1) as "nextStep"
+    from unnest(${leads}::uuid[]) l (id)`);

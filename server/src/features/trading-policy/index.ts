@@ -29,7 +29,7 @@ export { changePolicies } from './policy-approval.ts';
 export { readPolicy } from './policy-table.ts';
 export { confirmCountry, endProposedCountry, holdCountry, noteCountry } from './state-country.ts';
 export { insertAssessment } from './assessment-table.ts';
-export { lockTrader, seedTraders } from './trader-table.ts';
+export { countriesOf, lockTrader, seedTraders } from './trader-table.ts';
 export { scoreOf } from './score.ts';
 export { riskPeriod, riskShareFrom, riskShareOf } from './show-risk-share.ts';
 export {

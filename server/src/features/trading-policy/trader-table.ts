@@ -122,3 +122,10 @@ export const writePause = async (runner: Runner, lead: string, { value, next }: 
 
 export const seedTraders = (runner: Runner, rows: readonly object[]): Promise<void> =>
   bulkInsert(runner, sql`trader`, rows);
+
+/** The countries of residence of these customers, as checked, without unknown ones; not limited to a scope. */
+export const countriesOf = async (runner: Runner, leads: readonly string[]): Promise<[string, string][]> => {
+  const rows = await runner.query<{ lead: string; country: string }>(sql`
+    select lead_id as lead, country from trader where lead_id = any(${leads}::uuid[]) and country <> ''`);
+  return rows.map(({ lead, country }) => [lead, country]);
+};

@@ -1,5 +1,6 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { ListColumn } from '../../../list/index.ts';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../lead.module.css';
@@ -31,6 +32,21 @@ const assigned = (lead: User) => lead.assignedToName;
 const lastLogin = (lead: User) => <LastLogin lastLogin={lead.lastLogin} />;
 const created = (lead: User) => <DateTime instant={lead.dateCreation} style="date" />;
 
+// Loaded once one of these columns is shown.
+const LeadFigure = lazy(() => import('./lead-figures.tsx').then((module) => ({ default: module.LeadFigure })));
+const figure = (what: 'cash' | 'lastContact' | 'nextStep' | 'country') => (lead: User) => (
+  <Suspense fallback={null}>
+    <LeadFigure lead={lead.id} what={what} />
+  </Suspense>
+);
+
+const Verification = lazy(() => import('./lead-figures.tsx').then((module) => ({ default: module.LeadVerification })));
+const verification = (lead: User) => (
+  <Suspense fallback={null}>
+    <Verification lead={lead} />
+  </Suspense>
+);
+
 /**
  * The columns of the list of leads: those for daily work fit a laptop together with the row's menu, the others can be
  * added.
@@ -46,4 +62,9 @@ export const leadColumns = (headers: { readonly name: string }): readonly ListCo
   { id: 'labels', extra: true, width: 150, cell: labels },
   { id: 'status', extra: true, width: 110, cell: status },
   { id: 'lastLogin', extra: true, width: dateTimeWidth, cell: lastLogin },
+  { id: 'verification', extra: true, width: 150, cell: verification },
+  { id: 'cash', extra: true, numeric: true, width: 120, cell: figure('cash'), exports: [] },
+  { id: 'lastContact', extra: true, width: 115, cell: figure('lastContact'), exports: [] },
+  { id: 'nextStep', extra: true, width: 220, cell: figure('nextStep'), exports: [] },
+  { id: 'country', extra: true, width: 130, cell: figure('country'), exports: [] },
 ];
