@@ -93,7 +93,7 @@ describe('the account to which customers pay', () => {
     expect(closed.body.accounts[0]?.closed).toEqual(expect.any(String));
     expect((await customer.call(transferDetails, { params: { id } })).body.account.closed).not.toBeNull();
     const again = await admin.call(closeReceivingAccount, { params: { id: newest?.id ?? '' } });
-    expect([again.status, again.problem.code]).toEqual([409, 'accountClosed']);
+    expect([again.status, again.problem.code]).toEqual([409, 'receivingAccountClosed']);
     const next = await announced();
     const shown = await next.customer.call(transferDetails, { params: { id: next.id } });
     expect(shown.body.account.iban).toBe('DE89370400440532013000');

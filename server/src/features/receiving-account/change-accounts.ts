@@ -72,7 +72,7 @@ export const closeOne: Command<typeof closeReceivingAccount> = async (context, {
   const account = await readAccount(context, id);
   if (!account) throw notFound();
   if (!(await closeAccount(context, id, { by: context.actor.id, now: context.now })))
-    throw new Refusal('conflict', 'accountClosed');
+    throw new Refusal('conflict', 'receivingAccountClosed');
   const sides = { before: { iban: account.iban, closed: null }, after: { closed: context.now.toISOString() } };
   context.changed({ resource: 'receivingAccount', change: 'closed', toAll: true, records: [{ id, ...sides }] });
   return shown(context);
