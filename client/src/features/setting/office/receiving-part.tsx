@@ -135,7 +135,7 @@ function AccountForm() {
     await run({ body });
   });
   return (
-    <section>
+    <section className={shared.part}>
       <h3 className={shared.heading}>{text('accountNew')}</h3>
       <Form form={form} onSubmit={propose} submitLabel={text('accountAdd')} columns={2}>
         <TextField control={control} name="holder" label={field('holder')} autoComplete="off" required />
