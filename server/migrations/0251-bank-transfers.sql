@@ -46,6 +46,9 @@ create table deposit_transfer (
   statement_reference text unique
 );
 
+-- A line of a bank statement is looked up among the transfers that staff recorded.
+create index deposit_by_reference on deposit (transaction_id) where gateway is null;
+
 alter table deposit
   drop constraint deposit_status_check,
   add constraint deposit_status_check

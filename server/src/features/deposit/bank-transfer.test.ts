@@ -174,6 +174,9 @@ describe('an announced transfer', () => {
     await admin.call(deposit.routes.create, { body: { lead: other.customer.id, amount: 5, transactionId: 'LINE-8' } });
     expect((await arrive(other.id, { statementReference: 'LINE-8' })).problem.code).toBe('statementBooked');
     expect((await arrive(other.id, { statementReference: 'LINE-9' })).status).toBe(201);
+    const byHand = { lead: other.customer.id, amount: 5, transactionId: 'LINE-9' };
+    const again = await admin.call(deposit.routes.create, { body: byHand });
+    expect([again.status, again.problem.code]).toEqual([409, 'statementBooked']);
   });
 
   it('can be cancelled by the customer until it has arrived', async () => {

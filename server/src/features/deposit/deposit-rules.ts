@@ -6,6 +6,7 @@ import type { Rules } from '../../kernel/resource/handlers.ts';
 import { isCustomerInScope, loadOne } from '../../kernel/resource/records.ts';
 import { depositTable, undeletable } from './deposit-table.ts';
 import { proposeRecord } from './record-approval.ts';
+import { hasArrivedAs, lockStatement } from './transfer-table.ts';
 import { staffBehind } from '../../kernel/actor.ts';
 
 /** A transfer recorded by hand is credited once a second person approves. */
@@ -13,6 +14,8 @@ export const depositRules: Rules<typeof deposit> = {
   create: async (context, { amount, status: _status, transactionId = newReference('T'), ...input }) => {
     if (!(await isCustomerInScope(context, context.actor, { lead: input.lead, permission: 'deposit:create' })))
       throw notFound();
+    await lockStatement(context, transactionId);
+    if (await hasArrivedAs(context, transactionId)) throw new Refusal('conflict', 'statementBooked');
     return {
       ...input,
       transactionId,

@@ -51,7 +51,7 @@ export const lockDeposit = async (runner: Runner, id: string): Promise<void> => 
 
 /** Returns false if another deposit has this line of the statement. */
 export const noteStatement = async (runner: Runner, id: string, reference: string): Promise<boolean> => {
-  const recorded = sql`select 1 from deposit d where d.method = 'bank_transfer' and d.transaction_id = ${reference}
+  const recorded = sql`select 1 from deposit d where d.gateway is null and d.transaction_id = ${reference}
     and d.status in ('pending', 'completed') and d.id <> ${id}::uuid`;
   const rows = await runner.query(sql`
     update deposit_transfer set statement_reference = ${reference}
@@ -60,6 +60,10 @@ export const noteStatement = async (runner: Runner, id: string, reference: strin
     returning deposit_id`);
   return rows.length > 0;
 };
+
+/** Whether an announced transfer has arrived as this line of a statement. */
+export const hasArrivedAs = async (runner: Runner, reference: string): Promise<boolean> =>
+  (await runner.query(sql`select 1 from deposit_transfer where statement_reference = ${reference}`)).length > 0;
 
 export const forgetStatement = async (runner: Runner, id: string): Promise<void> => {
   await runner.query(sql`update deposit_transfer set statement_reference = null where deposit_id = ${id}::uuid`);
