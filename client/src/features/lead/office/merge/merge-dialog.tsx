@@ -1,32 +1,20 @@
 import { compareLeads, mergeFields, type MergeField, mergeLeads } from '@countinghouse/contract/user/merge.ts';
 import { Alert, Button, Modal, Skeleton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { useRead, useWrite } from '../../../../kernel/resource/use-call.ts';
-import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { useReturnFocus } from '../../../../ui/overlay/use-return-focus.ts';
-import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useUndoAction } from '../../../list/index.ts';
 import { LabelTags } from '../lead-badges.tsx';
 import { leadName } from '../lead-name.ts';
-import { useLeadLabels } from '../../../lead-label/index.ts';
-import {
-  type Chosen,
-  differs,
-  forcedSide,
-  other,
-  type Pair,
-  type Side,
-  shownValue,
-  sideOf,
-  takenFields,
-} from './merge-choice.ts';
+import { type Chosen, forcedSide, other, type Pair, type Side, sideOf, takenFields } from './merge-choice.ts';
+import { FieldRow, StaysRow } from './merge-rows.tsx';
 import classes from './merge.module.css';
 
 interface MergeDialogProps {
@@ -133,101 +121,6 @@ const useMerge = (pair: Pair, chosen: Chosen, onMerged: (id: string) => void) =>
     );
   return { send, isPending, error };
 };
-
-interface RowProps {
-  readonly name: string;
-  readonly label: string;
-  readonly side: Side;
-  readonly onChoose: (side: Side) => void;
-  readonly fixed?: boolean;
-  readonly values: readonly [ReactNode, ReactNode];
-}
-
-/** A choice between the two leads, side by side. */
-function Row({ name, label, side, onChoose, fixed = false, values }: RowProps) {
-  return (
-    <fieldset className={classes.row}>
-      <legend>{label}</legend>
-      {([0, 1] as const).map((at) => (
-        <label key={at} className={classes.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={side === at}
-            disabled={fixed && side !== at}
-            onChange={() => onChoose(at)}
-          />
-          <span>{values[at]}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-interface StaysRowProps {
-  readonly pair: Pair;
-  readonly forced: Side | null;
-  readonly stays: Side;
-  readonly onChoose: (side: Side) => void;
-}
-
-function StaysRow({ pair, forced, stays, onChoose }: StaysRowProps) {
-  const text = useTexts('lead');
-  const nameIn = ({ lead, hasHistory }: Pair[Side]) => (
-    <>
-      <strong>{leadName(lead)}</strong>
-      <span className={classes.quiet}>
-        {text('created')} <DateTime instant={lead.dateCreation} style="date" />
-      </span>
-      {hasHistory && <StatusBadge tone="info">{text('mergeHistory')}</StatusBadge>}
-    </>
-  );
-  return (
-    <>
-      <Row
-        name="stays"
-        label={text('mergeStays')}
-        side={stays}
-        onChoose={onChoose}
-        fixed={forced !== null}
-        values={[nameIn(pair[0]), nameIn(pair[1])]}
-      />
-      {forced !== null && <p className={classes.note}>{text('mergeOne', { name: leadName(pair[forced].lead) })}</p>}
-    </>
-  );
-}
-
-interface FieldRowProps {
-  readonly field: MergeField;
-  readonly pair: Pair;
-  readonly side: Side;
-  readonly onChoose: (side: Side) => void;
-}
-
-/** A field with both values; one that both share is only shown, one that neither has is not. */
-function FieldRow({ field, pair, side, onChoose }: FieldRowProps) {
-  const text = useTexts('lead');
-  const names = useTexts('field');
-  const { stageName } = useLeadLabels();
-  const label = names(field === 'campaign' ? 'campaignName' : field === 'assignedTo' ? 'assignedToName' : field);
-  const valueIn = ({ lead }: Pair[Side]): ReactNode => {
-    const value = shownValue(lead, field);
-    if (value === '') return <span className={classes.quiet}>{text('mergeEmpty')}</span>;
-    return field === 'qualifications' ? stageName(value) : value;
-  };
-  if (!differs(pair, field)) {
-    if (shownValue(pair[0].lead, field) === '') return null;
-    return (
-      <div className={classes.shared}>
-        <span className={classes.quiet}>{label}</span>
-        <span>{valueIn(pair[0])}</span>
-      </div>
-    );
-  }
-  return (
-    <Row name={field} label={label} side={side} onChoose={onChoose} values={[valueIn(pair[0]), valueIn(pair[1])]} />
-  );
-}
 
 function Labels({ pair }: { readonly pair: Pair }) {
   const text = useTexts('lead');
