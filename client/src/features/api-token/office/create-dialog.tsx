@@ -1,6 +1,5 @@
 import { createToken, mostTokenDays, type TokenOwner } from '@countinghouse/contract/api-token/api-token.ts';
 import type { TokenPermission } from '@countinghouse/contract/api-token/token-permissions.ts';
-import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
@@ -15,9 +14,8 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { addDays, dayIn, dayStart } from '../../../ui/format/zoned-day.ts';
-import { CopyField } from '../../../ui/page/copy-field.tsx';
+import { SecretDialog } from '../../../ui/overlay/secret-dialog.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { textKey } from '../../permission-page/index.ts';
 import { useRecentProof } from '../../profile/index.ts';
 import { PermissionField } from './permission-field.tsx';
@@ -116,24 +114,16 @@ function TokenForm({ owners, onClose, onCreated }: TokenFormProps) {
   );
 }
 
-/** Does not close on an outside click: the secret cannot be shown again. */
 function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const text = useTexts('apiToken');
-  const ui = useUiText();
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
+    <SecretDialog
       title={text('secretTitle')}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
-      <CopyField label={text('secret')} value={secret} note={text('secretNote')} />
-      <Group justify="flex-end" mt="md">
-        <Button onClick={onClose}>{text('secretDone')}</Button>
-      </Group>
-    </Modal>
+      label={text('secret')}
+      value={secret}
+      note={text('secretNote')}
+      closeLabel={text('secretDone')}
+      onClose={onClose}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { useState } from 'react';
@@ -6,9 +6,8 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { SecretDialog } from '../../../ui/overlay/secret-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { CopyField } from '../../../ui/page/copy-field.tsx';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 
 interface ResetPasswordProps {
   readonly person: { readonly id: string; readonly firstName: string; readonly lastName: string; readonly role: Role };
@@ -59,24 +58,17 @@ interface GivenPasswordProps {
   readonly onClose: () => void;
 }
 
-/** Does not close on an outside click: the password cannot be shown again. */
+/** A new password, shown once. */
 export function GivenPassword({ name, password, onClose }: GivenPasswordProps) {
   const text = useTexts('user');
-  const ui = useUiText();
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
+    <SecretDialog
       title={text('resetDone', { name })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-    >
-      <CopyField label={text('newPassword')} value={password} note={text('resetOnce')} />
-      <Group justify="flex-end" mt="md">
-        <Button onClick={onClose}>{text('resetClose')}</Button>
-      </Group>
-    </Modal>
+      label={text('newPassword')}
+      value={password}
+      note={text('resetOnce')}
+      closeLabel={text('resetClose')}
+      onClose={onClose}
+    />
   );
 }
