@@ -162,12 +162,14 @@ describe('prices', () => {
   });
 
   it('are limited to as many candles as a chart can show, and to traded symbols', async () => {
-    const ask = async (query: object) => (await lead.call(priceCandles, { query: query as never })).status;
+    const ask = (query: object) => lead.call(priceCandles, { query: query as never });
+    const tooLong = await ask({ symbol: 'EURUSD', from: at(-90_001).toISOString(), to: at(0).toISOString() });
     expect([
-      await ask({ symbol: 'EURUSD', from: at(-90_000).toISOString(), to: at(0).toISOString() }),
-      await ask({ symbol: 'EURUSD', from: at(-90_001).toISOString(), to: at(0).toISOString() }),
-      await ask({ symbol: 'NOTHING' }),
+      (await ask({ symbol: 'EURUSD', from: at(-90_000).toISOString(), to: at(0).toISOString() })).status,
+      tooLong.status,
+      (await ask({ symbol: 'NOTHING' })).status,
     ]).toEqual([200, 422, 400]);
+    expect(tooLong.problem.message).toMatch(/^At most 1,?500 periods/);
   });
 
   it('are ignored when they are older than the last', () => {

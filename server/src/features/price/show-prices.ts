@@ -58,7 +58,8 @@ export const showCandles: Command<typeof priceCandles> = async (context, { query
   const length = frame * minuteMilliseconds;
   const to = query.to === undefined ? context.now : new Date(query.to);
   const from = query.from === undefined ? new Date(to.getTime() - usualCandles * length) : new Date(query.from);
-  if (to.getTime() - from.getTime() > mostCandles * length) throw new Refusal('unprocessable', 'rangeTooLong');
+  if (to.getTime() - from.getTime() > mostCandles * length)
+    throw new Refusal('unprocessable', 'rangeTooLong', { params: { limit: mostCandles } });
   // A candle that began before the range is left out instead of cut in half.
   const start = new Date(Math.ceil(from.getTime() / length) * length);
   const rows = await readCandles(context, { traded, from: start, to, frame });
