@@ -16,6 +16,7 @@ import { caseFileFeature } from './features/case-file/index.ts';
 import { cashFlowFeature } from './features/cash-flow/index.ts';
 import { closureFeature } from './features/closure/index.ts';
 import { commentFeature } from './features/comment/index.ts';
+import { contactFormFeature } from './features/contact-form/index.ts';
 import { correctionFeature } from './features/correction/index.ts';
 import { demoFeature } from './features/demo/index.ts';
 import { depositFeature } from './features/deposit/index.ts';
@@ -70,6 +71,7 @@ const all: readonly Feature[] = [
   cashFlowFeature,
   closureFeature,
   commentFeature,
+  contactFormFeature,
   correctionFeature,
   demoFeature,
   depositFeature,

@@ -41,7 +41,7 @@ const Cut = z.optional(
 );
 
 /** Where a visitor comes from, according to the link that they followed. */
-const Source = z.strictObject({
+export const Source = z.strictObject({
   campaign: z.optional(Id),
   utmSource: Cut,
   utmMedium: Cut,

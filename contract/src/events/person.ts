@@ -26,6 +26,10 @@ export const personEvents = declareEvents({
     data: { name: 'source' },
     notices: { 'leads.opened': { group: 'work', record: 'user' } },
   },
+  contacted: {
+    office: { group: 'comments', icon: 'message', tone: 'info' },
+    notices: { 'leads.contacted': { group: 'work', record: 'user' } },
+  },
   imported: { office: { group: 'person', icon: 'fileImport', tone: 'success' } },
   changed: {
     office: { group: 'person', icon: 'edit', tone: 'neutral' },
@@ -246,6 +250,7 @@ export const personEvents = declareEvents({
   },
   loggedOut: { action: 'auth.logout', customer: { icon: 'logout', tone: 'neutral' } },
   viewed: { action: 'user.view', customer: { icon: 'eye', tone: 'info' } },
+  wroteToFirm: { action: 'contactForm.confirm', customer: { icon: 'history', tone: 'neutral' } },
   passkeyRenamed: { action: 'passkey.rename', customer: { icon: 'key', tone: 'neutral' } },
   verification: { customer: { icon: 'shieldCheck', tone: 'primary' } },
   documentViewed: { action: 'verification.view', customer: { icon: 'eye', tone: 'info' } },

@@ -88,6 +88,8 @@ export const fields = {
   headRecipients: Addresses,
   /** Whether visitors may open an account on the home page. */
   accountOpening: z.boolean(),
+  /** Whether visitors may write to the firm on the home page. */
+  contactForm: z.boolean(),
 };
 
 /** The company's single record. `logo` and `media` are URLs of stored files or null. */
@@ -122,6 +124,7 @@ export const PublicSetting = z.pick(Setting, {
   youtubeVideoId: true,
   theme: true,
   accountOpening: true,
+  contactForm: true,
   logo: true,
   media: true,
   version: true,

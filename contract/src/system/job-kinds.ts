@@ -7,6 +7,7 @@ export const jobKinds = [
   'auth.tried',
   'caseFile.expire',
   'caseFile.make',
+  'contactForm.mail',
   'debt.announce',
   'deposit.expire',
   'deposit.watch',

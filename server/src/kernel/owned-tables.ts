@@ -4,8 +4,11 @@ import type { CasePart } from './case-part.ts';
 
 /** Rows that move to the lead that stays when two leads are merged, and back when the merge is undone. */
 export interface MovedRows {
-  /** The kind of records, for the open screens that show them. */
-  readonly resource: ResourceName;
+  /**
+   * The kind of records, for the open screens that show them. Null for rows that only the timeline shows, which have
+   * neither a version nor a bin.
+   */
+  readonly resource: ResourceName | null;
   /** The column with the lead's agent, which follows the lead in those rows that meet the condition. */
   readonly agent?: { readonly column: string; readonly where: Sql };
 }

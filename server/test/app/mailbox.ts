@@ -28,6 +28,7 @@ export const jobsDone = (app: TestApp, kind: string): Promise<void> =>
 
 const jobOf: Readonly<Record<string, string>> = {
   'confirm-account': 'accountOpening.mail',
+  'confirm-message': 'contactForm.mail',
   'reset-password': 'auth.passwordLink',
 };
 
@@ -35,7 +36,7 @@ const jobOf: Readonly<Record<string, string>> = {
 export const tokensTo = async (
   app: TestApp,
   email: string,
-  page: 'confirm-account' | 'confirm-email' | 'refuse-email' | 'reset-password',
+  page: 'confirm-account' | 'confirm-email' | 'confirm-message' | 'refuse-email' | 'reset-password',
 ): Promise<string[]> => {
   await jobsDone(app, jobOf[page] ?? 'user.emailLetter');
   const mails = await mailsTo(app, email);

@@ -44,6 +44,7 @@ it('rows that belong to other rows do not move by themselves when two leads are 
     ),
   );
   expect(moving).toEqual([
+    { name: 'contact_message', customer: 'lead_id' },
     { name: 'comment', customer: 'lead_id' },
     { name: 'task', customer: 'lead_id' },
   ]);

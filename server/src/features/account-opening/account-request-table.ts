@@ -72,8 +72,11 @@ export const takeRequest = async (runner: Runner, token: string, now: Date): Pro
   return request;
 };
 
+/** A person who left their name and a confirmed address on the home page. */
+export type Visitor = Omit<AccountRequest, 'id' | 'expires'>;
+
 interface NewCustomer {
-  readonly request: AccountRequest;
+  readonly visitor: Visitor;
   readonly campaign: string | null;
   readonly now: Date;
 }
@@ -81,17 +84,17 @@ interface NewCustomer {
 /** The new customer's id; undefined if the address has an account by now. */
 export const insertCustomer = async (
   runner: Runner,
-  { request, campaign, now }: NewCustomer,
+  { visitor, campaign, now }: NewCustomer,
 ): Promise<string | undefined> => {
   const [customer] = await runner.query<{ id: string }>(sql`
     insert into users (id, role, first_name, last_name, email, language, campaign_id, date_creation, date_update)
-    values (${newId()}::uuid, 'lead', ${request.firstName}, ${request.lastName}, ${request.email}, ${request.language},
+    values (${newId()}::uuid, 'lead', ${visitor.firstName}, ${visitor.lastName}, ${visitor.email}, ${visitor.language},
       ${campaign}::uuid, ${now}::timestamptz, ${now}::timestamptz)
     on conflict do nothing returning id`);
   if (!customer) return undefined;
   await runner.query(sql`
     insert into account_origin (user_id, source, consents, date_agreed, date_confirmed)
-    values (${customer.id}::uuid, ${JSON.stringify(request.source)}::text::jsonb,
-      ${JSON.stringify(request.consents)}::text::jsonb, ${request.dateCreation}::timestamptz, ${now}::timestamptz)`);
+    values (${customer.id}::uuid, ${JSON.stringify(visitor.source)}::text::jsonb,
+      ${JSON.stringify(visitor.consents)}::text::jsonb, ${visitor.dateCreation}::timestamptz, ${now}::timestamptz)`);
   return customer.id;
 };

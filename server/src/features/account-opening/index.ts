@@ -6,6 +6,9 @@ import { confirmAccount } from './confirm-account.ts';
 import { requestAccount } from './request-account.ts';
 import { sendMailKind } from './send-mail.ts';
 
+export { addVisitor } from './add-visitor.ts';
+export { linkExpiry, newForm, takeForm } from './signed-form.ts';
+
 export const accountOpeningFeature: Feature = {
   name: 'accountOpening',
   routes: [

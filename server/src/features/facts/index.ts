@@ -7,6 +7,7 @@ import { facts as authFacts } from '../auth/facts-table.ts';
 import { facts as campaignFacts } from '../campaign/facts-table.ts';
 import { facts as caseFileFacts } from '../case-file/facts-table.ts';
 import { facts as closureFacts } from '../closure/facts-table.ts';
+import { facts as contactFormFacts } from '../contact-form/facts-table.ts';
 import { facts as commentFacts } from '../comment/facts-table.ts';
 import { facts as correctionFacts } from '../correction/facts-table.ts';
 import { facts as depositFacts } from '../deposit/facts-table.ts';
@@ -49,6 +50,7 @@ export const allFacts: readonly FeatureFacts[] = [
   campaignFacts,
   caseFileFacts,
   closureFacts,
+  contactFormFacts,
   commentFacts,
   correctionFacts,
   depositFacts,

@@ -43,14 +43,16 @@ const movingTables: readonly MovingTable[] = customerTables.flatMap(({ table, cu
 );
 
 /** The kinds of records that move with a lead. */
-export const movingResources = movingTables.map(({ resource }) => resource);
+export const movingResources = movingTables.flatMap(({ resource }) => resource ?? []);
+
+const newVersion = ({ resource }: MovedRows): Sql => (resource === null ? sql`` : sql`, version = t.version + 1`);
 
 export const countMoving = async (runner: Runner, lead: string): Promise<number> => {
   const [row] = await runner.query<{ count: number }>(sql`
     select (${join(
       movingTables.map(
-        ({ table, customer }) =>
-          sql`(select count(*) from ${name(table)} where ${name(customer)} = ${lead}::uuid and deleted_at is null)`,
+        ({ table, customer, resource }) => sql`(select count(*) from ${name(table)}
+          where ${name(customer)} = ${lead}::uuid ${resource === null ? sql`` : sql`and deleted_at is null`})`,
       ),
       ' + ',
     )})::integer as count`);
@@ -77,10 +79,11 @@ interface Move {
 /** Moves all records of one lead to another; what its agent had to do becomes the other agent's. */
 export const moveRecords = async (runner: Runner, { from, to, fromAgent, toAgent }: Move): Promise<ByTable> => {
   const moved: Record<string, readonly Handed[]> = {};
-  for (const { table, customer, agent } of movingTables) {
+  for (const moving of movingTables) {
+    const { table, customer, agent } = moving;
     const column = agent && name(agent.column);
     moved[table] = await runner.query<Handed>(sql`
-      update ${name(table)} t set ${name(customer)} = ${to}::uuid, version = t.version + 1${
+      update ${name(table)} t set ${name(customer)} = ${to}::uuid${newVersion(moving)}${
         agent && column
           ? sql`, ${column} = case when ${agent.where} and t.${column} is not distinct from ${fromAgent}::uuid
               then ${toAgent}::uuid else t.${column} end`
@@ -107,14 +110,15 @@ export const moveBack = async (
   { from, to }: Pick<Move, 'from' | 'to'>,
 ): Promise<readonly { readonly resource: string; readonly count: number }[]> => {
   const left = [];
-  for (const { table, customer, agent, resource } of movingTables) {
+  for (const moving of movingTables) {
+    const { table, customer, agent, resource } = moving;
     const records = moved[table] ?? [];
     const back = await runner.query(sql`
-      update ${name(table)} t set ${name(customer)} = ${to}::uuid, version = t.version + 1${
+      update ${name(table)} t set ${name(customer)} = ${to}::uuid${newVersion(moving)}${
         agent ? sql`, ${earlierAgent(name(agent.column))}` : sql``
       }
       from ${handedRows(records)} where t.id = m.id and t.${name(customer)} = ${from}::uuid returning 1`);
-    if (back.length < records.length) left.push({ resource, count: records.length - back.length });
+    if (resource !== null && back.length < records.length) left.push({ resource, count: records.length - back.length });
   }
   return left;
 };

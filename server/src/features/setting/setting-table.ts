@@ -37,6 +37,7 @@ const columns: Readonly<Record<Field, Sql>> = {
   retentionYears: sql`retention_years`,
   headRecipients: sql`head_recipients`,
   accountOpening: sql`account_opening`,
+  contactForm: sql`contact_form`,
   logo: sql`logo`,
   media: sql`media`,
 };

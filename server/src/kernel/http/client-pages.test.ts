@@ -50,6 +50,8 @@ describe('an address outside the areas', () => {
       '/setup',
       '/open-account',
       '/confirm-account',
+      '/contact',
+      '/confirm-message',
       '/forgot-password',
       '/reset-password',
       '/confirm-email',

@@ -118,6 +118,8 @@ const addresses = [
   '/setup',
   '/open-account',
   '/confirm-account',
+  '/contact',
+  '/confirm-message',
   '/forgot-password',
   '/reset-password',
   '/confirm-email',

@@ -165,6 +165,7 @@ describe('data embedded in the page', () => {
       'accountOpening',
       'city',
       'companyName',
+      'contactForm',
       'country',
       'description',
       'email',

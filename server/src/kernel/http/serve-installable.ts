@@ -22,6 +22,7 @@ Disallow: /office
 Disallow: /my
 Disallow: /setup
 Disallow: /confirm-account
+Disallow: /confirm-message
 Disallow: /forgot-password
 Disallow: /reset-password
 Disallow: /confirm-email

@@ -48,7 +48,14 @@ describe('the labels of the audit trail', () => {
     const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn'];
     // A person's favourite markets and price alerts are private, and nobody knows who asked for a link.
     const alerts = ['create', 'update', 'remove', 'reach'].map((verb) => `priceAlert.${verb}`);
-    const quiet = ['favourite.set', 'favourite.bring', 'auth.forgotPassword', 'accountOpening.request', ...alerts];
+    const quiet = [
+      'favourite.set',
+      'favourite.bring',
+      'auth.forgotPassword',
+      'accountOpening.request',
+      'contactForm.send',
+      ...alerts,
+    ];
     const notifying = [
       'approval.digest',
       'debt.announce',

@@ -77,6 +77,7 @@ type Body = (props: Data) => ReactNode;
 
 const bodies: Readonly<Partial<Record<TimelineKind, Body>>> = {
   comment: CommentBody,
+  contacted: CommentBody,
   taskDone: TaskBody,
   assigned: Changes,
   qualified: Changes,
