@@ -86,6 +86,8 @@ export const officeAreas: readonly Area[] = [
       '/forgot-password',
       '/open-account',
       '/confirm-account#token',
+      '/contact',
+      '/confirm-message#token',
       '/reset-password#token',
       '/confirm-email#token',
       '/refuse-email#token',

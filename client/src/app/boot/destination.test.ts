@@ -38,6 +38,12 @@ describe('the destination of a session', () => {
     expect(destinationOf(visitor, '/confirm-account#token')).toEqual({ area: 'signIn' });
   });
 
+  it('is the contact form for a visitor, and its mailed link for everyone', () => {
+    expect(destinationOf(visitor, '/contact?utm_source=news')).toEqual({ area: 'signIn' });
+    expect(destinationOf(signedIn('lead'), '/contact')).toEqual({ redirect: '/my' });
+    expect(destinationOf(signedIn('lead'), '/confirm-message#token')).toEqual({ area: 'signIn' });
+  });
+
   it('keeps a deep link through the log-in', () => {
     const wanted = '/office/leads?status=active';
     expect(destinationOf(visitor, wanted)).toEqual({ redirect: `/login?to=${encodeURIComponent(wanted)}` });

@@ -6,7 +6,13 @@ export type AreaName = 'home' | 'signIn' | 'office' | 'customer';
 /** The result for an address and a session: an area, or a redirect. */
 export type Destination = { readonly area: AreaName } | { readonly redirect: string };
 
-const emailLinks: readonly string[] = ['/confirm-account', '/confirm-email', '/refuse-email', '/reset-password'];
+const emailLinks: readonly string[] = [
+  '/confirm-account',
+  '/confirm-message',
+  '/confirm-email',
+  '/refuse-email',
+  '/reset-password',
+];
 
 const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
@@ -22,12 +28,14 @@ export const destinationOf = (session: Session, address: string): Destination =>
   if (session.check.mustChangePassword || session.check.mustSetUpTwoFactor) return { area: 'signIn' };
   const { role } = session.check;
   if (pathname === '/login') return { redirect: safeAddress(searchParams.get('to'), homeOf(role)) };
-  if (['/', '/setup', '/forgot-password', '/open-account'].includes(pathname)) return { redirect: homeOf(role) };
+  if (['/', '/setup', '/forgot-password', '/open-account', '/contact'].includes(pathname))
+    return { redirect: homeOf(role) };
   return signedInDestination(pathname, role);
 };
 
 const visitorDestination = (pathname: string, address: string, needsSetup: boolean): Destination => {
-  if (['/setup', '/login', '/forgot-password', '/open-account'].includes(pathname)) return { area: 'signIn' };
+  if (['/setup', '/login', '/forgot-password', '/open-account', '/contact'].includes(pathname))
+    return { area: 'signIn' };
   if (needsSetup) return { redirect: '/setup' };
   if (isUnder(pathname, '/office') || isUnder(pathname, '/my')) return { redirect: signInAddress(address) };
   return { area: 'home' };

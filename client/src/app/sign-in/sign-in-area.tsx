@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { ConfirmEmailPage, RefuseEmailPage } from '../../features/auth/email-link-pages.tsx';
 import { ForgotPasswordPage, ResetPasswordPage } from '../../features/auth/forgotten-password-pages.tsx';
 import { LogInPage } from '../../features/auth/log-in-page.tsx';
@@ -23,6 +23,12 @@ const OpenAccountPage = lazy(() =>
 );
 const ConfirmAccountPage = lazy(() =>
   import('../../features/auth/open-account-pages.tsx').then((module) => ({ default: module.ConfirmAccountPage })),
+);
+const ContactPage = lazy(() =>
+  import('../../features/auth/contact-pages.tsx').then((module) => ({ default: module.ContactPage })),
+);
+const ConfirmMessagePage = lazy(() =>
+  import('../../features/auth/contact-pages.tsx').then((module) => ({ default: module.ConfirmMessagePage })),
 );
 
 /** Log-in, the choice of a password, and the set-up. */
@@ -62,16 +68,24 @@ export function SignInArea() {
   );
 }
 
+/** Opened from an e-mail, on any device, with or without a session there. */
+const linkPages: Readonly<Record<string, ComponentType<{ readonly token: string }>>> = {
+  '/confirm-email': ConfirmEmailPage,
+  '/refuse-email': RefuseEmailPage,
+  '/confirm-account': ConfirmAccountPage,
+  '/confirm-message': ConfirmMessagePage,
+  '/reset-password': ResetPasswordPage,
+};
+
 function SignInScreen() {
   const session = useSession();
   const { pathname, searchParams, hash } = new URL(useAddress(), location.origin);
-  if (pathname === '/confirm-email') return <ConfirmEmailPage token={hash.slice(1)} />;
-  if (pathname === '/refuse-email') return <RefuseEmailPage token={hash.slice(1)} />;
-  if (pathname === '/confirm-account') return <ConfirmAccountPage token={hash.slice(1)} />;
-  if (pathname === '/reset-password') return <ResetPasswordPage token={hash.slice(1)} />;
+  const LinkPage = linkPages[pathname];
+  if (LinkPage) return <LinkPage token={hash.slice(1)} />;
   if (session.status === 'signedIn') return session.check.mustChangePassword ? <OwnPasswordPage /> : <SetUpProofPage />;
   if (pathname === '/forgot-password') return <ForgotPasswordPage />;
   if (pathname === '/open-account') return <OpenAccountPage />;
+  if (pathname === '/contact') return <ContactPage />;
   if (pathname !== '/setup') return <LogInPage />;
   const token = searchParams.get('token');
   const isDone = session.status === 'visitor' && !session.needsSetup;

@@ -13,11 +13,11 @@ const addressLines = (setting: Setting, language: string): readonly string[] => 
 };
 
 /** With the query, which names the campaign of the visit, and the site that the visitor came from. */
-const openingAddress = (): string => {
+const formAddress = (path: string): string => {
   const query = new URLSearchParams(location.search);
   const from = URL.canParse(document.referrer) ? new URL(document.referrer).host : '';
   if (from !== '' && from !== location.host) query.set('referrer', from);
-  return `/open-account?${query}`;
+  return `${path}?${query}`;
 };
 
 /** The company's contact data, with placeholders for missing ones. */
@@ -25,7 +25,7 @@ export function ContactBlock() {
   const text = useTexts('home');
   const setting = useSetting();
   const lines = addressLines(setting, useLanguage());
-  const { phone, email, accountOpening } = setting;
+  const { phone, email, accountOpening, contactForm } = setting;
   return (
     <section id="contact" className={classes.contact} aria-labelledby="contact-title">
       <div>
@@ -33,8 +33,13 @@ export function ContactBlock() {
           {text('contactTitle')}
         </h2>
         <p className={classes.intro}>{text('contactText')}</p>
+        {contactForm && (
+          <a className={classes.open} href={formAddress('/contact')}>
+            {text('writeToUs')}
+          </a>
+        )}
         {accountOpening && (
-          <a className={classes.open} href={openingAddress()}>
+          <a className={classes.open} href={formAddress('/open-account')}>
             {text('openAccount')}
           </a>
         )}

@@ -44,18 +44,22 @@ function EntityPart() {
   );
 }
 
-const openingFields = ['accountOpening'] as const;
+interface HomeFormProps {
+  readonly name: 'accountOpening' | 'contactForm';
+  readonly title: string;
+  readonly note: string;
+}
 
-/** Whether visitors may open an account, which they do by agreeing to the pages below. */
-function OpeningPart() {
+/** Whether the home page offers a form, whose senders agree to the pages below. */
+function HomeFormPart({ name, title, note }: HomeFormProps) {
   const text = useTexts('setting');
-  const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(openingFields);
+  const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm([name]);
   return (
-    <Panel title={text('opening')}>
-      <p className={classes.text}>{text('openingText')}</p>
+    <Panel title={title}>
+      <p className={classes.text}>{note}</p>
       <ConflictNotice conflict={conflict} onTakeTheirs={takeTheirs} />
       <Form form={form} onSubmit={onSubmit} submitLabel={text('save')}>
-        <SwitchField control={control} name="accountOpening" label={text('accountOpening')} />
+        <SwitchField control={control} name={name} label={text(name)} />
       </Form>
     </Panel>
   );
@@ -132,10 +136,12 @@ function PagesPart() {
 }
 
 export function LegalPart() {
+  const text = useTexts('setting');
   return (
     <div className={shared.stack}>
       <EntityPart />
-      <OpeningPart />
+      <HomeFormPart name="contactForm" title={text('contactFormTitle')} note={text('contactFormText')} />
+      <HomeFormPart name="accountOpening" title={text('opening')} note={text('openingText')} />
       <PagesPart />
     </div>
   );
