@@ -93,7 +93,7 @@ export function Agreement<Values extends FieldValues>({ control, name, label, co
     fieldState: { error },
   } = useController({ control, name });
   return (
-    <>
+    <div>
       <Checkbox
         ref={ref}
         checked={Boolean(value)}
@@ -101,13 +101,13 @@ export function Agreement<Values extends FieldValues>({ control, name, label, co
         error={error?.message}
         label={label}
       />
-      <div className={classes.quiet}>
+      <div className={classes.consents}>
         {consents.map((consent) => (
           <a key={consent.topic} href={`/legal/${consent.topic}`} target="_blank" rel="noreferrer">
             {topic(consent.topic)}
           </a>
         ))}
       </div>
-    </>
+    </div>
   );
 }

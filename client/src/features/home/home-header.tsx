@@ -33,7 +33,8 @@ export function HomeHeader({ brand, entry, languages, isAsleep = false }: HomeHe
           >
             {languages.map(({ code, name }) => (
               <option key={code} value={code} lang={code}>
-                {code.toUpperCase()} {name}
+                {/* On a phone the field ends within the wide space, so that only the code is shown. */}
+                {`${code.toUpperCase()}\u2003${name}`}
               </option>
             ))}
           </select>
