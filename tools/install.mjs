@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './runtime.mjs';
+import { pinnedNode, root, run } from './runtime.mjs';
 
 /** Installs the dependencies unless exactly those of the lock file are present. */
 export async function ensureInstalled() {
@@ -18,6 +18,8 @@ export async function ensureInstalled() {
     '--loglevel=error',
   ]);
   if (code !== 0) throw new Error('npm could not install the dependencies.');
+  // A service that may not write to this folder could not do it at its start.
+  await run(pinnedNode(), [join(root, 'tools', 'link-postgres.mjs')]);
 }
 
 /** Whether the installed versions are those of the lock file. npm records them in node_modules when it has finished. */
