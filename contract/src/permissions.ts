@@ -171,6 +171,10 @@ export const permissions = {
   'apiToken:read': row('all', 'all', 'none', 'none'),
   'apiToken:create': row('all', 'all', 'none', 'none'),
   'apiToken:revoke': row('all', 'all', 'none', 'none'),
+  'webhook:read': row('all', 'all', 'none', 'none'),
+  'webhook:create': row('all', 'all', 'none', 'none'),
+  'webhook:update': row('all', 'all', 'none', 'none'),
+  'webhook:delete': row('all', 'all', 'none', 'none'),
 } as const satisfies Record<string, Record<Role, Reach>>;
 
 export type Permission = keyof typeof permissions;

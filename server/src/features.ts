@@ -58,6 +58,7 @@ import { tradingPolicyFeature } from './features/trading-policy/index.ts';
 import { userFeature } from './features/user/index.ts';
 import { verificationFeature } from './features/verification/index.ts';
 import { viewFeature } from './features/view/index.ts';
+import { webhookFeature } from './features/webhook/index.ts';
 import { withdrawalFeature } from './features/withdrawal/index.ts';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -109,6 +110,7 @@ const all: readonly Feature[] = [
   userFeature,
   verificationFeature,
   viewFeature,
+  webhookFeature,
   withdrawalFeature,
   auditSealer,
   totalsKeeper,

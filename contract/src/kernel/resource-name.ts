@@ -49,6 +49,7 @@ export const resourceNames = [
   'bulk-change',
   'job',
   'apiToken',
+  'webhook',
 ] as const;
 
 /** A union, so that a misspelt name does not compile. */

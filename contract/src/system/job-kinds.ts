@@ -33,5 +33,6 @@ export const jobKinds = [
   'task.remind',
   'tradingPolicy.changes',
   'user.emailLetter',
+  'webhook.replay',
   'withdrawal.late',
 ] as const;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Network } from '../../src/ports/outside-picture/network.ts';
+import type { Network } from '../../src/ports/outside-network/network.ts';
 
 /** Valid from 2020 to 2120 for pictures.example, archive.example and inside.example; nothing but these tests trusts it. */
 const certificate = `-----BEGIN CERTIFICATE-----

@@ -20,4 +20,12 @@ export const passkeyPolicies: Readonly<Record<string, Policy>> = {
   'apiToken.list': { who: { any: 'AA--' } },
   'apiToken.create': { who: { any: 'AA--' }, body: () => ({}), allowed: [400] },
   'apiToken.revoke': { who: { any: 'AA--' }, allowed: [404] },
+  'webhook.list': { who: { any: 'AA--' } },
+  'webhook.create': { who: { any: 'AA--' }, body: () => ({}), allowed: [400] },
+  'webhook.update': { who: { any: 'AA--' }, body: () => ({ name: 'Matrix' }), allowed: [404] },
+  'webhook.rotate': { who: { any: 'AA--' }, allowed: [404] },
+  'webhook.delete': { who: { any: 'AA--' }, allowed: [404] },
+  'webhook.test': { who: { any: 'AA--' }, allowed: [404] },
+  'webhook.deliveries': { who: { any: 'AA--' }, allowed: [404] },
+  'webhook.replay': { who: { any: 'AA--' }, body: () => ({ failedSince: '2026-01-01T00:00:00Z' }), allowed: [404] },
 };

@@ -48,7 +48,8 @@ describe('the access matrix of API tokens', () => {
   it('has no permission that moves money, decides, connects, or concerns access, settings and tokens', () => {
     const names: readonly Permission[] = tokenPermissions;
     expect(names.filter((name) => forbiddenWords.test(name) || !Object.hasOwn(permissions, name))).toEqual([]);
-    const areas = /^(?:setting|approval|apiToken|closure|erasure|leadData|caseFile|demo|destination|prepared|mandate):/;
+    const areas =
+      /^(?:setting|approval|apiToken|webhook|closure|erasure|leadData|caseFile|demo|destination|prepared|mandate):/;
     expect(names.filter((name) => areas.test(name))).toEqual([]);
     const changing =
       /^(?:deposit|withdrawal|investment|dividend|order|offer|ledger|staff|tradingPolicy|trader|system):/;

@@ -27,7 +27,7 @@ test('a notice about a colleague leads to their record among the staff', () => {
   expect(linkOf({ kind: 'staff.demoted', resource: 'user', recordId: 'a' }, 'office')).toBe('/office/users?record=a');
 });
 
-const forStaffOnly = ['approval', 'control', 'staff', 'import', 'leads', 'proof', 'task', 'apiToken'];
+const forStaffOnly = ['approval', 'control', 'staff', 'import', 'leads', 'proof', 'task', 'apiToken', 'webhook'];
 const forCustomersOnly = ['prepared', 'mandate', 'priceAlert'];
 
 test.each(

@@ -40,6 +40,7 @@ const targets: Readonly<Record<string, Partial<Record<Area, Target>>>> = {
   correction: { office: () => '/office/billing', customer: () => '/my/statement' },
   // An owner who may not change the settings is notified without a record.
   apiToken: { office: (id) => (id === null ? '/office/profile' : '/office/settings?tab=tokens') },
+  webhook: { office: () => '/office/settings?tab=webhooks' },
   proof: { office: () => '/office/billing' },
   trader: {
     office: (id) => (id === null ? '/office/leads' : `/office/leads/${id}?tab=rules`),

@@ -64,6 +64,7 @@ import type subscription from '@countinghouse/contract/i18n/en/subscription.json
 import type timeline from '@countinghouse/contract/i18n/en/timeline.json';
 import type user from '@countinghouse/contract/i18n/en/user.json';
 import type verification from '@countinghouse/contract/i18n/en/verification.json';
+import type webhook from '@countinghouse/contract/i18n/en/webhook.json';
 import type withdrawal from '@countinghouse/contract/i18n/en/withdrawal.json';
 
 /** Every namespace of texts with its keys; English is the reference. Add new namespaces here. */
@@ -134,6 +135,7 @@ export interface Texts {
   readonly user: typeof user;
   readonly verification: typeof verification;
   readonly view: typeof view;
+  readonly webhook: typeof webhook;
   readonly withdrawal: typeof withdrawal;
 }
 

@@ -37,6 +37,7 @@ import { facts as tradingPolicyFacts } from '../trading-policy/facts-table.ts';
 import { facts as userFacts } from '../user/facts-table.ts';
 import { facts as verificationFacts } from '../verification/facts-table.ts';
 import { facts as viewFacts } from '../view/facts-table.ts';
+import { facts as webhookFacts } from '../webhook/facts-table.ts';
 import { facts as withdrawalFacts } from '../withdrawal/facts-table.ts';
 
 /** What kernel, ledger and every feature declare about their records. */
@@ -79,5 +80,6 @@ export const allFacts: readonly FeatureFacts[] = [
   tradingPolicyFacts,
   verificationFacts,
   viewFacts,
+  webhookFacts,
   withdrawalFacts,
 ];

@@ -6,7 +6,7 @@ import { filesOf } from '../../kernel/files/files-of.ts';
 import type { TakenFile } from '../../kernel/files/file-store.ts';
 import { findStoredFile, markStoredFileDeleted } from '../../kernel/files/stored-file-table.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { networkOf } from '../../ports/outside-picture/network.ts';
+import { networkOf } from '../../ports/outside-network/network.ts';
 import { openPicture } from '../../ports/outside-picture/open-picture.ts';
 
 /** One person can copy two pictures at once. */

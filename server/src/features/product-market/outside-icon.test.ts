@@ -4,7 +4,7 @@ import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { type PictureHost, startPictureHost } from '../../../test/app/picture-host.ts';
 import { picture } from '../../../test/app/pictures.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { chooseNetwork } from '../../ports/outside-picture/network.ts';
+import { chooseNetwork } from '../../ports/outside-network/network.ts';
 
 const { routes } = productMarket;
 const iconUrl = 'https://pictures.example/gem.png';

@@ -9,7 +9,7 @@ import { type PictureHost, startPictureHost } from '../../../test/app/picture-ho
 import { picture } from '../../../test/app/pictures.ts';
 import { projectFields } from '../../../test/app/project-fields.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { chooseNetwork } from '../../ports/outside-picture/network.ts';
+import { chooseNetwork } from '../../ports/outside-network/network.ts';
 
 const { routes } = project;
 const address = 'https://pictures.example/loft.png';

@@ -12,7 +12,8 @@ const isInTimeline = sql`e.subject_id is not null
 const edit = (kind: TimelineKind, ...fields: string[]): Sql =>
   sql`when e.after - ${fields}::text[] = '{}' then ${kind}`;
 
-const changed = sql`case
+/** The event of a change of a customer's record in the audit row `e`; null for other rows and for its creation. */
+export const changeOfLead = sql`case
   when e.resource <> 'user' or e.record_id <> e.subject_id then null
   when e.action = 'verification.decide' then
     case e.after ->> 'verification' when 'verified' then 'verified' else 'verificationRejected' end
@@ -26,7 +27,7 @@ const changed = sql`case
   else 'changed' end`;
 
 /** The kind of an audit row about a customer; null for rows that are not shown. */
-const kindOfAudit = sql`coalesce(${recordedEvent(officeEvents)}, case when e.action not like 'auth.%' then ${changed} end)`;
+const kindOfAudit = sql`coalesce(${recordedEvent(officeEvents)}, case when e.action not like 'auth.%' then ${changeOfLead} end)`;
 
 const withSides = sql`jsonb_build_object('before', e.before, 'after', e.after)`;
 

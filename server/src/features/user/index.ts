@@ -57,6 +57,7 @@ export { keepUsers } from './keep-users.ts';
 export { notifyOwners } from './notify-assigned.ts';
 export { readyForReturn } from './user-rules.ts';
 export { checkReferences } from './references.ts';
+export { changeOfLead } from './facts-timeline-table.ts';
 export { audienceOf, plainUserTable, userTable } from './user-table.ts';
 
 const handlers = resourceHandlers(userTable, userRules);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  areHostNames,
   highestPort,
   isDatabaseUrl,
   isMailUrl,
@@ -34,6 +35,8 @@ export interface Config {
   stripe?: { secretKey: string; webhookSecret: string; apiUrl: string };
   /** Incomplete card deposits that a customer may start within an hour. */
   depositTries: number;
+  /** Hosts inside the firm that webhooks may be sent to, by name, on any port. */
+  webhookHosts: readonly string[];
   /** Seconds between two rounds of the proof of the books. */
   proofSeconds: number;
   /** Requests a minute of one session, of one API token, and of one address for all requests without either. */
@@ -137,6 +140,17 @@ const environment = z.object({
     z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'DEPOSIT_TRIES must be a whole number from 1 to 999999.')),
     '10',
   ),
+  WEBHOOK_HOSTS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          areHostNames,
+          'WEBHOOK_HOSTS must be names of hosts with commas between them, such as erp.internal,crm.internal.',
+        ),
+      ),
+    '',
+  ),
   PROOF_SECONDS: z._default(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'PROOF_SECONDS must be a whole number from 1 to 99999.')),
     '60',
@@ -197,6 +211,7 @@ function toConfig(values: z.infer<typeof environment>, flags: string[]): Config 
     trustProxy: values.TRUST_PROXY === 'true',
     demo: flags.includes('--demo'),
     depositTries: Number(values.DEPOSIT_TRIES),
+    webhookHosts: values.WEBHOOK_HOSTS.split(',').filter(Boolean),
     proofSeconds: Number(values.PROOF_SECONDS),
     requestLimits: {
       session: Number(values.REQUESTS_PER_SESSION),

@@ -19,6 +19,11 @@ export function namesVerifiedServer(value: string): boolean {
   return !isVerified || isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
 }
 
+/** Never an IP address: the last label starts with a letter. */
+export function areHostNames(value: string): boolean {
+  return value.split(',').every((name) => /^(?:[a-z0-9-]{1,63}\.){0,20}[a-z][a-z0-9-]{0,62}$/.test(name));
+}
+
 export function isMailUrl(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { App, Runner } from '../context.ts';
+import { newId } from '../ids.ts';
 import { jobKindsOf } from './worker.ts';
 
 /** The failed jobs of one kind that no later run has made good. */
@@ -31,6 +32,34 @@ export const failedJobs = async (app: App, runner: Pick<Runner, 'query'> = app.d
     recurs: recurring.includes(row.kind),
     isRepeatable: repeatable.has(row.kind),
   }));
+};
+
+interface GivenUp {
+  readonly kind: string;
+  readonly payload: { readonly deliveryId: string };
+  readonly attempts: number;
+  readonly error: string;
+}
+
+/** Lists work that was given up outside the queue among the failed jobs; as a job of its kind, it starts the work again. */
+export const recordFailed = async (
+  runner: Pick<Runner, 'query'>,
+  { kind, payload, attempts, error }: GivenUp,
+): Promise<void> => {
+  await runner.query(sql`
+    insert into job (id, kind, payload, state, attempts, last_error, due_at, date_done)
+    values (${newId()}::uuid, ${kind}, ${JSON.stringify(payload)}::text::jsonb, 'failed', ${attempts}, ${error}, now(), now())`);
+};
+
+/** Removes the failed jobs of deliveries that somebody has started again. */
+export const forgetFailed = async (
+  runner: Pick<Runner, 'query'>,
+  kind: string,
+  deliveries: readonly string[],
+): Promise<void> => {
+  if (deliveries.length === 0) return;
+  await runner.query(sql`
+    delete from job where kind = ${kind} and state = 'failed' and payload ->> 'deliveryId' = any(${deliveries}::text[])`);
 };
 
 /** Makes the failed jobs of a kind due again, with all their attempts; returns their ids. */

@@ -3,6 +3,7 @@ import { languages } from '@countinghouse/contract/kernel/scalars.ts';
 import { cookieName } from '../session/cookie.ts';
 import { type Operation, operationOf, refusalStatuses, type Say } from './operation.ts';
 import { errorSchema, type JsonSchema } from './schema.ts';
+import { webhooksOf } from './webhooks.ts';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -15,6 +16,7 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: ReturnType<typeof webhooksOf>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -34,6 +36,7 @@ export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiD
     servers: [{ url: '/' }],
     tags: tagsOf(paths, say),
     paths,
+    webhooks: webhooksOf(say),
     components: {
       schemas: { Error: errorSchema },
       parameters: parameters(say),

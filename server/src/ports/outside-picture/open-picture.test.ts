@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PictureHost, publicAddress, startPictureHost } from '../../../test/app/picture-host.ts';
-import type { Network } from './network.ts';
+import type { Network } from '../outside-network/network.ts';
 import { openPicture } from './open-picture.ts';
 
 let host: PictureHost;

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { isIPv6, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { isOutsidePicture } from '@countinghouse/contract/file/picture-address.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Network } from './network.ts';
-import { isPublicAddress } from './public-address.ts';
+import { type Network, pinnedTo } from '../outside-network/network.ts';
+import { isPublicAddress } from '../outside-network/public-address.ts';
 
 const mostRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -17,15 +16,6 @@ const refusalOf = (error: unknown, signal: AbortSignal): Refusal => {
   if (signal.aborted) return new Refusal('invalid', 'pictureTimeout');
   return error instanceof Refusal ? error : unreachable();
 };
-
-/** Resolves to the addresses that were checked, whatever the name resolves to by the time of the connection. */
-const pinnedTo =
-  (addresses: readonly string[]): LookupFunction =>
-  (_host, { all }, done) => {
-    const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-    if (all) done(null, found);
-    else done(null, found[0]?.address ?? '', found[0]?.family);
-  };
 
 const askAt = (network: Network, url: URL, signal: AbortSignal, addresses: readonly string[]) =>
   new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,11 +1,12 @@
 import { Resolver } from 'node:dns/promises';
+import { isIPv6, type LookupFunction } from 'node:net';
 import type { App } from '../../kernel/context.ts';
 
 export interface Network {
   readonly resolve: (host: string, signal: AbortSignal) => Promise<readonly string[]>;
   /** Endpoint for a public address; tests redirect it to their own server. */
   readonly endpointOf: (address: string) => { readonly address: string; readonly port: number };
-  /** Time limit for one picture, from DNS to the last byte. */
+  /** Time limit for one exchange, from DNS to the last byte. */
   readonly patienceMilliseconds: number;
   /** CA certificates that replace the default ones. */
   readonly ca?: string;
@@ -43,3 +44,12 @@ export const networkOf = (app: App): Network => chosen.get(app) ?? internet;
 export const chooseNetwork = (app: App, network: Partial<Network>): void => {
   chosen.set(app, { ...internet, ...network });
 };
+
+/** Resolves to the addresses that were checked, whatever the name resolves to by the time of the connection. */
+export const pinnedTo =
+  (addresses: readonly string[]): LookupFunction =>
+  (_host, { all }, done) => {
+    const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    if (all) done(null, found);
+    else done(null, found[0]?.address ?? '', found[0]?.family);
+  };
