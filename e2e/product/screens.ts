@@ -22,6 +22,7 @@ const settingTabs = [
   'appearance',
   'security',
   'tokens',
+  'webhooks',
   'retention',
   'password',
 ];

@@ -1,4 +1,5 @@
 import { listTokens } from '@countinghouse/contract/api-token/api-token.ts';
+import { listWebhooks } from '@countinghouse/contract/webhook/webhook.ts';
 import { listMedia } from '@countinghouse/contract/file/file.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { getPolicy, policyDefaults } from '@countinghouse/contract/trading-policy/policy.ts';
@@ -25,6 +26,7 @@ const tabs = {
   appearance: 'tabAppearance',
   security: 'tabSecurity',
   tokens: 'tabTokens',
+  webhooks: 'tabWebhooks',
   retention: 'tabRetention',
   password: 'tabPassword',
 } as const;
@@ -33,6 +35,7 @@ const tab = (name: keyof typeof tabs) => page.getByRole('tab', { name: say(`sett
 
 beforeEach(() => {
   answers(listTokens, { tokens: [], owners: [] });
+  answers(listWebhooks, { webhooks: [] });
   answers(listMedia, { files: [], more: false });
   answers(listWaiting, { waiting: [], count: 0 });
   answers(getPolicy, { ...policyDefaults, version: 1, approval: null, next: null });

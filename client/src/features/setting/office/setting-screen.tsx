@@ -21,6 +21,7 @@ import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { TokensPart } from '../../api-token/index.ts';
 import { PasswordForm } from '../../profile/index.ts';
 import { PolicyPart } from '../../trading-policy/index.ts';
+import { WebhooksPart } from '../../webhook/index.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companyFields } from './company-values.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -133,6 +134,7 @@ const parts = [
   { tab: 'appearance', label: 'tabAppearance', Part: ThemePart },
   { tab: 'security', label: 'tabSecurity', Part: SecurityPart },
   { tab: 'tokens', label: 'tabTokens', Part: TokensPart },
+  { tab: 'webhooks', label: 'tabWebhooks', Part: WebhooksPart },
   { tab: 'retention', label: 'tabRetention', Part: RetentionPart },
   { tab: 'password', label: 'tabPassword', Part: OwnPasswordPart },
 ] as const satisfies readonly { tab: string; label: TextKey<'setting'>; Part: ComponentType }[];
@@ -151,6 +153,7 @@ const tabs = [
   'appearance',
   'security',
   'tokens',
+  'webhooks',
   'retention',
   'password',
 ] as const;

@@ -1,0 +1,6 @@
+import { lazy } from 'react';
+
+/** The webhooks in the settings; loaded with the tab. */
+export const WebhooksPart = lazy(() =>
+  import('./office/webhooks-part.tsx').then((module) => ({ default: module.WebhooksPart })),
+);

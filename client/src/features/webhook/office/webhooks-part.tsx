@@ -1,0 +1,107 @@
+import type { StateTone } from '@countinghouse/contract/kernel/state-machine.ts';
+import { listWebhooks, mostWebhooks, type Webhook } from '@countinghouse/contract/webhook/webhook.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
+import { IconWorld } from '../../../ui/icons.ts';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { EmptyState } from '../../../ui/page/screen-state.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { useEventLabel } from './event-label.ts';
+import { WebhookActions } from './webhook-actions.tsx';
+import classes from './webhooks.module.css';
+
+const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((module) => ({ default: module.WebhookDialog })));
+
+/** The addresses of other systems that learn of events. */
+export function WebhooksPart() {
+  const text = useTexts('webhook');
+  const [isCreating, setCreating] = useState(false);
+  const { data, pending } = answerOf(useRead(listWebhooks, {}, { resources: ['user'] }), <Skeleton height={160} />);
+  const mayCreate = useMay('webhook:create');
+  const isFull = (data?.webhooks.filter(({ state }) => state !== 'ended').length ?? 0) >= mostWebhooks;
+  const create = data && mayCreate && (
+    <Button disabled={isFull} onClick={() => setCreating(true)}>
+      {text('create')}
+    </Button>
+  );
+  return (
+    <Panel title={text('title')} actions={create}>
+      <p className={classes.text}>{text('text')}</p>
+      {pending}
+      {data?.webhooks.length === 0 && <EmptyState title={text('none')} icon={<IconWorld size={20} aria-hidden />} />}
+      <ul className={shared.rows}>
+        {data?.webhooks.map((webhook) => (
+          <Item key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+      {isCreating && (
+        <Suspense fallback={null}>
+          <WebhookDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+const badgeOf = (webhook: Webhook): { tone: StateTone; label: TextKey<'webhook'> } => {
+  if (webhook.state === 'ended') return { tone: 'error', label: 'stateEnded' };
+  if (webhook.isPausedByFailure) return { tone: 'error', label: 'stateFailed' };
+  if (webhook.state === 'paused') return { tone: 'neutral', label: 'statePaused' };
+  return webhook.failingSince === null
+    ? { tone: 'success', label: 'stateActive' }
+    : { tone: 'warning', label: 'stateFailing' };
+};
+
+function Item({ webhook }: { readonly webhook: Webhook }) {
+  const text = useTexts('webhook');
+  const label = useEventLabel();
+  const { tone, label: state } = badgeOf(webhook);
+  return (
+    <li className={classes.webhook}>
+      <div className={classes.head}>
+        <h3 className={shared.heading}>{webhook.name}</h3>
+        <StatusBadge tone={tone}>{text(state)}</StatusBadge>
+      </div>
+      {webhook.description !== '' && <p className={shared.quietWrapped}>{webhook.description}</p>}
+      <code className={classes.address}>{webhook.url}</code>
+      <WebhookFacts webhook={webhook} />
+      <p className={shared.quietWrapped}>{webhook.events.map(label).join(' · ')}</p>
+      <WebhookActions webhook={webhook} />
+    </li>
+  );
+}
+
+function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
+  const text = useTexts('webhook');
+  const { lastSuccess, failingSince, formerSecretUntil, waiting, dead } = webhook;
+  return (
+    <Facts>
+      <Fact name={text('owner')}>
+        {webhook.ownerName}, <DateTime instant={webhook.dateCreation} />
+      </Fact>
+      <Fact name={text('lastSuccess')}>
+        {lastSuccess === null ? text('never') : <DateTime instant={lastSuccess} />}
+      </Fact>
+      {failingSince !== null && (
+        <Fact name={text('failingSince')}>
+          <DateTime instant={failingSince} />
+        </Fact>
+      )}
+      {waiting > 0 && <Fact name={text('waiting')}>{waiting}</Fact>}
+      {dead > 0 && <Fact name={text('dead')}>{dead}</Fact>}
+      {formerSecretUntil !== null && (
+        <Fact name={text('formerSecretUntil')}>
+          <DateTime instant={formerSecretUntil} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
