@@ -36,8 +36,6 @@ export const receiverAt = (host: PictureHost, path: string) => {
   };
 };
 
-export type Receiver = ReturnType<typeof receiverAt>;
-
 interface Wanted {
   readonly url: string;
   readonly events?: readonly WebhookEvent[];

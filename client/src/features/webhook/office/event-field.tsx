@@ -16,6 +16,7 @@ export function EventField<Values extends FieldValues>(props: FieldProps<Values>
     change,
   } = useField(props);
   const id = useId();
+  const groups = useEventGroups()();
   const chosen = (Array.isArray(value) ? value : []) as WebhookEvent[];
   const set = (values: readonly WebhookEvent[], isOn: boolean): void =>
     change([...chosen.filter((one) => !values.includes(one)), ...(isOn ? values : [])]);
@@ -30,7 +31,7 @@ export function EventField<Values extends FieldValues>(props: FieldProps<Values>
       onBlur={onBlur}
     >
       <div ref={ref} tabIndex={-1} className={classes.choices} role="group" aria-labelledby={id}>
-        {useEventGroups().map(({ label: area, choices }) => {
+        {groups.map(({ label: area, choices }) => {
           const values = choices.map((choice) => choice.value);
           const on = values.filter((one) => chosen.includes(one)).length;
           return (

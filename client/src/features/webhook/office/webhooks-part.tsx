@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { useEventLabel } from './event-label.ts';
+import { useEventGroups } from './event-label.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import classes from './webhooks.module.css';
 
@@ -62,7 +62,7 @@ const badgeOf = (webhook: Webhook): { tone: StateTone; label: TextKey<'webhook'>
 
 function Item({ webhook }: { readonly webhook: Webhook }) {
   const text = useTexts('webhook');
-  const label = useEventLabel();
+  const groups = useEventGroups()(webhook.events);
   const { tone, label: state } = badgeOf(webhook);
   return (
     <li className={classes.webhook}>
@@ -73,7 +73,9 @@ function Item({ webhook }: { readonly webhook: Webhook }) {
       {webhook.description !== '' && <p className={shared.quietWrapped}>{webhook.description}</p>}
       <code className={classes.address}>{webhook.url}</code>
       <WebhookFacts webhook={webhook} />
-      <p className={shared.quietWrapped}>{webhook.events.map(label).join(' · ')}</p>
+      <p className={shared.quietWrapped}>
+        {groups.map((group) => `${group.label}: ${group.choices.map((choice) => choice.label).join(', ')}`).join(' · ')}
+      </p>
       <WebhookActions webhook={webhook} />
     </li>
   );
