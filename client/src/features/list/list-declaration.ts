@@ -88,6 +88,8 @@ export interface RecordFormProps<Item> {
 /** The additional props of a list's panel: the open record. */
 export interface RecordPanelProps<Item> extends RecordFormProps<Item> {
   readonly item: Item;
+  /** Opens the next or the previous record of a queue. */
+  readonly step?: (by: 1 | -1) => void;
 }
 
 export type Guard = <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
@@ -117,6 +119,11 @@ export interface ListDeclaration<R extends AnyResource> {
   readonly formatField?: (field: string, value: unknown) => ReactNode;
   /** The record beside the list; by default the form. */
   readonly panel?: ComponentType<RecordPanelProps<ItemOf<R>>>;
+  /**
+   * Records are worked on one after another: on wide screens the open one is beside the list, and steps lead through the
+   * rows. Says the position, such as 'Lead 3 of 120'.
+   */
+  readonly queue?: (at: string, total: string) => string;
   readonly rowActions?: (item: ItemOf<R>) => readonly RowAction[];
   readonly bulkActions?: readonly BulkAction[];
   /** An example record as JSON; enables creating many records from text. */

@@ -9,8 +9,10 @@ import { useBinned, useRecords } from '../../kernel/resource/resource-queries.ts
 import type { Paging, TableStatus } from '../../ui/table/table-props.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 
-interface Rows<Item> {
+export interface Rows<Item> {
   readonly rows: readonly Item[];
+  /** Whether the rows answer the current query, not the one before it. */
+  readonly isCurrent: boolean;
   readonly status: TableStatus;
   readonly refreshing: boolean;
   readonly errorMessage: string;
@@ -47,6 +49,7 @@ const useRows = <Item>(
   });
   return {
     rows: items,
+    isCurrent: isSettled,
     status: statusOf(result),
     refreshing: result.isFetching && !result.isPending,
     errorMessage: messageOf(result.error),

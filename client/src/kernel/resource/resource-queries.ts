@@ -1,7 +1,14 @@
 import type { ContinuedSelection } from '@countinghouse/contract/kernel/filter.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { AnyResource, Binned, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call, type CallOptions } from '../call/call.ts';
 import { type ListQuery, listQuery } from './list-query.ts';
@@ -63,8 +70,10 @@ export const useRecords = <R extends AnyResource>(
   enabled = true,
   /** Further resources whose changes affect the rows, such as `user` for a count of leads. */
   resources: readonly ResourceName[] = [],
-) =>
-  useQuery<Page<ItemOf<R>>>({
+) => useQuery({ ...recordsQuery(resource, query, resources), placeholderData: keepPreviousData, enabled });
+
+const recordsQuery = <R extends AnyResource>(resource: R, query: ListQuery, resources: readonly ResourceName[]) =>
+  queryOptions<Page<ItemOf<R>>>({
     queryKey: keys(resource).list(query),
     queryFn: async ({ signal }) => {
       const input = listQuery(query);
@@ -73,10 +82,15 @@ export const useRecords = <R extends AnyResource>(
         await callAny(resource.routes[input.q === undefined ? 'list' : 'search'], { query: input }, { signal }),
       );
     },
-    placeholderData: keepPreviousData,
-    enabled,
     meta: { resources: [...resources] },
   });
+
+/** Reads a page of a list anew, and keeps it for the list. */
+export const useFetchPage = <R extends AnyResource>(resource: R, resources: readonly ResourceName[] = []) => {
+  const client = useQueryClient();
+  return (query: ListQuery): Promise<Page<ItemOf<R>>> =>
+    client.fetchQuery({ ...recordsQuery(resource, query, resources), staleTime: 0 });
+};
 
 /** The deleted records of a list. */
 export const useBinned = <R extends AnyResource>(resource: R, query: ListQuery) =>

@@ -4,12 +4,17 @@ type Actions = Readonly<Record<string, () => void>>;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role="dialog"]:not([data-keys]), [role="menu"]') !== null);
 
-/** Runs the action of a key, by the character it produces on any keyboard; not while the user is typing. */
+/**
+ * Runs the action of a key, by the character it produces on any keyboard; not while the user is typing, and not if the
+ * focused element has used the key.
+ */
 export const useKeys = (actions: Actions): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+    if (isTyping(event.target)) return;
     const action = Object.hasOwn(actions, event.key.toLowerCase()) ? actions[event.key.toLowerCase()] : undefined;
     if (!action) return;
     event.preventDefault();
@@ -20,4 +25,25 @@ export const useKeys = (actions: Actions): void => {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
+};
+
+/** A key of the current screen, as the palette and the list of keys name it. */
+export interface Shortcut {
+  readonly key: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+const shown = new Set<readonly Shortcut[]>();
+
+/** The keys of the current screen. */
+export const currentShortcuts = (): readonly Shortcut[] => [...shown].flat();
+
+/** Keys with names; see `useKeys`. */
+export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
+  useKeys(Object.fromEntries(shortcuts.map(({ key, run }) => [key, run])));
+  useEffect(() => {
+    shown.add(shortcuts);
+    return () => void shown.delete(shortcuts);
+  });
 };

@@ -13,13 +13,15 @@ export interface SidePanelProps {
   readonly footer?: ReactNode;
   /** Width in px; on a phone it fills the screen. */
   readonly width?: number;
+  /** The keys of the screen work in it, too. */
+  readonly hasKeys?: boolean;
   readonly children: ReactNode;
 }
 
 /**
  * A record beside its list. Keep it mounted and change `opened`: the focus returns only if the panel saw itself open.
  */
-export function SidePanel({ opened, onClose, title, actions, footer, width = 520, children }: SidePanelProps) {
+export function SidePanel({ opened, onClose, title, actions, footer, width = 520, hasKeys, children }: SidePanelProps) {
   const text = useUiText();
   return (
     <Drawer.Root
@@ -30,7 +32,7 @@ export function SidePanel({ opened, onClose, title, actions, footer, width = 520
       classNames={{ content: classes.content ?? '' }}
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content>
+      <Drawer.Content data-keys={hasKeys || undefined}>
         <Drawer.Header className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <div className={classes.actions}>

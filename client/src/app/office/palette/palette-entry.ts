@@ -5,6 +5,8 @@ export interface PaletteEntry {
   readonly label: string;
   /** A second line in smaller text. */
   readonly detail?: string;
+  /** The key that does the same. */
+  readonly keys?: string;
   readonly icon: Icon;
   readonly onChoose: () => void;
 }

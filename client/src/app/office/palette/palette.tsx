@@ -1,4 +1,4 @@
-import { Loader, Modal } from '@mantine/core';
+import { Kbd, Loader, Modal } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { showError } from '../../../kernel/call/attempt.ts';
@@ -6,7 +6,8 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRole } from '../../../kernel/permission/use-may.ts';
 import { useAppearance } from '../../../kernel/session/appearance.ts';
 import { savePreferences } from '../../../kernel/session/preferences.ts';
-import { IconLogout, IconMoon, IconSearch, IconSun, IconTable, IconUser } from '../../../ui/icons.ts';
+import { currentShortcuts } from '../../../ui/input/use-keys.ts';
+import { IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun, IconTable, IconUser } from '../../../ui/icons.ts';
 import { logOut } from '../../frame/log-out.ts';
 import { screensFor } from '../screen-groups.ts';
 import { matchingEntries, type PaletteEntry, type PaletteGroup } from './palette-entry.ts';
@@ -15,7 +16,7 @@ import { useFoundRecords } from './use-found-records.ts';
 
 const prefer = (queries: Parameters<typeof savePreferences>[0]) => () => void savePreferences(queries).catch(showError);
 
-const useActions = (): readonly PaletteEntry[] => {
+const useActions = (showKeys: () => void): readonly PaletteEntry[] => {
   const text = useTexts('shell');
   const { mode, compact } = useAppearance();
   const isLight = mode === 'light';
@@ -32,13 +33,16 @@ const useActions = (): readonly PaletteEntry[] => {
       icon: IconTable,
       onChoose: prefer({ compact: !compact }),
     },
+    { id: 'keys', label: text('keys'), keys: '?', icon: IconKeyboard, onChoose: showKeys },
     { id: 'logOut', label: text('logOut'), icon: IconLogout, onChoose: () => void logOut() },
   ];
 };
 
 /** Screens available to the role, and actions: entries that need no call. */
-const useKnownEntries = (): readonly PaletteGroup[] => {
+const useKnownEntries = (showKeys: () => void): readonly PaletteGroup[] => {
   const text = useTexts('shell');
+  // The screen's keys as they were when the palette opened over it.
+  const [here] = useState(currentShortcuts);
   const { history } = useRouter();
   const screens = screensFor(useRole()).flatMap((group) => group.screens);
   const entries: readonly PaletteEntry[] = screens.map(({ id, path, icon }) => ({
@@ -53,9 +57,17 @@ const useKnownEntries = (): readonly PaletteGroup[] => {
     icon: IconUser,
     onChoose: () => history.push('/office/profile'),
   };
+  const ofScreen = here.map(({ key, label, run }) => ({
+    id: `key ${key}`,
+    label,
+    keys: key.toUpperCase(),
+    icon: IconKeyboard,
+    onChoose: run,
+  }));
   return [
+    { id: 'here', label: text('keysHere'), entries: ofScreen },
     { id: 'screens', label: text('paletteScreens'), entries: [...entries, profile] },
-    { id: 'actions', label: text('paletteActions'), entries: useActions() },
+    { id: 'actions', label: text('paletteActions'), entries: useActions(showKeys) },
   ];
 };
 
@@ -99,6 +111,7 @@ function PaletteList({ id, groups, activeIndex, onActivate, onChoose }: PaletteL
                 <entry.icon size={18} aria-hidden />
                 <span className={classes.label}>{entry.label}</span>
                 {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
+                {entry.keys !== undefined && <Kbd aria-hidden>{entry.keys}</Kbd>}
               </div>
             );
           })}
@@ -111,16 +124,17 @@ function PaletteList({ id, groups, activeIndex, onActivate, onChoose }: PaletteL
 interface PaletteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
+  readonly onShowKeys: () => void;
 }
 
 /** Finds any lead, record, screen or action. */
-export function Palette({ opened, onClose }: PaletteProps) {
+export function Palette({ opened, onClose, onShowKeys }: PaletteProps) {
   const text = useTexts('shell');
   return (
     <Modal.Root opened={opened} onClose={onClose} size={600} yOffset="12vh">
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label={text('search')} radius="lg">
-        <PaletteBody onClose={onClose} />
+        <PaletteBody onClose={onClose} onShowKeys={onShowKeys} />
       </Modal.Content>
     </Modal.Root>
   );
@@ -143,11 +157,14 @@ const useActiveEntry = (entries: readonly PaletteEntry[], choose: (entry: Palett
   return { activeIndex, setIndex, onKeyDown };
 };
 
-function PaletteBody({ onClose }: Pick<PaletteProps, 'onClose'>) {
+function PaletteBody({ onClose, onShowKeys }: Omit<PaletteProps, 'opened'>) {
   const text = useTexts('shell');
   const id = useId();
   const [typed, setTyped] = useState('');
-  const known = useKnownEntries().map((group) => ({ ...group, entries: matchingEntries(group.entries, typed) }));
+  const known = useKnownEntries(onShowKeys).map((group) => ({
+    ...group,
+    entries: matchingEntries(group.entries, typed),
+  }));
   const found = useFoundRecords(typed);
   const groups = [...found.groups, ...known].filter((group) => group.entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);

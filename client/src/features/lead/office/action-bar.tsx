@@ -33,9 +33,16 @@ export function ActionBar({ lead, actions }: ActionBarProps) {
     <div className={classes.actions} role="group" aria-label={text('actions', { name: leadName(lead) })}>
       {actions
         .filter(({ id }) => everyday.has(id))
-        .map(({ id, label, icon, href, onChoose, onFollowed }) =>
+        .map(({ id, label, icon, href, onChoose, onFollowed, key }) =>
           href === undefined ? (
-            <Button key={id} variant="default" leftSection={icon} className={classes.action ?? ''} onClick={onChoose}>
+            <Button
+              key={id}
+              variant="default"
+              leftSection={icon}
+              className={classes.action ?? ''}
+              aria-keyshortcuts={key?.toUpperCase()}
+              onClick={onChoose}
+            >
               {label}
             </Button>
           ) : (

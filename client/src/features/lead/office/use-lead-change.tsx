@@ -9,20 +9,24 @@ import { useEdit } from '../../list/index.ts';
 type Fields = Partial<Pick<User, 'qualifications' | 'assignedTo' | 'status'>>;
 
 /**
- * Changes single fields of a lead immediately, confirms it and offers an undo. Render `dialog`: it asks if another
- * person changed the same field.
+ * Changes single fields of a lead immediately, confirms it and offers an undo; true if they were saved. Render `dialog`:
+ * it asks if another person changed the same field.
  */
 export const useLeadChange = (formatField?: (field: string, value: unknown) => ReactNode) => {
   const kernel = useTexts('kernel');
   const { save, dialog } = useEdit(user, formatField);
   const undo = async (id: string, before: Fields): Promise<unknown> =>
     save(await fetchRecord(user, id), before).catch(showError);
-  const change = (lead: User, fields: Fields, message: string): Promise<boolean> =>
-    attempt(async () => {
+  const change = async (lead: User, fields: Fields, message: string): Promise<boolean> => {
+    let isSaved = false;
+    await attempt(async () => {
       if ((await save(lead, fields)) === 'left') return;
+      isSaved = true;
       const before = Object.fromEntries(Object.keys(fields).map((field) => [field, lead[field as keyof Fields]]));
       const action = { label: kernel('undo'), onClick: () => void undo(lead.id, before) };
       showToast({ type: 'success', message, action });
     });
+    return isSaved;
+  };
   return { change, dialog };
 };

@@ -41,6 +41,8 @@ export interface LeadAction {
   readonly onChoose: () => void;
   /** Follows the use of the link, such as the question how a call went. */
   readonly onFollowed?: () => void;
+  /** The key that does the same on the current screen. */
+  readonly key?: string;
 }
 
 interface Offer {

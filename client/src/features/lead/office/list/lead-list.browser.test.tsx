@@ -373,7 +373,7 @@ describe('the menu of a row', () => {
 
 describe('a lead beside the list', () => {
   const lead = leadOf(1, { qualifications: 'new', phone: '+49 30 901820' });
-  const panel = () => dialog('Iris Crane1');
+  const panel = () => page.getByRole('region', { name: 'Iris Crane1' });
   const note = (number: number) =>
     sampleOf(Comment, { id: idOf(100 + number), lead: lead.id, text: `Note ${number}.`, authorName: 'Mara Long' });
 

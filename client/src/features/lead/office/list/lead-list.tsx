@@ -150,6 +150,7 @@ export function LeadList() {
     form: LeadForm,
     formatField,
     panel: LeadPanel,
+    queue: (at, total) => text('position', { at, total }),
     rowActions: rowActions.of,
     bulkActions,
     deleteNote: text('deleteNote'),

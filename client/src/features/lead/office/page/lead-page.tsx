@@ -18,11 +18,11 @@ import classes from './page.module.css';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { PrivacyMark, useErasability } from '../../../erasure/index.ts';
-import { useKeys } from '../../../../ui/input/use-keys.ts';
 import { LeadTasks } from '../../../task/index.ts';
 import { FundsTiles } from '../../../ledger/index.ts';
 import { ActionBar } from '../action-bar.tsx';
-import { type LeadAction, useLeadActions } from '../actions/use-lead-actions.tsx';
+import { useLeadActions } from '../actions/use-lead-actions.tsx';
+import { useLeadShortcuts } from '../actions/use-lead-shortcuts.ts';
 import { LeadDuplicates } from '../duplicates.tsx';
 import { LeadFacts } from '../lead-facts.tsx';
 import { AccountStatus, LabelTags } from '../lead-badges.tsx';
@@ -136,20 +136,15 @@ function KnownLead({ lead, onGone }: KnownLeadProps) {
   const { actionsOf, dialog } = useLeadActions(onGone);
   const isErased = useErasability(lead.id).data?.state === 'erased';
   const writing = useRef<HTMLDivElement>(null);
+  const offered = isErased ? [] : actionsOf(lead);
   // The page has a comment box: no dialog is needed while it is visible.
   const write = (): void => {
     const area = writing.current?.querySelector<HTMLElement>('[data-comment]');
-    area?.scrollIntoView({ block: 'center' });
-    area?.focus();
+    if (!area) return offered.find(({ id }) => id === 'comment')?.onChoose();
+    area.scrollIntoView({ block: 'center' });
+    area.focus();
   };
-  const onPage = (action: LeadAction): LeadAction => {
-    if (action.id !== 'comment') return action;
-    const { onChoose } = action;
-    return { ...action, onChoose: () => (writing.current?.querySelector('[data-comment]') ? write() : onChoose()) };
-  };
-  const actions = isErased ? [] : actionsOf(lead).map(onPage);
-  const choose = (id: LeadAction['id']) => () => actions.find((action) => action.id === id)?.onChoose();
-  useKeys({ a: choose('assign'), c: choose('comment'), e: choose('edit'), s: choose('qualify'), t: choose('task') });
+  const actions = useLeadShortcuts(offered, { comment: write });
   return (
     <>
       <LeadHeader lead={lead} />

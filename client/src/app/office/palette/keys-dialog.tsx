@@ -1,0 +1,61 @@
+import { Kbd, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { currentShortcuts } from '../../../ui/input/use-keys.ts';
+import { useReturnFocus } from '../../../ui/overlay/use-return-focus.ts';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import classes from './palette.module.css';
+
+/** All keys of the current screen, and those that work everywhere. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useTexts('shell');
+  const ui = useUiText();
+  const [here] = useState(currentShortcuts);
+  useReturnFocus();
+  return (
+    <Modal opened centered onClose={onClose} title={text('keys')} closeButtonProps={{ 'aria-label': ui('close') }}>
+      {here.length > 0 && (
+        <Keys title={text('keysHere')} keys={here.map(({ key, label }) => [key.toUpperCase(), label])} />
+      )}
+      <Keys
+        title={text('keysList')}
+        keys={[
+          ['↑ ↓', text('keyMove')],
+          ['Enter', text('keyOpen')],
+          [text('keySpace'), text('keySelect')],
+        ]}
+      />
+      <Keys
+        title={text('keysEverywhere')}
+        keys={[
+          ['Ctrl K', text('searchHint')],
+          ['?', text('keys')],
+          ['Esc', ui('close')],
+        ]}
+      />
+    </Modal>
+  );
+}
+
+interface KeysProps {
+  readonly title: string;
+  readonly keys: readonly (readonly [string, string])[];
+}
+
+function Keys({ title, keys }: KeysProps) {
+  return (
+    <>
+      <h3 className={classes.keysTitle}>{title}</h3>
+      <dl className={classes.keyList}>
+        {keys.map(([key, label]) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { comment } from '@countinghouse/contract/comment/comment.ts';
+import { getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
+import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { lists } from '../../../../../test/list-answers.ts';
+import { pageFaults } from '../../../../../test/page-faults.ts';
+import { personOf } from '../../../../../test/people.ts';
+import { idOf, sampleOf } from '../../../../../test/sample.ts';
+import { say } from '../../../../../test/say.ts';
+import { answers, callsTo } from '../../../../../test/server-answers.ts';
+import { phone, show, showOffice } from '../../../../../test/show.tsx';
+import { notifyChanged } from '../../../../kernel/changes/changes.ts';
+import { LeadList } from './lead-list.tsx';
+
+const leadOf = (number: number): User =>
+  personOf('lead', {
+    id: idOf(number),
+    firstName: 'Iris',
+    lastName: `Crane${number}`,
+    email: `iris${number}@example.test`,
+    qualifications: 'new',
+    version: 3,
+  });
+const name = (number: number): string => `Iris Crane${number}`;
+const panel = (number: number) => page.getByRole('region', { name: name(number), exact: true });
+const heading = (number: number) => panel(number).getByRole('heading', { level: 2 });
+const press = (keys: string) => userEvent.keyboard(keys);
+const row = (number: number) => page.getByRole('row').filter({ hasText: `iris${number}@example.test` });
+const position = (at: number, total: number) => say('lead.position', { at: String(at), total: String(total) });
+
+let leads: User[] = [];
+
+beforeEach(() => {
+  leads = Array.from({ length: 30 }, (_, at) => leadOf(at + 1));
+  lists(user, leads);
+  lists(comment, []);
+  lists(campaign, []);
+  answers(assignableStaff, { users: [] });
+  answers(getTrader, ({ params }) => sampleOf(Trader, { lead: params['id'] ?? '', country: 'CH' }));
+  answers(getVerification, ({ params }) => sampleOf(Verification, { lead: params['id'] ?? '', status: 'pending' }));
+  // As the server: a lead with a stage has left the list of those without one.
+  answers(user.routes.update, ({ params, body }) => {
+    const lead = leads.find(({ id }) => id === params['id']) ?? leadOf(0);
+    lists(user, (leads = leads.filter(({ id }) => id !== lead.id)));
+    return { ...lead, ...(body as object), version: lead.version + 1 };
+  });
+});
+
+const showQueue = async (address = '/office/leads') => {
+  const shown = await show(<LeadList />, { address });
+  await expect.element(page.getByRole('row').nth(3)).toBeVisible();
+  return shown;
+};
+
+describe('working through the leads', () => {
+  test('opens the first lead with J, steps with J and K, and names the position', async () => {
+    await showQueue();
+    await press('j');
+    await expect.element(panel(1).getByRole('status').first()).toHaveTextContent(position(1, 30));
+    await press('j');
+    await expect.element(panel(2).getByRole('status').first()).toHaveTextContent(position(2, 30));
+    await expect.element(panel(2).getByText(name(2))).toHaveFocus();
+    await press('k');
+    await expect.element(heading(1)).toBeVisible();
+    await panel(1)
+      .getByRole('button', { name: say('list.next') })
+      .click();
+    await expect.element(heading(2)).toBeVisible();
+    expect(await pageFaults()).toEqual([]);
+  });
+
+  test('goes on to the next page and back', async () => {
+    const shown = await showQueue(`/office/leads?record=${idOf(25)}`);
+    await expect.element(heading(25)).toBeVisible();
+    await press('j');
+    await expect.element(heading(26)).toBeVisible();
+    await expect.element(panel(26).getByRole('status').first()).toHaveTextContent(position(26, 30));
+    expect(shown.address()).toContain('page=2');
+    await press('k');
+    await expect.element(heading(25)).toBeVisible();
+    expect(shown.address()).not.toContain('page=2');
+  });
+
+  test('starts in the middle of the list and goes back to the page before', async () => {
+    await showQueue(`/office/leads?page=2&record=${idOf(26)}`);
+    await expect.element(panel(26).getByRole('status').first()).toHaveTextContent(position(26, 30));
+    await press('k');
+    await expect.element(panel(25).getByRole('status').first()).toHaveTextContent(position(25, 30));
+  });
+
+  test('stays where the reader is typing', async () => {
+    await showQueue(`/office/leads?record=${idOf(1)}`);
+    await press('c');
+    await expect.element(panel(1).getByRole('textbox', { name: say('comment.label') })).toHaveFocus();
+    await press('jast?');
+    await expect.element(panel(1).getByRole('textbox', { name: say('comment.label') })).toHaveValue('jast?');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('closes with Escape and returns to the row', async () => {
+    await showQueue(`/office/leads?record=${idOf(2)}`);
+    await expect.element(heading(2)).toBeVisible();
+    await press('{Escape}');
+    await expect.element(panel(2)).not.toBeInTheDocument();
+    await expect.element(row(2)).toHaveFocus();
+  });
+
+  test('fills the screen of a phone, with buttons for the steps', async () => {
+    await show(<LeadList />, { address: `/office/leads?record=${idOf(1)}`, size: phone });
+    const screen = page.getByRole('dialog', { name: name(1), exact: true });
+    await expect.element(screen.getByText(position(1, 30))).toBeVisible();
+    await screen.getByRole('button', { name: say('list.next') }).click();
+    await expect.element(page.getByRole('dialog', { name: name(2), exact: true })).toBeVisible();
+    await press('j');
+    await expect.element(page.getByRole('dialog', { name: name(3), exact: true })).toBeVisible();
+    expect(page.getByRole('dialog').element().getBoundingClientRect().width).toBe(phone[0]);
+  });
+});
+
+describe('setting stages one after another', () => {
+  test('takes one key a lead, and the list does not move under the reader', async () => {
+    await showQueue(`/office/leads?record=${idOf(1)}`);
+    await expect.element(heading(1)).toBeVisible();
+    await press('s');
+    await expect.element(panel(1).getByText(say('lead.stageKeys'))).toBeVisible();
+    for (const number of [1, 2, 3]) {
+      await press('2');
+      await expect.element(heading(number + 1)).toBeVisible();
+      notifyChanged({ event: 'userUpdated', resource: 'user', change: 'updated', ids: null });
+    }
+    await expect.element(panel(4).getByRole('status').first()).toHaveTextContent(position(4, 30));
+    await expect.poll(() => callsTo(user.routes.list).length).toBeGreaterThan(1);
+    await expect.element(row(1)).toBeVisible();
+    const body = { qualifications: 'interested', version: 3 };
+    expect(callsTo(user.routes.update).map((call) => call.body)).toEqual([body, body, body]);
+    expect(callsTo(user.routes.update).map(({ params }) => params['id'])).toEqual([1, 2, 3].map(idOf));
+    expect(await pageFaults()).toEqual([]);
+  });
+
+  test('leaves out no lead at the end of a page whose leads have left the list', async () => {
+    await showQueue(`/office/leads?record=${idOf(24)}`);
+    await expect.element(heading(24)).toBeVisible();
+    await press('s2');
+    await expect.element(heading(25)).toBeVisible();
+    await press('2');
+    await expect.element(heading(26)).toBeVisible();
+    await expect.element(panel(26).getByRole('status').first()).toHaveTextContent(position(26, 30));
+    await press('k');
+    await expect.element(heading(25)).toBeVisible();
+  });
+});
+
+describe('the keys', () => {
+  test('are listed with a question mark, and run from the palette', async () => {
+    await showOffice(`/office/leads?record=${idOf(1)}`);
+    await expect.element(heading(1)).toBeVisible();
+    await press('?');
+    const keys = page.getByRole('dialog', { name: say('shell.keys') });
+    await expect.element(keys.getByText(say('lead.qualify'))).toBeVisible();
+    await expect.element(keys.getByText(say('list.previous'))).toBeVisible();
+    await press('{Escape}');
+    await expect.element(keys).not.toBeInTheDocument();
+    await press('{Control>}k{/Control}');
+    await page.getByRole('option', { name: say('list.next') }).click();
+    await expect.element(heading(2)).toBeVisible();
+  });
+});

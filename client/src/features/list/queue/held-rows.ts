@@ -1,0 +1,81 @@
+import type { ListQuery } from '../../../kernel/resource/list-query.ts';
+import type { Paging } from '../../../ui/table/table-props.ts';
+
+/** Rows of one page that are shown together. */
+export interface Part<Item> {
+  readonly page: number;
+  /** Position of the first row in the list, from 0. */
+  readonly start: number;
+  readonly rows: readonly Item[];
+}
+
+/** The rows of a list that the reader steps through; no row is in two parts. */
+export interface Held<Item> {
+  /** The query without its page. */
+  readonly question: string;
+  readonly parts: readonly Part<Item>[];
+  /** The total when the first record was opened. */
+  readonly paging: Paging;
+}
+
+type Row = { readonly id: string };
+const idOf = (row: unknown): string => (row as Row).id;
+
+export const beginQueue = <Item>(
+  question: string,
+  { page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>,
+  { rows, paging }: { readonly rows: readonly Item[]; readonly paging: Paging },
+): Held<Item> => ({ question, paging, parts: [{ page, start: (page - 1) * pageSize, rows }] });
+
+/** The part with the open record; if it is on no page, the part of the page. */
+export const partOf = <Item>(
+  { parts }: Held<Item>,
+  page: number,
+  record: string | undefined,
+): Part<Item> | undefined => {
+  const onPage = parts.filter((part) => part.page === page);
+  return onPage.find(({ rows }) => rows.some((row) => idOf(row) === record)) ?? onPage[0];
+};
+
+/** The same rows in the same order, each in its newest known version; the same object if none is newer. */
+export const keepNewest = <Item>(held: Held<Item>, fresh: readonly Item[]): Held<Item> => {
+  const newest = new Map(fresh.map((row) => [idOf(row), row]));
+  const isNewer = (row: Item): boolean => (newest.get(idOf(row)) ?? row) !== row;
+  if (!held.parts.some(({ rows }) => rows.some(isNewer))) return held;
+  const parts = held.parts.map((part) => ({ ...part, rows: part.rows.map((row) => newest.get(idOf(row)) ?? row) }));
+  return { ...held, parts };
+};
+
+/** Pages that are asked for rows; more than one, because new records may have moved known rows to the next. */
+const pagesAhead = 3;
+
+/**
+ * The rows before or after all known ones. Rows that left the list move later rows to earlier pages, so the current
+ * page is asked first; undefined at the end of the list.
+ */
+export const furtherRows = async <Item>(
+  { parts }: Held<Item>,
+  { page }: Part<Item>,
+  by: 1 | -1,
+  read: (page: number) => Promise<readonly Item[]>,
+): Promise<Part<Item> | undefined> => {
+  const known = new Set(parts.flatMap(({ rows }) => rows.map(idOf)));
+  const pages = by === 1 ? Array.from({ length: pagesAhead }, (_, ahead) => page + ahead) : [page - 1];
+  for (const other of pages.filter((number) => number > 0)) {
+    const found = await read(other);
+    const last = by === 1 ? found.findLastIndex((row) => known.has(idOf(row))) : -1;
+    const rows = found.slice(last + 1).filter((row) => !known.has(idOf(row)));
+    if (rows.length > 0) return { page: other, start: startOf(parts, rows.length, by), rows };
+  }
+  return undefined;
+};
+
+const startOf = <Item>(parts: readonly Part<Item>[], count: number, by: 1 | -1): number => {
+  const edge = parts.at(by === 1 ? -1 : 0) ?? { start: 0, rows: [] };
+  return by === 1 ? edge.start + edge.rows.length : Math.max(0, edge.start - count);
+};
+
+export const withPart = <Item>(held: Held<Item>, part: Part<Item>, by: 1 | -1): Held<Item> => ({
+  ...held,
+  parts: by === 1 ? [...held.parts, part] : [part, ...held.parts],
+});
