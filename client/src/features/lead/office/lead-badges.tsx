@@ -44,12 +44,22 @@ export function LabelTags({ labels }: Pick<User, 'labels'>) {
   );
 }
 
+interface PhoneLinkProps {
+  readonly number: string;
+  readonly onCalled?: (() => void) | undefined;
+}
+
 /** A link to call a number; renders nothing without one. */
-export function PhoneLink({ number }: { readonly number: string }) {
+export function PhoneLink({ number, onCalled }: PhoneLinkProps) {
   const text = useTexts('lead');
   if (number === '') return null;
   return (
-    <a className={classes.contact} href={telephoneAddress(number)} title={text('callNumber', { number })}>
+    <a
+      className={classes.contact}
+      href={telephoneAddress(number)}
+      title={text('callNumber', { number })}
+      onClick={onCalled}
+    >
       {number}
     </a>
   );

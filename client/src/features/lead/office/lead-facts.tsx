@@ -8,19 +8,42 @@ import { CountryFact } from '../../trading-policy/index.ts';
 import { VerificationFact } from '../../verification/index.ts';
 import classes from './lead.module.css';
 import { AccountStatus, LabelTags, LastLogin, MailLink, PhoneLink } from './lead-badges.tsx';
+import { EditableFact, type EditedField } from './editable-fact.tsx';
 import { StageMenu } from './stage-menu.tsx';
 
-/** A lead's facts at a glance; telephone numbers and addresses are links. */
-export function LeadFacts({ lead }: { readonly lead: User }) {
+interface LeadFactsProps {
+  readonly lead: User;
+  readonly edited: EditedField | null;
+  readonly onEdit: (name: EditedField | null) => void;
+  /** After a number was called. */
+  readonly onCalled?: (() => void) | undefined;
+}
+
+/** A lead's facts at a glance; telephone numbers and addresses are links, and the contact is edited in place. */
+export function LeadFacts({ lead, onCalled, ...editing }: LeadFactsProps) {
   const text = useTexts('lead');
   const field = useTexts('field');
+  const own = { lead, ...editing };
   return (
     <Facts>
-      <Fact name={field('phone')}>{lead.phone && <PhoneLink number={lead.phone} />}</Fact>
-      <Fact name={field('mobile')}>{lead.mobile && <PhoneLink number={lead.mobile} />}</Fact>
-      <Fact name={field('email')}>
+      <EditableFact name="phone" {...own}>
+        {lead.phone && <PhoneLink number={lead.phone} onCalled={onCalled} />}
+      </EditableFact>
+      <EditableFact name="mobile" {...own}>
+        {lead.mobile && <PhoneLink number={lead.mobile} onCalled={onCalled} />}
+      </EditableFact>
+      <EditableFact name="email" {...own}>
         <MailLink email={lead.email} />
-      </Fact>
+      </EditableFact>
+      <EditableFact name="firstName" {...own}>
+        {lead.firstName}
+      </EditableFact>
+      <EditableFact name="lastName" {...own}>
+        {lead.lastName}
+      </EditableFact>
+      <EditableFact name="company" {...own}>
+        {lead.company}
+      </EditableFact>
       <Fact name={field('qualifications')}>
         <StageMenu lead={lead} />
       </Fact>

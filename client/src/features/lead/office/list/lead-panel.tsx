@@ -9,6 +9,7 @@ import type { RecordPanelProps } from '../../../list/index.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { useLeadActions } from '../actions/use-lead-actions.tsx';
 import { useLeadShortcuts } from '../actions/use-lead-shortcuts.ts';
+import type { EditedField } from '../editable-fact.tsx';
 import classes from '../lead.module.css';
 import { LeadFacts } from '../lead-facts.tsx';
 import { StageBar } from './stage-bar.tsx';
@@ -21,9 +22,12 @@ export function LeadPanel({ item, onClose, step }: RecordPanelProps<User>) {
   const mayComment = useMay('comment:read');
   const { actionsOf, dialog } = useLeadActions(onClose);
   const [isStaging, setStaging] = useState(false);
+  const [edited, setEdited] = useState<{ readonly lead: string; readonly name: EditedField | null } | null>(null);
+  const edit = (name: EditedField | null): void => setEdited({ lead: item.id, name });
   const comments = useRef<HTMLElement>(null);
   const here = {
     qualify: () => setStaging(!isStaging),
+    edit: () => edit('phone'),
     comment: () => comments.current?.querySelector<HTMLElement>('[data-comment]')?.focus(),
   };
   const actions = useLeadShortcuts(actionsOf(item), here);
@@ -34,7 +38,13 @@ export function LeadPanel({ item, onClose, step }: RecordPanelProps<User>) {
         {text('open')}
       </Link>
       <ActionBar lead={item} actions={actions.filter(({ id }) => id !== 'comment')} />
-      <LeadFacts key={item.id} lead={item} />
+      <LeadFacts
+        key={item.id}
+        lead={item}
+        edited={edited?.lead === item.id ? edited.name : null}
+        onEdit={edit}
+        onCalled={actions.find(({ id }) => id === 'call')?.onFollowed}
+      />
       {mayComment && (
         <section key={`comments ${item.id}`} ref={comments} className={shared.part}>
           <h3 className={shared.heading}>{text('latestComments')}</h3>

@@ -11,7 +11,7 @@ import { pageFaults } from '../../../../../test/page-faults.ts';
 import { personOf } from '../../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
-import { answers, callsTo } from '../../../../../test/server-answers.ts';
+import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
 import { phone, show, showOffice } from '../../../../../test/show.tsx';
 import { notifyChanged } from '../../../../kernel/changes/changes.ts';
 import { LeadList } from './lead-list.tsx';
@@ -151,6 +151,49 @@ describe('setting stages one after another', () => {
     await expect.element(panel(26).getByRole('status').first()).toHaveTextContent(position(26, 30));
     await press('k');
     await expect.element(heading(25)).toBeVisible();
+  });
+});
+
+describe('a field of the open lead', () => {
+  const edit = (field: string) => panel(1).getByRole('button', { name: say('lead.editField', { field }), exact: true });
+
+  test('is changed with one click, the text and Enter', async () => {
+    await showQueue(`/office/leads?record=${idOf(1)}`);
+    await edit(say('field.phone')).click();
+    await press('+49 30 901820{Enter}');
+    await expect.element(page.getByText(say('lead.saved', { name: name(1) }))).toBeVisible();
+    const body = { phone: '+4930901820', version: 3 };
+    expect(callsTo(user.routes.update).map((call) => call.body)).toEqual([body]);
+    await expect.element(panel(1).getByRole('link', { name: '+4930901820' })).toBeVisible();
+    await expect.element(edit(say('field.phone'))).toHaveFocus();
+  });
+
+  test('stays as it was after Escape, which leaves the lead open', async () => {
+    await showQueue(`/office/leads?record=${idOf(1)}`);
+    await edit(say('field.email')).click();
+    await press('elsewhere{Escape}');
+    await expect.element(panel(1).getByRole('link', { name: 'iris1@example.test' })).toBeVisible();
+    expect(callsTo(user.routes.update)).toEqual([]);
+  });
+
+  test('says at the field what is wrong', async () => {
+    await showQueue(`/office/leads?record=${idOf(1)}`);
+    await expect.element(heading(1)).toBeVisible();
+    await press('e');
+    await press('none{Enter}');
+    await expect.element(panel(1).getByText(say('error.phone'))).toBeVisible();
+    expect(await pageFaults()).toEqual([]);
+  });
+
+  test('that somebody else has changed meanwhile asks which value is to stay', async () => {
+    await showQueue(`/office/leads?record=${idOf(1)}`);
+    await edit(say('field.company')).click();
+    refuses(user.routes.update, { status: 409, code: 'versionConflict', message: 'Changed meanwhile' });
+    lists(user, [{ ...leadOf(1), company: 'Theirs', version: 4 }, ...leads.slice(1)]);
+    await press('Mine{Enter}');
+    const conflict = page.getByRole('dialog');
+    await expect.element(conflict.getByText('Theirs')).toBeVisible();
+    await expect.element(conflict.getByText('Mine')).toBeVisible();
   });
 });
 

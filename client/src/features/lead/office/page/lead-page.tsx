@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { leadTimeline, type TimelineEntry } from '@countinghouse/contract/user/timeline.ts';
 import { user, type User } from '@countinghouse/contract/user/user.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { CallError } from '../../../../kernel/call/call-error.ts';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -24,6 +24,7 @@ import { ActionBar } from '../action-bar.tsx';
 import { useLeadActions } from '../actions/use-lead-actions.tsx';
 import { useLeadShortcuts } from '../actions/use-lead-shortcuts.ts';
 import { LeadDuplicates } from '../duplicates.tsx';
+import type { EditedField } from '../editable-fact.tsx';
 import { LeadFacts } from '../lead-facts.tsx';
 import { AccountStatus, LabelTags } from '../lead-badges.tsx';
 import { StageMenu } from '../stage-menu.tsx';
@@ -134,6 +135,7 @@ function KnownLead({ lead, onGone }: KnownLeadProps) {
   const task = useTexts('task');
   const mayReadTasks = useMay('task:read');
   const { actionsOf, dialog } = useLeadActions(onGone);
+  const [edited, setEdited] = useState<EditedField | null>(null);
   const isErased = useErasability(lead.id).data?.state === 'erased';
   const writing = useRef<HTMLDivElement>(null);
   const offered = isErased ? [] : actionsOf(lead);
@@ -162,7 +164,12 @@ function KnownLead({ lead, onGone }: KnownLeadProps) {
           )}
           <LeadDuplicates lead={lead} />
           <Panel title={text('facts')}>
-            <LeadFacts lead={lead} />
+            <LeadFacts
+              lead={lead}
+              edited={edited}
+              onEdit={setEdited}
+              onCalled={offered.find(({ id }) => id === 'call')?.onFollowed}
+            />
           </Panel>
         </div>
         <div ref={writing} className={classes.timeline}>
