@@ -1,7 +1,10 @@
 import { recordCall } from '@countinghouse/contract/task/record-call.ts';
-import { TaskOutcome } from '@countinghouse/contract/task/task.ts';
+import { task as tasks, TaskOutcome } from '@countinghouse/contract/task/task.ts';
+import { attempt } from '../../../kernel/call/attempt.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { useRemoveRecords } from '../../../kernel/resource/resource-queries.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -19,11 +22,28 @@ interface CallDialogProps extends TaskOfLeadProps {
   readonly task?: string;
 }
 
+/** Takes a recorded call back: a planned call-back is open again, everything that was entered with it is deleted. */
+const useUndoCall = (planned: string | undefined) => {
+  const text = useTexts('task');
+  const reopening = useWrite(tasks.routes.update);
+  const removing = useRemoveRecords(tasks);
+  return ({ call, next }: ReplyOf<typeof recordCall>): Promise<boolean> =>
+    attempt(async () => {
+      const ids = [...(planned === undefined ? [call.id] : []), ...(next === null ? [] : [next.id])];
+      if (ids.length > 0) await removing.mutateAsync({ ids });
+      if (planned !== undefined)
+        await reopening.mutateAsync({ params: { id: call.id }, body: { state: 'open', version: call.version } });
+      return text('callUndone');
+    });
+};
+
 /** After a call: its outcome, and when to call back. */
 export function CallDialog({ lead, task, onClose }: CallDialogProps) {
   const text = useTexts('task');
   const field = useTexts('field');
+  const kernel = useTexts('kernel');
   const { mutateAsync } = useWrite(recordCall);
+  const undo = useUndoCall(task);
   const { form, control, submitting } = useContractForm<CallValues, typeof recordCall.body>({
     schema: recordCall.body,
     defaultValues: { outcome: null, next: null },
@@ -37,8 +57,9 @@ export function CallDialog({ lead, task, onClose }: CallDialogProps) {
     }),
   });
   const save = submitting(async (body) => {
-    await mutateAsync({ body });
-    showToast({ type: 'success', message: text('callSaved') });
+    const saved = await mutateAsync({ body });
+    const action = { label: kernel('undo'), onClick: () => void undo(saved) };
+    showToast({ type: 'success', message: text('callSaved'), action });
     onClose();
   });
   return (

@@ -60,6 +60,23 @@ describe('the next steps of a lead', () => {
     expect(Date.parse(sent?.next ?? '')).toBeGreaterThan(Date.parse('2026-01-01'));
   });
 
+  test('a call is taken back in its toast: the call-back is open again, and the next one is deleted', async () => {
+    const callBack = taskOf(2, { kind: 'callBack' });
+    holds(callBack);
+    answers(recordCall, { call: { ...callBack, state: 'done', version: 4 }, next: taskOf(3) });
+    answers(task.routes.removeMany, { done: 1, refused: [] });
+    answers(task.routes.update, callBack);
+    await show(<LeadTasks lead={lead} />);
+    await done(callBack).click();
+    await page.getByRole('combobox', { name: say('field.outcome') }).click();
+    await page.getByRole('option', { name: say('task.noAnswer') }).click();
+    await save('task.saveCall').click();
+    await page.getByRole('button', { name: say('kernel.undo') }).click();
+    await expect.element(page.getByText(say('task.callUndone'))).toBeVisible();
+    expect(callsTo(task.routes.removeMany).map(({ body }) => body)).toEqual([{ ids: [idOf(3)] }]);
+    expect(callsTo(task.routes.update).map(({ body }) => body)).toEqual([{ state: 'open', version: 4 }]);
+  });
+
   test('say that nothing is planned', async () => {
     holds();
     await show(<LeadTasks lead={lead} />);

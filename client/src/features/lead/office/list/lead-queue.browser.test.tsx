@@ -197,6 +197,17 @@ describe('a field of the open lead', () => {
   });
 });
 
+test('a call by the number of the open lead asks for its outcome', async () => {
+  lists(user, [{ ...leadOf(1), phone: '+49 30 901820' }, ...leads.slice(1)]);
+  await showQueue(`/office/leads?record=${idOf(1)}`);
+  const link = panel(1).getByRole('link', { name: '+49 30 901820' });
+  await expect.element(link).toBeVisible();
+  // A browser without telephone must not leave the page.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await link.click();
+  await expect.element(page.getByRole('dialog', { name: say('task.callTitle', { name: name(1) }) })).toBeVisible();
+});
+
 describe('the keys', () => {
   test('are listed with a question mark, and run from the palette', async () => {
     await showOffice(`/office/leads?record=${idOf(1)}`);
