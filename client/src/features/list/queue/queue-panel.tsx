@@ -37,7 +37,7 @@ export function QueuePanel({ id, title, queue, says, onClose, children }: QueueP
     rowOf(id)?.focus();
   };
   const named = (
-    <span ref={heading} tabIndex={-1} className={classes.heading}>
+    <span ref={heading} tabIndex={-1} data-autofocus className={classes.heading}>
       {title}
     </span>
   );
