@@ -116,6 +116,11 @@ const declared = resource({
     verification: { type: 'choice', options: VerificationStatus.options },
     lastLogin: { type: 'instant' },
     dateCreation: { type: 'instant' },
+    /** The owner and the due time of the lead's open call-back that is due first. */
+    callBackOwner: { type: 'id' },
+    callBackDue: { type: 'instant' },
+    /** Whether the last three calls to the lead were not answered. */
+    unanswered: { type: 'boolean' },
   },
   sorts: [
     'firstName',

@@ -51,7 +51,7 @@ export const kernelFacts: FeatureFacts = {
       erasedAtOnce:
         'first_name last_name email phone mobile company campaign_id assigned_to qualifications labels theme mode ' +
         'compact language last_login import_id search_words search_digits verification_reason two_factor ' +
-        'has_passkey',
+        'has_passkey call_back_owner call_back_due unanswered',
       erasedAfterRetention: 'verification',
       kept:
         'id role status version date_creation date_update deleted_at deleted_by demo verification_by ' +
@@ -59,7 +59,9 @@ export const kernelFacts: FeatureFacts = {
       merge: 'stays',
       caseFile: {
         at: 'date_creation',
-        internal: 'campaign_id assigned_to qualifications labels import_id deleted_by verification_by',
+        internal:
+          'campaign_id assigned_to qualifications labels import_id deleted_by verification_by call_back_owner ' +
+          'call_back_due unanswered',
         withheld: 'search_words search_digits theme mode compact',
       },
     },

@@ -85,6 +85,45 @@ describe('recording a call', () => {
   });
 });
 
+describe('the list of leads', () => {
+  const found = async (who: Caller, filters: object) =>
+    (
+      await who.call(user.routes.list, { query: { filters: JSON.stringify({ role: 'lead', ...filters }) } })
+    ).body.users.map(({ id }) => id);
+  const call = (called: string, outcome: 'noAnswer' | 'reached') =>
+    agent.call(recordCall, { body: { lead: called, outcome, title: 'Called', nextTitle: 'Call again' } });
+
+  it('is narrowed to the call-backs of a person that are due, until they are done or given to others', async () => {
+    const due = await addPerson(app, { role: 'lead', assignedTo: agent.id });
+    const { body: planned } = await plan(agent, { lead: due });
+    const mine = { callBackOwner: { in: [agent.id] }, id: { in: [due] } };
+    expect(await found(agent, { ...mine, callBackDue: { lt: '2026-03-30T12:00:00Z' } })).toEqual([due]);
+    expect(await found(agent, { ...mine, callBackDue: { lt: inAnHour } })).toEqual([]);
+    expect(await found(other, mine)).toEqual([]);
+    await admin.call(bulkAssign, { body: { leads: { ids: [due] }, assignedTo: other.id } });
+    expect(await found(admin, mine)).toEqual([]);
+    expect(await found(other, { callBackOwner: { in: [other.id] }, id: { in: [due] } })).toEqual([due]);
+    await change(other, planned.id, { state: 'done', outcome: 'reached' });
+    expect(await found(admin, { callBackOwner: { isNull: false }, id: { in: [due] } })).toEqual([]);
+  });
+
+  it('is narrowed to leads whose last three calls were not answered', async () => {
+    const silent = await addPerson(app, { role: 'lead', assignedTo: agent.id });
+    const unanswered = () => found(agent, { unanswered: { eq: true }, id: { in: [silent] } });
+    await call(silent, 'reached');
+    for (const expected of [[], [], [silent]]) {
+      clock.advance(60_000);
+      await call(silent, 'noAnswer');
+      expect(await unanswered()).toEqual(expected);
+    }
+    clock.advance(60_000);
+    const { body } = await call(silent, 'reached');
+    expect(await unanswered()).toEqual([]);
+    await agent.call(routes.remove, { params: { id: body.call.id } });
+    expect(await unanswered()).toEqual([silent]);
+  });
+});
+
 describe('a to-do without a lead', () => {
   it('is seen by its owner alone, and nobody enters one for others', async () => {
     const { body } = await plan(agent, { kind: 'toDo', lead: null });

@@ -108,7 +108,12 @@ export const userTable = table({
     dateCreation: sql`u.date_creation`,
     version: sql`u.version`,
   },
-  filters: { labels: sql`u.labels` },
+  filters: {
+    labels: sql`u.labels`,
+    callBackOwner: sql`u.call_back_owner`,
+    callBackDue: sql`u.call_back_due`,
+    unanswered: sql`u.unanswered`,
+  },
   // No other table is read for it.
   countedExactly: 10_000,
   ties: { fields: ['status', 'qualifications'], by: sql`u.date_creation` },

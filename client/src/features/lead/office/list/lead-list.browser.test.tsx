@@ -123,21 +123,32 @@ describe('the views of leads', () => {
     lists(savedView, [shared, byText]);
     answers(leadCounts, {
       counts: [
+        { count: 4, countIsMinimum: false },
         { count: 18, countIsMinimum: false },
         { count: 0, countIsMinimum: false },
         { count: 1_000, countIsMinimum: true },
+        { count: 2, countIsMinimum: false },
         { count: 7, countIsMinimum: false },
       ],
     });
     await showList();
     await expect.element(row('Iris Crane1')).toBeVisible();
     await expect.element(tab(/^All$/)).toHaveAttribute('aria-selected', 'true');
+    await expect.element(tab('My call-backs 4')).toBeVisible();
     await expect.element(tab('Unassigned 18')).toBeVisible();
     await expect.element(tab('New today 1,000+')).toBeVisible();
+    await expect.element(tab('No answer 3× 2')).toBeVisible();
     await expect.element(tab('Berlin fair 7')).toBeVisible();
     await expect.element(tab(/^Named Muller$/)).toBeVisible();
     const counted = JSON.parse(callsTo(leadCounts).at(-1)?.query['lists'] ?? '') as unknown[];
-    expect(counted).toMatchObject([{ assignedTo: { isNull: true } }, {}, {}, { campaign: { in: ['x'] } }]);
+    expect(counted).toMatchObject([
+      { callBackOwner: {}, callBackDue: {} },
+      { assignedTo: { isNull: true } },
+      {},
+      {},
+      { unanswered: { eq: true } },
+      { campaign: { in: ['x'] } },
+    ]);
     expect(await pageFaults()).toEqual([]);
   });
 

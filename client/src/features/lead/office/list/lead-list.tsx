@@ -94,6 +94,9 @@ const useLeadFilters = (): readonly ListFilter[] => {
     { id: 'verification', choices: verifications },
     { id: 'lastLogin', nullable: true },
     { id: 'dateCreation' },
+    { id: 'callBackOwner', choices: assigned },
+    { id: 'callBackDue' },
+    { id: 'unanswered' },
   ];
 };
 
@@ -137,7 +140,7 @@ export function LeadList() {
   const formatField = useFormatLead();
   const list: ListDeclaration<typeof user> = {
     resource: user,
-    resources: ['campaign'],
+    resources: ['campaign', 'task'],
     name: 'lead',
     access,
     fixed: leadsOnly,

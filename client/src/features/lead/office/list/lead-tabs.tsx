@@ -9,7 +9,7 @@ import { useSettled } from '../../../../kernel/resource/use-settled.ts';
 import { parseSearch } from '../../../../kernel/router/search-text.ts';
 import { useUser } from '../../../../kernel/session/session.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
-import { dayIn, dayStart } from '../../../../ui/format/zoned-day.ts';
+import { addDays, dayIn, dayStart } from '../../../../ui/format/zoned-day.ts';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { type ListTab, ListTabs, readListAddress, viewPart } from '../../../list/index.ts';
 import { useSavedViews } from '../../../view/index.ts';
@@ -23,10 +23,15 @@ const useReadyTabs = (): readonly ListTab[] => {
   const me = useUser();
   const mayAssign = useMay('lead:assign');
   const { zone } = useUiLocale();
+  const mayReadTasks = useMay('task:read');
   const [today] = useState(() => dayStart(zone, dayIn(zone, new Date())));
+  const [tomorrow] = useState(() => dayStart(zone, addDays(dayIn(zone, new Date()), 1)));
   const tab = (id: string, label: string, filters: Filters): ListTab => ({ id, label, address: { filters } });
   return [
     { id: 'all', label: text('viewAll'), address: {} },
+    ...(mayReadTasks
+      ? [tab('callBacks', text('viewCallBacks'), { callBackOwner: { in: [me.id] }, callBackDue: { lt: tomorrow } })]
+      : []),
     ...(mayAssign
       ? [
           tab('unassigned', text('viewUnassigned'), { assignedTo: { isNull: true } }),
@@ -34,6 +39,7 @@ const useReadyTabs = (): readonly ListTab[] => {
         ]
       : []),
     tab('today', text('viewToday'), { dateCreation: { gte: today } }),
+    ...(mayReadTasks ? [tab('unanswered', text('viewUnanswered'), { unanswered: { eq: true } })] : []),
   ];
 };
 
