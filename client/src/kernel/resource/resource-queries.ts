@@ -85,7 +85,7 @@ const recordsQuery = <R extends AnyResource>(resource: R, query: ListQuery, reso
     meta: { resources: [...resources] },
   });
 
-/** Reads a page of a list anew, and keeps it for the list. */
+/** Fetches a page of a list again, and stores it for the list. */
 export const useFetchPage = <R extends AnyResource>(resource: R, resources: readonly ResourceName[] = []) => {
   const client = useQueryClient();
   return (query: ListQuery): Promise<Page<ItemOf<R>>> =>

@@ -64,7 +64,11 @@ const useCounts = (tabs: readonly ListTab[]): ReadonlyMap<string, string> => {
   const counted = tabs.filter(isCounted).slice(0, mostListsCounted);
   const lists = JSON.stringify(counted.map(({ address }) => address.filters));
   const isSettled = useSettled();
-  const { data } = useRead(leadCounts, { query: { lists } }, { enabled: isSettled, keepPrevious: true });
+  const { data } = useRead(
+    leadCounts,
+    { query: { lists } },
+    { enabled: isSettled, keepPrevious: true, resources: ['task'] },
+  );
   return new Map(
     (data?.counts ?? []).flatMap(({ count, countIsMinimum }, at) => {
       const tab = counted[at];
