@@ -1,14 +1,7 @@
 import type { ContinuedSelection } from '@countinghouse/contract/kernel/filter.ts';
 import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.ts';
 import type { AnyResource, Binned, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call, type CallOptions } from '../call/call.ts';
 import { type ListQuery, listQuery } from './list-query.ts';
@@ -72,25 +65,22 @@ export const useRecords = <R extends AnyResource>(
   resources: readonly ResourceName[] = [],
 ) => useQuery({ ...recordsQuery(resource, query, resources), placeholderData: keepPreviousData, enabled });
 
-const recordsQuery = <R extends AnyResource>(resource: R, query: ListQuery, resources: readonly ResourceName[]) =>
-  queryOptions<Page<ItemOf<R>>>({
-    queryKey: keys(resource).list(query),
-    queryFn: async ({ signal }) => {
-      const input = listQuery(query);
-      return pageOf(
-        resource,
-        await callAny(resource.routes[input.q === undefined ? 'list' : 'search'], { query: input }, { signal }),
-      );
-    },
-    meta: { resources: [...resources] },
-  });
-
-/** Fetches a page of a list again, and stores it for the list. */
-export const useFetchPage = <R extends AnyResource>(resource: R, resources: readonly ResourceName[] = []) => {
-  const client = useQueryClient();
-  return (query: ListQuery): Promise<Page<ItemOf<R>>> =>
-    client.fetchQuery({ ...recordsQuery(resource, query, resources), staleTime: 0 });
-};
+/** The read of a page of a list, for its hook and for what fetches a page in advance. */
+export const recordsQuery = <R extends AnyResource>(
+  resource: R,
+  query: ListQuery,
+  resources: readonly ResourceName[],
+) => ({
+  queryKey: keys(resource).list(query),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Page<ItemOf<R>>> => {
+    const input = listQuery(query);
+    return pageOf(
+      resource,
+      await callAny(resource.routes[input.q === undefined ? 'list' : 'search'], { query: input }, { signal }),
+    );
+  },
+  meta: { resources: [...resources] },
+});
 
 /** The deleted records of a list. */
 export const useBinned = <R extends AnyResource>(resource: R, query: ListQuery) =>

@@ -1,13 +1,14 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { attempt } from '../../../kernel/call/attempt.ts';
 import type { ListQuery } from '../../../kernel/resource/list-query.ts';
-import { useFetchPage } from '../../../kernel/resource/resource-queries.ts';
+import { recordsQuery } from '../../../kernel/resource/resource-queries.ts';
 import type { ListAddress } from '../address/list-address.ts';
 import type { ChangeAddress } from '../address/use-list-address.ts';
 import type { ListDeclaration } from '../list-declaration.ts';
 import type { Rows } from '../use-list-rows.ts';
-import { beginQueue, furtherRows, type Held, keepNewest, type Part, partOf, withPart } from './held-rows.ts';
+import { beginQueue, type Held, keepNewest, type Part, partOf, withPart } from './held-rows.ts';
 
 /** The way through the rows of a list while one of them is open. */
 export interface Queue {
@@ -53,7 +54,7 @@ export const useQueue = <R extends AnyResource>(
   const { query, address, change } = place;
   const isOpen = queue !== undefined && address.record !== undefined;
   const { held, part, setStored } = useHeld(isOpen, place, rows);
-  const fetchPage = useFetchPage(resource, resources);
+  const client = useQueryClient();
   const isBusy = useRef(false);
   const shown = part?.rows ?? rows.rows;
   const index = shown.findIndex((row) => idOf(row) === address.record);
@@ -67,7 +68,10 @@ export const useQueue = <R extends AnyResource>(
     if (!held || !part || isBusy.current) return;
     isBusy.current = true;
     await attempt(async () => {
-      const found = await furtherRows(held, part, by, async (page) => (await fetchPage({ ...query, page })).items);
+      const { furtherRows } = await import('./further-rows.ts');
+      const read = (page: number) =>
+        client.fetchQuery({ ...recordsQuery(resource, { ...query, page }, resources ?? []), staleTime: 0 });
+      const found = await furtherRows(held, part, by, async (page) => (await read(page)).items);
       if (!found) return;
       setStored(withPart(held, found, by));
       openEnd(found, by);

@@ -7,8 +7,8 @@ import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { IconUserCheck } from '../../../../ui/icons.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { type BulkAction, continuing, useUndoAction } from '../../../list/index.ts';
-import { PresentOwners } from './present-owners.tsx';
 
+const PresentOwners = lazy(() => import('./present-owners.tsx').then((module) => ({ default: module.PresentOwners })));
 /** Loaded when it is opened: the list does not need it. */
 const AssignDialog = lazy(() =>
   import('../actions/assign-dialog.tsx').then((module) => ({ default: module.AssignDialog })),

@@ -1,112 +1,13 @@
-import { bulkUpdate, type LeadValue } from '@countinghouse/contract/user/user-calls.ts';
-import { SegmentedControl } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
-import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { IconSpeakerphone, IconTag, IconTrendingUp } from '../../../../ui/icons.ts';
-import { useCampaignChoices } from '../../../campaign-choice/index.ts';
-import { useLeadLabels } from '../../../lead-label/index.ts';
-import { type BulkAction, continuing } from '../../../list/index.ts';
-import classes from './present-owners.module.css';
-import { PresentOwners } from './present-owners.tsx';
+import type { BulkAction } from '../../../list/index.ts';
 
-/** Loaded when it is opened: the list does not need it. */
-const ChoiceDialog = lazy(() =>
-  import('../actions/choice-dialog.tsx').then((module) => ({ default: module.ChoiceDialog })),
-);
-
-type DialogProps = Parameters<Extract<BulkAction, { dialog: unknown }>['dialog']>[0];
-
-interface ValueDialogProps extends DialogProps {
-  readonly title: string;
-  readonly label: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-  readonly valueOf: (key: string) => LeadValue;
-  readonly children?: ReactNode;
-}
-
-/** The choice of a value for many leads, with their number and their agents. */
-function ValueDialog({ title, label, choices, valueOf, children, selection, start, onClose }: ValueDialogProps) {
-  const text = useTexts('lead');
-  const update = useWrite(bulkUpdate);
-  return (
-    <Suspense fallback={null}>
-      <ChoiceDialog
-        title={title}
-        label={label}
-        hint={text('manyHint')}
-        confirmLabel={text('manyChange')}
-        choices={choices}
-        now={null}
-        onClose={onClose}
-        onChoose={({ value }) =>
-          start((leads, action) =>
-            update.mutateAsync({ body: { leads, value: valueOf(value), ...continuing(action) } }),
-          )
-        }
-      >
-        <PresentOwners selection={selection} action="update" />
-        {children}
-      </ChoiceDialog>
-    </Suspense>
-  );
-}
-
-/** The choice of no stage or campaign; neither a key nor an id. */
-const none = 'no value';
-
-function StageDialog(props: DialogProps) {
-  const text = useTexts('lead');
-  const { stages } = useLeadLabels();
-  return (
-    <ValueDialog
-      {...props}
-      title={text('manyStageTitle', { count: props.count })}
-      label={text('manyStage')}
-      choices={[...stages, { value: none, label: text('noStage') }]}
-      valueOf={(key) => ({ qualifications: key === none ? '' : key })}
-    />
-  );
-}
-
-function LabelDialog(props: DialogProps) {
-  const text = useTexts('lead');
-  const { labels } = useLeadLabels();
-  const [way, setWay] = useState<'add' | 'remove'>('add');
-  return (
-    <ValueDialog
-      {...props}
-      title={text('manyLabelTitle', { count: props.count })}
-      label={text('manyLabel')}
-      choices={labels}
-      valueOf={(key) => (way === 'add' ? { addLabel: key } : { removeLabel: key })}
-    >
-      <SegmentedControl
-        className={classes.way ?? ''}
-        aria-label={text('labelAction')}
-        value={way}
-        onChange={(value) => setWay(value as typeof way)}
-        data={[
-          { value: 'add', label: text('addLabel') },
-          { value: 'remove', label: text('removeLabel') },
-        ]}
-      />
-    </ValueDialog>
-  );
-}
-
-function CampaignDialog(props: DialogProps) {
-  const text = useTexts('lead');
-  return (
-    <ValueDialog
-      {...props}
-      title={text('manyCampaignTitle', { count: props.count })}
-      label={text('manyCampaign')}
-      choices={[...useCampaignChoices(), { value: none, label: text('noCampaign') }]}
-      valueOf={(id) => ({ campaign: id === none ? null : id })}
-    />
-  );
-}
+// Loaded when one is opened: the list does not need them.
+const dialogs = () => import('./change-many-dialogs.tsx');
+const StageDialog = lazy(() => dialogs().then((module) => ({ default: module.StageDialog })));
+const LabelDialog = lazy(() => dialogs().then((module) => ({ default: module.LabelDialog })));
+const CampaignDialog = lazy(() => dialogs().then((module) => ({ default: module.CampaignDialog })));
 
 /** Changes the stage, a label or the campaign of many leads. */
 export const useChangeMany = (): readonly BulkAction[] => {
@@ -118,21 +19,33 @@ export const useChangeMany = (): readonly BulkAction[] => {
       label: text('changeStage'),
       icon: <IconTrendingUp size={14} aria-hidden />,
       permission,
-      dialog: (props) => <StageDialog {...props} />,
+      dialog: (props) => (
+        <Suspense fallback={null}>
+          <StageDialog {...props} />
+        </Suspense>
+      ),
     },
     {
       id: 'label',
       label: text('changeLabels'),
       icon: <IconTag size={14} aria-hidden />,
       permission,
-      dialog: (props) => <LabelDialog {...props} />,
+      dialog: (props) => (
+        <Suspense fallback={null}>
+          <LabelDialog {...props} />
+        </Suspense>
+      ),
     },
     {
       id: 'campaign',
       label: text('changeCampaign'),
       icon: <IconSpeakerphone size={14} aria-hidden />,
       permission,
-      dialog: (props) => <CampaignDialog {...props} />,
+      dialog: (props) => (
+        <Suspense fallback={null}>
+          <CampaignDialog {...props} />
+        </Suspense>
+      ),
     },
   ];
 };
