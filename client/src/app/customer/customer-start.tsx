@@ -62,18 +62,21 @@ export function CustomerStart() {
         description={text('customerIntro', { company: companyName })}
       />
       <Suspense fallback={<div className={classes.funds} aria-busy />}>
-        <FundsOverview>
+        <FundsOverview
+          below={
+            <Suspense fallback={null}>
+              {cards.map((Card, index) => (
+                <Card key={index} />
+              ))}
+            </Suspense>
+          }
+        >
           <QuickWays ways={quickWays} />
           {/* Above the chart: an order that staff prepared lapses after minutes. */}
           <Suspense fallback={null}>
             <PreparedCard />
           </Suspense>
         </FundsOverview>
-      </Suspense>
-      <Suspense fallback={null}>
-        {cards.map((Card, index) => (
-          <Card key={index} />
-        ))}
       </Suspense>
     </>
   );

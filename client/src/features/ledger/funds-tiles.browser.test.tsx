@@ -5,7 +5,7 @@ import { pageFaults } from '../../../test/page-faults.ts';
 import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
-import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
+import { answers, callsTo, refuses, waits } from '../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
 import { FundsOverview } from './customer/funds-overview.tsx';
@@ -18,7 +18,7 @@ const dayOf = (date: string, capital: number, cash: number) =>
   ({ date, capital, cash, hold: 0, margin: 0, unrealised: 0, invested: 0, vault: 0 }) as const;
 const showOverview = (options: ShowOptions = {}) =>
   show(
-    <FundsOverview>
+    <FundsOverview below={<p>below</p>}>
       <p>between</p>
     </FundsOverview>,
     { as: mira, ...options },
@@ -41,6 +41,22 @@ describe('a customer’s funds', () => {
       `${say('ledger.accountUnrealised')}-€12.25`,
     ]);
     expect(callsTo(capitalFunds)[0]?.params).toEqual({ userId: mira.id });
+  });
+
+  test('what follows the balances waits for them, so that it does not jump', async () => {
+    const arrive = waits(capitalFunds);
+    await showOverview();
+    await expect.element(region()).toBeVisible();
+    expect([...document.querySelectorAll('p')].map((one) => one.textContent)).not.toContain('between');
+    arrive();
+    await expect.element(page.getByText('between')).toBeVisible();
+    await expect.element(page.getByText('below')).toBeVisible();
+  });
+
+  test('what follows the balances is there when they fail', async () => {
+    refuses(capitalFunds, { status: 503, code: 'unavailable', message: 'Not now.' });
+    await showOverview();
+    await expect.element(page.getByText('between')).toBeVisible();
   });
 
   test('capital at old prices shows the time of the prices', async () => {

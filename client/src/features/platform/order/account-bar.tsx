@@ -8,7 +8,6 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useBoard } from '../quote/market.ts';
-import type { Board } from '../quote/quote-board.ts';
 import type { Trader } from '../ticket/use-trader.ts';
 import { capitalNow, figuresOf } from './account-figures.ts';
 import { accountNow, isUnpriced, staleFrom } from './live-order.ts';
@@ -24,22 +23,34 @@ interface AccountBarProps {
 /** Available cash, capital, and the margin level with the equity behind it. */
 export function AccountBar({ trader, orders, part = 'all' }: AccountBarProps) {
   const text = useTexts('platform');
-  const { language } = useUiLocale();
+  const locale = useUiLocale();
+  const { language } = locale;
   const board = useBoard();
+  const from = staleFrom(orders, board);
+  const stale =
+    from === null ? undefined : text('pricesFrom', { time: dateText(new Date(from).toISOString(), locale) });
   if (!trader.funds) return <div className={classes.account} aria-busy />;
   const isUnknown = isUnpriced(orders, board);
   const figures = figuresOf(accountNow(toCents(trader.funds.available), orders, board));
   const { cash, margin, profit } = figures;
   const euro = (amount: bigint): string => euroText(amount, language);
   const byPrice = (value: string): string => (isUnknown ? '–' : value);
-  return (
+  const bar = (
     <dl className={classes.account}>
       {part !== 'rest' && <Part label={text('available')} value={euro(cash)} />}
       {part !== 'first' && <Part label={text('capital')} value={byPrice(euro(capitalNow(trader.funds, profit)))} />}
       {part !== 'first' && <Part label={text('usedMargin')} value={euro(margin)} />}
-      {part !== 'rest' && <OpenResult orders={orders} board={board} profit={isUnknown ? null : profit} />}
+      {part !== 'rest' && <OpenResult profit={isUnknown ? null : profit} note={part === 'all' ? stale : undefined} />}
       <MarginLevel figures={figures} isUnknown={isUnknown} isShort={part === 'first'} />
     </dl>
+  );
+  if (part !== 'first' || stale === undefined) return bar;
+  // In a third of a phone's width it would take four lines.
+  return (
+    <div>
+      {bar}
+      <p className={classes.stale}>{stale}</p>
+    </div>
   );
 }
 
@@ -70,23 +81,22 @@ function MarginLevel({ figures: { equity, level, closeOut, isThin }, isUnknown, 
 }
 
 interface OpenResultProps {
-  readonly orders: readonly Order[];
-  readonly board: Board;
   /** Cents; null while an order has no known price. */
   readonly profit: bigint | null;
+  /** The time of the oldest price if prices are stale. */
+  readonly note: string | undefined;
 }
 
-/** The current result of the open orders, with the time of the oldest price if prices are stale. */
-function OpenResult({ orders, board, profit }: OpenResultProps) {
+/** The current result of the open orders. */
+function OpenResult({ profit, note }: OpenResultProps) {
   const text = useTexts('platform');
-  const locale = useUiLocale();
-  const from = staleFrom(orders, board);
+  const { language } = useUiLocale();
   return (
     <Part
       label={text('openProfit')}
-      value={profit === null ? '–' : euroText(profit, locale.language)}
+      value={profit === null ? '–' : euroText(profit, language)}
       tone={profit === null ? undefined : customerTone(profit)}
-      note={from === null ? undefined : text('pricesFrom', { time: dateText(new Date(from).toISOString(), locale) })}
+      note={note}
     />
   );
 }
