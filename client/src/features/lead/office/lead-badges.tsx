@@ -66,9 +66,13 @@ export function PhoneLink({ number, onCalled }: PhoneLinkProps) {
 }
 
 export function MailLink({ email }: Pick<User, 'email'>) {
+  const at = email.lastIndexOf('@') + 1;
   return (
     <a className={classes.contact} href={`mailto:${email}`}>
-      {email}
+      {email.slice(0, at)}
+      {/* Where there is no room for all of it, it breaks here instead of before its last letter. */}
+      <wbr />
+      {email.slice(at)}
     </a>
   );
 }
