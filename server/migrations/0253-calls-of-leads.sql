@@ -29,7 +29,6 @@ create trigger task_notes_calls after insert or delete or update of owner_id, le
 
 select note_calls(lead_id) from (select distinct lead_id from task where lead_id is not null) l;
 
-create index leads_to_call_back on users (call_back_owner, call_back_due)
-  where role = 'lead' and deleted_at is null;
+create index leads_to_call_back on users (call_back_owner, call_back_due) where call_back_owner is not null;
 create index leads_by_unanswered on users (unanswered, date_creation desc, id desc)
   where role = 'lead' and deleted_at is null;
