@@ -16,7 +16,7 @@ const load = (language: Language, signal: AbortSignal) => call(contactForm, { qu
 
 /** Writes to the firm. */
 export function ContactPage() {
-  const text = useTexts('auth');
+  const text = useTexts('homeForm');
   return (
     <HomeFormPage
       words={{ title: text('contactTitle'), text: text('contactText'), closed: text('contactClosed') }}
@@ -31,7 +31,8 @@ export function ContactPage() {
 type Message = Pick<z.output<typeof sendMessage.body>, 'firstName' | 'lastName' | 'email' | 'message' | 'agreed'>;
 
 function MessageForm({ loaded, language, onSent, onRefused }: FormProps) {
-  const text = useTexts('auth');
+  const text = useTexts('homeForm');
+  const person = useTexts('auth');
   const { form, submitting } = useContractForm({
     schema: z.pick(sendMessage.body, { firstName: true, lastName: true, email: true, message: true, agreed: true }),
     defaultValues: { firstName: '', lastName: '', email: '', message: '', agreed: false },
@@ -50,9 +51,9 @@ function MessageForm({ loaded, language, onSent, onRefused }: FormProps) {
   };
   return (
     <Form form={form} onSubmit={submitting(send)} submitLabel={text('contactSubmit')} wide>
-      <TextField control={control} name="firstName" label={text('firstName')} autoComplete="given-name" required />
-      <TextField control={control} name="lastName" label={text('lastName')} autoComplete="family-name" required />
-      <TextField control={control} name="email" label={text('email')} type="email" autoComplete="email" required />
+      <TextField control={control} name="firstName" label={person('firstName')} autoComplete="given-name" required />
+      <TextField control={control} name="lastName" label={person('lastName')} autoComplete="family-name" required />
+      <TextField control={control} name="email" label={person('email')} type="email" autoComplete="email" required />
       <TextareaField
         control={control}
         name="message"
@@ -68,16 +69,13 @@ function MessageForm({ loaded, language, onSent, onRefused }: FormProps) {
 
 /** Opened from an e-mail: only then does the firm get the message. */
 export function ConfirmMessagePage({ token }: { readonly token: string }) {
-  const text = useTexts('auth');
+  const text = useTexts('homeForm');
+  const toSignIn = useTexts('auth')('toSignIn');
   const { companyName: company } = useSetting();
   const [isDone, setIsDone] = useState(false);
   if (isDone) {
     return (
-      <EmailLinkDone
-        title={text('confirmMessageDoneTitle')}
-        text={text('confirmMessageDoneText')}
-        go={text('toSignIn')}
-      />
+      <EmailLinkDone title={text('confirmMessageDoneTitle')} text={text('confirmMessageDoneText')} go={toSignIn} />
     );
   }
   const confirm = async (): Promise<void> => {

@@ -21,7 +21,7 @@ const open = async (address: string, options: ShowOptions = {}): Promise<void> =
 };
 afterAll(() => goTo(start, { replace: true }));
 
-const submit = () => page.getByRole('button', { name: say('auth.contactSubmit') });
+const submit = () => page.getByRole('button', { name: say('homeForm.contactSubmit') });
 
 test('a visitor writes to the firm, and keeps what was typed when the form is refused', async () => {
   answers(contactForm, { token: 'first', consents });
@@ -31,9 +31,9 @@ test('a visitor writes to the firm, and keeps what was typed when the form is re
   await field(say('auth.email')).fill('ada@example.test');
   await submit().click();
   await expect.element(page.getByText(say('error.required')).first()).toBeVisible();
-  await field(say('auth.contactMessage')).fill('What does a trade cost?\nAda');
+  await field(say('homeForm.contactMessage')).fill('What does a trade cost?\nAda');
   await expect.element(page.getByRole('link', { name: say('home.privacy') })).toHaveAttribute('href', '/legal/privacy');
-  await page.getByRole('checkbox', { name: say('auth.contactAgree') }).click();
+  await page.getByRole('checkbox', { name: say('homeForm.contactAgree') }).click();
   refuses(sendMessage, { status: 409, code: 'formStale', message: say('error.formStale') });
   answers(contactForm, { token: 'second', consents });
   await submit().click();
@@ -41,7 +41,7 @@ test('a visitor writes to the firm, and keeps what was typed when the form is re
   await expect.poll(() => callsTo(contactForm)).toHaveLength(2);
   answers(sendMessage, undefined);
   await submit().click();
-  await expect.element(page.getByText(say('auth.contactSentText', { email: 'ada@example.test' }))).toBeVisible();
+  await expect.element(page.getByText(say('homeForm.contactSentText', { email: 'ada@example.test' }))).toBeVisible();
   expect(callsTo(sendMessage)[1]?.body).toEqual({
     firstName: 'Ada',
     lastName: 'Quill',
@@ -57,7 +57,7 @@ test('a visitor writes to the firm, and keeps what was typed when the form is re
 test('a firm without the form says so', async () => {
   refuses(contactForm, { status: 404, code: 'notFound', message: 'Not found.' });
   await open('/contact');
-  await expect.element(page.getByText(say('auth.contactClosed'))).toBeVisible();
+  await expect.element(page.getByText(say('homeForm.contactClosed'))).toBeVisible();
 });
 
 test('the home page of a firm without the form has no link to it', async () => {
@@ -76,18 +76,18 @@ test('the home page of a firm with the form leads to it', async () => {
 
 test('the mailed link sends the message on a click, not on opening the page', async () => {
   await open('/confirm-message#token-from-the-mail');
-  const send = page.getByRole('button', { name: say('auth.confirmMessageSubmit') });
+  const send = page.getByRole('button', { name: say('homeForm.confirmMessageSubmit') });
   await expect.element(send).toBeVisible();
   expect(callsTo(confirmMessage)).toEqual([]);
   answers(confirmMessage, undefined);
   await send.click();
-  await expect.element(page.getByRole('heading', { name: say('auth.confirmMessageDoneTitle') })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: say('homeForm.confirmMessageDoneTitle') })).toBeVisible();
   expect(callsTo(confirmMessage).map(({ body }) => body)).toEqual([{ token: 'token-from-the-mail' }]);
 });
 
 test.each([
-  ['/contact', 'auth.contactSubmit'],
-  ['/confirm-message#token', 'auth.confirmMessageSubmit'],
+  ['/contact', 'homeForm.contactSubmit'],
+  ['/confirm-message#token', 'homeForm.confirmMessageSubmit'],
 ] as const)('is readable and accessible in German on a phone in the dark at %s', async (address, submitKey) => {
   answers(contactForm, { token: 'first', consents });
   await open(address, { language: 'de', size: phone, mode: 'dark' });

@@ -52,7 +52,8 @@ interface HomeFormPageProps {
 
 /** A form of the home page, and what follows. It shows the same for every address, as the server does. */
 export function HomeFormPage({ words, load, sentText, children }: HomeFormPageProps) {
-  const text = useTexts('auth');
+  const text = useTexts('homeForm');
+  const toSignIn = useTexts('auth')('toSignIn');
   const language = useLanguage() as Language;
   const [loaded, setLoaded] = useState<LoadedForm | 'none' | null>(null);
   const [refusals, setRefusals] = useState(0);
@@ -64,8 +65,7 @@ export function HomeFormPage({ words, load, sentText, children }: HomeFormPagePr
     return () => loading.abort();
   }, [load, language, refusals]);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null)
-    return <EmailLinkDone title={text('openSentTitle')} text={sentText(sentTo)} go={text('toSignIn')} />;
+  if (sentTo !== null) return <EmailLinkDone title={text('openSentTitle')} text={sentText(sentTo)} go={toSignIn} />;
   return (
     <>
       <h1 className={classes.title}>{words.title}</h1>

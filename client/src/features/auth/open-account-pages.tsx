@@ -18,7 +18,7 @@ const load = (language: Language, signal: AbortSignal) => call(accountForm, { qu
 
 /** Requests an account. */
 export function OpenAccountPage() {
-  const text = useTexts('auth');
+  const text = useTexts('homeForm');
   return (
     <HomeFormPage
       words={{ title: text('openTitle'), text: text('openText'), closed: text('openClosed') }}
@@ -33,7 +33,8 @@ export function OpenAccountPage() {
 type Person = Pick<z.output<typeof requestAccount.body>, 'firstName' | 'lastName' | 'email' | 'agreed'>;
 
 function AccountForm({ loaded, language, onSent, onRefused }: FormProps) {
-  const text = useTexts('auth');
+  const text = useTexts('homeForm');
+  const person = useTexts('auth');
   const { form, submitting } = useContractForm({
     schema: z.pick(requestAccount.body, { firstName: true, lastName: true, email: true, agreed: true }),
     defaultValues: { firstName: '', lastName: '', email: '', agreed: false },
@@ -51,9 +52,28 @@ function AccountForm({ loaded, language, onSent, onRefused }: FormProps) {
   };
   return (
     <Form form={form} onSubmit={submitting(request)} submitLabel={text('openSubmit')} wide>
-      <TextField control={form.control} name="firstName" label={text('firstName')} autoComplete="given-name" required />
-      <TextField control={form.control} name="lastName" label={text('lastName')} autoComplete="family-name" required />
-      <TextField control={form.control} name="email" label={text('email')} type="email" autoComplete="email" required />
+      <TextField
+        control={form.control}
+        name="firstName"
+        label={person('firstName')}
+        autoComplete="given-name"
+        required
+      />
+      <TextField
+        control={form.control}
+        name="lastName"
+        label={person('lastName')}
+        autoComplete="family-name"
+        required
+      />
+      <TextField
+        control={form.control}
+        name="email"
+        label={person('email')}
+        type="email"
+        autoComplete="email"
+        required
+      />
       <Agreement control={form.control} name="agreed" label={text('openAgree')} consents={loaded.consents} />
     </Form>
   );
@@ -61,7 +81,7 @@ function AccountForm({ loaded, language, onSent, onRefused }: FormProps) {
 
 /** Opened from an e-mail: the person chooses a password, which opens the account. */
 export function ConfirmAccountPage({ token }: { readonly token: string }) {
-  const text = useTexts('auth');
+  const text = useTexts('homeForm');
   return (
     <PasswordByLink
       title={text('confirmAccountTitle')}

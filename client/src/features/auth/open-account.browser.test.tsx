@@ -25,8 +25,8 @@ const open = async (address: string, options: ShowOptions = {}): Promise<void> =
 };
 afterAll(() => goTo(start, { replace: true }));
 
-const agreement = () => page.getByRole('checkbox', { name: say('auth.openAgree') });
-const submit = () => page.getByRole('button', { name: say('auth.openSubmit') });
+const agreement = () => page.getByRole('checkbox', { name: say('homeForm.openAgree') });
+const submit = () => page.getByRole('button', { name: say('homeForm.openSubmit') });
 const fill = async (): Promise<void> => {
   await field(say('auth.firstName')).fill('Ada');
   await field(say('auth.lastName')).fill('Quill');
@@ -44,7 +44,7 @@ test('a visitor requests an account with the campaign of their link, and reads t
   await agreement().click();
   answers(requestAccount, undefined);
   await submit().click();
-  await expect.element(page.getByText(say('auth.openSentText', { email: 'ada@example.test' }))).toBeVisible();
+  await expect.element(page.getByText(say('homeForm.openSentText', { email: 'ada@example.test' }))).toBeVisible();
   expect(callsTo(requestAccount).map(({ body }) => body)).toEqual([
     {
       firstName: 'Ada',
@@ -70,14 +70,14 @@ test('a refused form keeps what was typed and takes another token for the next a
   await expect.poll(() => callsTo(accountForm)).toHaveLength(2);
   answers(requestAccount, undefined);
   await submit().click();
-  await expect.element(page.getByText(say('auth.openSentTitle'))).toBeVisible();
+  await expect.element(page.getByText(say('homeForm.openSentTitle'))).toBeVisible();
   expect(callsTo(requestAccount).map(({ body }) => (body as { token: string }).token)).toEqual(['first', 'second']);
 });
 
 test('a firm that opens no accounts says so', async () => {
   refuses(accountForm, { status: 404, code: 'notFound', message: 'Not found.' });
   await open('/open-account');
-  await expect.element(page.getByText(say('auth.openClosed'))).toBeVisible();
+  await expect.element(page.getByText(say('homeForm.openClosed'))).toBeVisible();
   await expect.element(submit()).not.toBeInTheDocument();
 });
 
@@ -100,8 +100,8 @@ test('the mailed link opens the account with the password typed twice', async ()
   answers(confirmAccount, undefined);
   await field(say('auth.password')).fill('Walnut-boat-48');
   await field(say('auth.repeatPassword')).fill('Walnut-boat-48');
-  await page.getByRole('button', { name: say('auth.confirmAccountSubmit') }).click();
-  await expect.element(page.getByRole('heading', { name: say('auth.confirmAccountDoneTitle') })).toBeVisible();
+  await page.getByRole('button', { name: say('homeForm.confirmAccountSubmit') }).click();
+  await expect.element(page.getByRole('heading', { name: say('homeForm.confirmAccountDoneTitle') })).toBeVisible();
   expect(callsTo(confirmAccount).map(({ body }) => body)).toEqual([
     { token: 'token-from-the-mail', password: 'Walnut-boat-48' },
   ]);
@@ -112,7 +112,7 @@ test.each(['/open-account', '/confirm-account#token'])(
   async (address) => {
     answers(accountForm, { token: 'first', consents });
     await open(address, { language: 'de', size: phone, mode: 'dark' });
-    const submitKey = address.startsWith('/open') ? 'auth.openSubmit' : 'auth.confirmAccountSubmit';
+    const submitKey = address.startsWith('/open') ? 'homeForm.openSubmit' : 'homeForm.confirmAccountSubmit';
     await expect.element(page.getByRole('button', { name: speak('de')(submitKey) })).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   },

@@ -35,6 +35,7 @@ import type auth from '@countinghouse/contract/i18n/en/auth.json';
 import type comment from '@countinghouse/contract/i18n/en/comment.json';
 import type dashboard from '@countinghouse/contract/i18n/en/dashboard.json';
 import type home from '@countinghouse/contract/i18n/en/home.json';
+import type homeForm from '@countinghouse/contract/i18n/en/homeForm.json';
 import type lead from '@countinghouse/contract/i18n/en/lead.json';
 import type offline from '@countinghouse/contract/i18n/en/offline.json';
 import type offer from '@countinghouse/contract/i18n/en/offer.json';
@@ -106,6 +107,7 @@ export interface Texts {
   readonly dashboard: typeof dashboard;
   readonly today: typeof today;
   readonly home: typeof home;
+  readonly homeForm: typeof homeForm;
   readonly lead: typeof lead;
   readonly offline: typeof offline;
   readonly offer: typeof offer;
