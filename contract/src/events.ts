@@ -1,4 +1,5 @@
 import type { CatalogueEvent, IconOf, Reader, SeenBy } from './customer-event.ts';
+import { accessEvents } from './events/access.ts';
 import { closureEvents } from './events/closure.ts';
 import { mandateEvents } from './events/mandate.ts';
 import { moneyEvents } from './events/money.ts';
@@ -6,7 +7,14 @@ import { noticeEvents } from './events/notice-only.ts';
 import { personEvents } from './events/person.ts';
 
 /** Every event that somebody is shown or notified of. A new one needs its line in one of these, and its texts. */
-export const events = { ...personEvents, ...closureEvents, ...moneyEvents, ...mandateEvents, ...noticeEvents };
+export const events = {
+  ...personEvents,
+  ...accessEvents,
+  ...closureEvents,
+  ...moneyEvents,
+  ...mandateEvents,
+  ...noticeEvents,
+};
 
 type Events = typeof events;
 export type EventName = keyof Events;

@@ -1,5 +1,5 @@
 import { declareEvents } from '../customer-event.ts';
-import { shown, warning } from './warning.ts';
+import { warning } from './warning.ts';
 import type { StateTone } from '../kernel/state-machine.ts';
 
 /** A change of a bank account for payouts. */
@@ -9,7 +9,7 @@ const ofAccount = <const Icon extends string, Tone extends StateTone>(icon: Icon
 /** The other lead of a merge. Customers are not shown its name: if the merge was a mistake, it is a stranger's. */
 const mergedPair = { other: 'otherLeadName', lead: 'otherLead' } as const;
 
-/** Events of a customer as a person: their record, access, documents and trading rules. */
+/** Events of a customer as a person: their record, documents and trading rules. */
 export const personEvents = declareEvents({
   comment: { office: { group: 'comments', icon: 'message', tone: 'primary' } },
   taskDone: {
@@ -69,90 +69,6 @@ export const personEvents = declareEvents({
     customer: { icon: 'edit', tone: 'primary' },
     data: mergedPair,
     notices: { 'leads.unmerged': { group: 'work', record: 'user' } },
-  },
-  loggedIn: {
-    action: 'auth.login',
-    office: { group: 'person', icon: 'login', tone: 'neutral' },
-    customer: { icon: 'login', tone: 'neutral' },
-    data: { passkey: 'passkey' },
-  },
-  connected: {
-    action: 'auth.generateToken',
-    office: { group: 'person', icon: 'login', tone: 'warning' },
-    customer: { icon: 'eye', tone: 'info' },
-    data: { reason: 'reason' },
-    notices: { 'security.accountOpened': shown },
-  },
-  emailChangeRequested: {
-    action: 'profile.changeEmail',
-    office: { group: 'person', icon: 'edit', tone: 'warning' },
-    customer: { icon: 'edit', tone: 'warning' },
-    data: { name: 'pendingEmail' },
-  },
-  emailChangeWithdrawn: {
-    action: 'profile.withdrawEmail',
-    office: { group: 'person', icon: 'edit', tone: 'neutral' },
-    customer: { icon: 'edit', tone: 'neutral' },
-  },
-  passwordReset: {
-    action: 'auth.resetPassword',
-    office: { group: 'person', icon: 'key', tone: 'warning' },
-    customer: { icon: 'key', tone: 'warning' },
-    notices: { 'security.passwordReset': shown },
-  },
-  passwordChanged: {
-    action: 'auth.changePassword',
-    office: { group: 'person', icon: 'key', tone: 'neutral' },
-    customer: { icon: 'key', tone: 'primary' },
-  },
-  passwordSet: {
-    action: 'auth.resetByLink',
-    office: { group: 'person', icon: 'key', tone: 'warning' },
-    customer: { icon: 'key', tone: 'warning' },
-    notices: { 'security.passwordSet': warning },
-  },
-  twoFactorOn: {
-    action: 'auth.confirmTotp',
-    office: { group: 'person', icon: 'shieldCheck', tone: 'success' },
-    customer: { icon: 'shieldCheck', tone: 'success' },
-    notices: { 'security.twoFactorOn': warning },
-  },
-  twoFactorOff: {
-    action: 'auth.removeTotp',
-    office: { group: 'person', icon: 'shield', tone: 'warning' },
-    customer: { icon: 'shieldCheck', tone: 'warning' },
-    notices: { 'security.twoFactorOff': warning },
-  },
-  twoFactorRemovalProposed: {
-    office: { group: 'person', icon: 'shield', tone: 'warning' },
-    customer: { icon: 'shieldCheck', tone: 'warning' },
-    data: { reason: 'reason' },
-    notices: { 'security.twoFactorRemovalProposed': warning },
-  },
-  twoFactorRemoved: {
-    office: { group: 'person', icon: 'shield', tone: 'error' },
-    customer: { icon: 'shieldCheck', tone: 'warning' },
-    data: { reason: 'reason' },
-    notices: { 'security.twoFactorRemoved': warning },
-  },
-  twoFactorKept: {
-    office: { group: 'person', icon: 'shieldCheck', tone: 'neutral' },
-    customer: { icon: 'shieldCheck', tone: 'neutral' },
-    notices: { 'security.twoFactorKept': warning },
-  },
-  passkeyAdded: {
-    action: 'passkey.add',
-    office: { group: 'person', icon: 'key', tone: 'success' },
-    customer: { icon: 'key', tone: 'success' },
-    data: { name: 'name' },
-    notices: { 'security.passkeyAdded': warning },
-  },
-  passkeyRemoved: {
-    action: 'passkey.remove',
-    office: { group: 'person', icon: 'key', tone: 'warning' },
-    customer: { icon: 'key', tone: 'warning' },
-    data: { name: 'name' },
-    notices: { 'security.passkeyRemoved': warning },
   },
   destinationAdded: {
     action: 'destination.add',
@@ -243,15 +159,8 @@ export const personEvents = declareEvents({
     customer: { icon: 'file', tone: 'neutral' },
   },
   // Shown to the customer only.
-  loginFailed: {
-    action: 'auth.loginFailed',
-    customer: { icon: 'alertTriangle', tone: 'warning' },
-    notices: { 'security.loginTried': warning },
-  },
-  loggedOut: { action: 'auth.logout', customer: { icon: 'logout', tone: 'neutral' } },
   viewed: { action: 'user.view', customer: { icon: 'eye', tone: 'info' } },
   wroteToFirm: { action: 'contactForm.confirm', customer: { icon: 'history', tone: 'neutral' } },
-  passkeyRenamed: { action: 'passkey.rename', customer: { icon: 'key', tone: 'neutral' } },
   verification: { customer: { icon: 'shieldCheck', tone: 'primary' } },
   documentViewed: { action: 'verification.view', customer: { icon: 'eye', tone: 'info' } },
 });
