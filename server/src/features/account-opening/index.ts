@@ -7,6 +7,7 @@ import { requestAccount } from './request-account.ts';
 import { sendMailKind } from './send-mail.ts';
 
 export { addVisitor } from './add-visitor.ts';
+export { sendFormLetter } from './form-letter.ts';
 export { linkExpiry, newForm, takeForm } from './signed-form.ts';
 
 export const accountOpeningFeature: Feature = {

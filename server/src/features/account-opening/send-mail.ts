@@ -1,60 +1,26 @@
-import { shownParams } from '@countinghouse/contract/notification/shown-params.ts';
 import type { App } from '../../kernel/context.ts';
-import { translate } from '../../kernel/http/translate.ts';
 import type { Job, JobKind } from '../../kernel/jobs/job.ts';
 import { newSecret } from '../../kernel/session/secrets.ts';
-import { MailFailure, type MailMessage } from '../../ports/mail/mail.ts';
-import { mailerOf } from '../../ports/mail/mailer-of.ts';
-import { composeMail } from '../notification/index.ts';
-import { readSetting } from '../setting/index.ts';
-import { type AccountRequest, dropRequest, requestToMail, storeLink } from './account-request-table.ts';
+import { dropRequest, requestToMail, storeLink } from './account-request-table.ts';
+import { sendFormLetter } from './form-letter.ts';
 
 export const mailKind = 'accountOpening.mail';
 
-interface Letter {
-  readonly id: string;
-  readonly request: AccountRequest;
-  readonly company: string;
-  /** Null if the address already has an account. */
-  readonly token: string | null;
-}
-
-/** Without the name that was typed: a stranger could put any text into an e-mail that the firm sends. */
-const messageOf = (publicUrl: string, { id, request, company, token }: Letter): MailMessage => {
-  const { language, email } = request;
-  const until = shownParams({ until: request.expires.toISOString() }, { language, timezone: 'UTC' });
-  const say = (key: string) => translate(language, `notification:${key}`, { company, ...until });
-  const [title, page] = token === null ? ['letterKnown', '/login'] : ['letterOpening', '/confirm-account'];
-  const link = new URL(page, publicUrl);
-  // In the URL fragment, so that the token reaches neither a server's log nor another site.
-  if (token !== null) link.hash = token;
-  return composeMail({
-    id,
-    to: email,
-    language,
-    company,
-    title: say(title),
-    body: say(`${title}Text`),
-    link: { label: say(`${title}Link`), href: link.href },
-    why: say('letterOpeningWhy'),
-  });
-};
-
+/** An address that has an account gets a letter that says so, without a link. */
 const sendMail = async (app: App, job: Job): Promise<void> => {
   const { requestId } = job.payload as { requestId: string };
   const request = await requestToMail(app.database, requestId);
   if (!request) return;
-  const { companyName: company } = await readSetting(app.database);
-  const token = request.isTaken ? null : newSecret();
-  if (token !== null) await storeLink(app.database, requestId, token);
-  try {
-    await mailerOf(app.config).send(messageOf(app.config.publicUrl, { id: job.id, request, company, token }));
-  } catch (error) {
-    await storeLink(app.database, requestId, null);
-    if (!(error instanceof MailFailure && error.final)) throw error;
-    app.log.warn({ err: error, job: job.id }, 'account opening e-mail given up: permanently refused');
-  }
-  if (request.isTaken) await dropRequest(app.database, requestId);
+  const { isTaken } = request;
+  await sendFormLetter(app, job, {
+    ...request,
+    title: isTaken ? 'letterKnown' : 'letterOpening',
+    why: 'letterOpeningWhy',
+    page: isTaken ? '/login' : '/confirm-account',
+    token: isTaken ? null : newSecret(),
+    storeLink: (token) => storeLink(app.database, requestId, token),
+  });
+  if (isTaken) await dropRequest(app.database, requestId);
 };
 
 /** Few attempts: a person who waits for the e-mail asks again. */
