@@ -1,13 +1,13 @@
 import type { TokenPermission } from '@countinghouse/contract/api-token/token-permissions.ts';
-import { Checkbox, Input, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { type FieldProps, useField } from '../../../ui/form/field-props.ts';
+import { GroupedChecks } from '../../../ui/form/grouped-checks.tsx';
 import { IconSearch } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { type PermissionGroup, usePermissionGroups } from './permission-groups.ts';
-import classes from './tokens.module.css';
 
 interface PermissionFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   readonly allowed: readonly TokenPermission[];
@@ -26,8 +26,6 @@ export function PermissionField<Values extends FieldValues>({ allowed, ...props 
   const all = usePermissionGroups()(allowed);
   const found = foundIn(all, wanted);
   const chosen = (Array.isArray(value) ? value : []) as TokenPermission[];
-  const set = (values: readonly TokenPermission[], isOn: boolean): void =>
-    change([...chosen.filter((one) => !values.includes(one)), ...(isOn ? values : [])]);
   const count = chosen.filter((one) => allowed.includes(one)).length;
   return (
     <Input.Wrapper
@@ -48,12 +46,13 @@ export function PermissionField<Values extends FieldValues>({ allowed, ...props 
         value={wanted}
         onChange={(event) => setWanted(event.currentTarget.value)}
       />
-      <div className={classes.choices} role="group" aria-labelledby={id}>
-        {found.map((group) => (
-          <Group key={group.area} group={group} chosen={chosen} set={set} />
-        ))}
-        {found.length === 0 && <p className={shared.quiet}>{text('noPermission')}</p>}
-      </div>
+      <GroupedChecks
+        groups={found}
+        chosen={chosen}
+        onChange={change}
+        labelledBy={id}
+        empty={<p className={shared.quiet}>{text('noPermission')}</p>}
+      />
     </Input.Wrapper>
   );
 }
@@ -66,34 +65,3 @@ const foundIn = (groups: readonly PermissionGroup[], wanted: string): Permission
     )
     .filter(({ choices }) => choices.length > 0);
 };
-
-interface GroupProps {
-  readonly group: PermissionGroup;
-  readonly chosen: readonly TokenPermission[];
-  readonly set: (values: readonly TokenPermission[], isOn: boolean) => void;
-}
-
-function Group({ group: { label, choices }, chosen, set }: GroupProps) {
-  const on = choices.filter(({ value }) => chosen.includes(value)).length;
-  const values = choices.map(({ value }) => value);
-  return (
-    <div className={classes.group} role="group" aria-label={label}>
-      <Checkbox
-        label={label}
-        checked={on === choices.length}
-        indeterminate={on > 0 && on < choices.length}
-        onChange={(event) => set(values, event.currentTarget.checked)}
-      />
-      <div className={classes.actions}>
-        {choices.map((choice) => (
-          <Checkbox
-            key={choice.value}
-            label={choice.label}
-            checked={chosen.includes(choice.value)}
-            onChange={(event) => set([choice.value], event.currentTarget.checked)}
-          />
-        ))}
-      </div>
-    </div>
-  );
-}

@@ -3,13 +3,10 @@ import { mayAtAll } from '@countinghouse/contract/permissions.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import type { CheckGroup } from '../../../ui/form/grouped-checks.tsx';
 import { textKey } from '../../permission-page/index.ts';
 
-export interface PermissionGroup {
-  readonly area: string;
-  readonly label: string;
-  readonly choices: readonly { readonly value: TokenPermission; readonly label: string }[];
-}
+export type PermissionGroup = CheckGroup<TokenPermission>;
 
 /** The permissions that everybody with one of the roles holds: a token has none that its owner or creator lacks. */
 export const permissionsOf = (...roles: readonly (Role | 'visitor')[]): TokenPermission[] =>
@@ -21,7 +18,6 @@ export const usePermissionGroups = (): ((permissions: readonly TokenPermission[]
   return (permissions) => {
     const groups = Map.groupBy(permissions, (permission) => permission.split(':')[0] ?? '');
     return [...groups].map(([area, values]) => ({
-      area,
       label: text(textKey('area', area) as TextKey<'permission'>),
       choices: values.map((value) => ({
         value,
