@@ -109,6 +109,18 @@ describe('working through the leads', () => {
     await expect.element(row(2)).toHaveFocus();
   });
 
+  test('closes its stages before itself with Escape', async () => {
+    await showQueue(`/office/leads?record=${idOf(2)}`);
+    await expect.element(heading(2)).toBeVisible();
+    await press('s');
+    await expect.element(panel(2).getByText(say('lead.stageKeys'))).toBeVisible();
+    await press('{Escape}');
+    await expect.element(page.getByText(say('lead.stageKeys'))).not.toBeInTheDocument();
+    await expect.element(panel(2)).toBeVisible();
+    await press('{Escape}');
+    await expect.element(panel(2)).not.toBeInTheDocument();
+  });
+
   test('fills the screen of a phone, with buttons for the steps', async () => {
     await show(<LeadList />, { address: `/office/leads?record=${idOf(1)}`, size: phone });
     const screen = page.getByRole('dialog', { name: name(1), exact: true });

@@ -1,6 +1,6 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { CloseButton, Kbd, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useKeys } from '../../../../ui/input/use-keys.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
@@ -17,6 +17,23 @@ interface StageBarProps {
 }
 
 const mostKeys = 9;
+
+/** Escape closes the innermost thing that is open: the stages, before the panel around them. */
+const useEscape = (onEscape: () => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return;
+    // A field, a menu or a dialog closes first.
+    if (event.target.closest('input, textarea, select, [role="menu"], [role="dialog"]:not([data-keys])') !== null)
+      return;
+    event.stopPropagation();
+    onEscape();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', onKeyDown, { capture: true });
+    return () => removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+};
 
 /** The stages with a digit each: one key sets the stage, and the next lead opens. */
 export function StageBar({ lead, onSet, onClose }: StageBarProps) {
@@ -43,6 +60,7 @@ export function StageBar({ lead, onSet, onClose }: StageBarProps) {
     { value: '', key: '0', choose: () => void set('', text('stageRemoved', { name })) },
   ];
   useKeys(Object.fromEntries(choices.flatMap(({ key, choose }) => (key === undefined ? [] : [[key, choose]]))));
+  useEscape(onClose);
   return (
     <div className={classes.bar} role="group" aria-label={text('qualifyTitle', { name })} aria-busy={isBusy}>
       {choices.map(({ value, key, choose }) => (
