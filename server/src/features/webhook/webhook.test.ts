@@ -157,13 +157,13 @@ describe('a webhook', () => {
       const owner = await signedIn(app, 'admin');
       const receiver = receiverAt(host, `/owner-${field}`);
       const { id } = await webhookFor(owner, { url: receiver.url });
-      const [spoil, mend] = {
+      const [spoil, restore] = {
         status: [sql`status = 'locked'`, sql`status = 'active'`],
         role: [sql`role = 'regular'`, sql`role = 'admin'`],
         deleted_at: [sql`deleted_at = now()`, sql`deleted_at = null`],
       }[field];
       await app.database.query(sql`update users set ${spoil} where id = ${owner.id}::uuid`);
-      await app.database.query(sql`update users set ${mend} where id = ${owner.id}::uuid`);
+      await app.database.query(sql`update users set ${restore} where id = ${owner.id}::uuid`);
       expect(await listed(id)).toMatchObject({ state: 'ended' });
       const refused = await root.call(testWebhook, { params: { id } });
       expect([refused.status, refused.problem.code]).toEqual([409, 'webhookEnded']);
