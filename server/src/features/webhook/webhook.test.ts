@@ -62,7 +62,7 @@ describe('creating a webhook', () => {
     expect(body.webhook).toMatchObject({ state: 'active', ownerName: 'Ada Admin', url, lastSuccess: null });
     const [{ rows } = { rows: '' }] = await app.database.query<{ rows: string }>(sql`
       select string_agg(r, ' ') as rows from (
-        select w::text || encode(w.secret, 'base64') || convert_from(w.secret, 'latin1') as r from webhook w union all select a::text from audit a
+        select w::text || encode(w.secret, 'base64') || encode(w.secret, 'escape') as r from webhook w union all select a::text from audit a
         union all select o::text from outbox o union all select i::text from idempotency i
         union all select n::text from notification n) s`);
     const bytes = Buffer.from(body.secret.slice(6), 'base64');
