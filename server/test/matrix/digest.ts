@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import type { Database } from '../../src/kernel/database/database.ts';
 
 /**
- * Tables that reads change or that move on their own. Sent events leave the outbox, so its sequence is compared
+ * Tables that reads change or that move on their own. The outbox is swept, so its sequence is compared
  * instead; the lead counter and the totals fold their rows now and then and follow from the records; the chain and the
  * public log follow from the audit and the records, and the seals of the books from the transfers; the price checkpoints are
  * stored every few seconds; the share of losing accounts is published once a day.

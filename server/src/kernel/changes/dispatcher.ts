@@ -1,34 +1,37 @@
-import sql from 'sql-template-tag';
 import type { App } from '../context.ts';
 import { type Gauge, secondsSince } from '../observe/gauge.ts';
 import type { Announcement } from './announcement.ts';
+import { type EventRow, readNext, readOldestUnsent, readSeen, type Seen, sweepSent } from './outbox-table.ts';
 import type { Sockets } from './sockets.ts';
 
-interface EventRow {
-  readonly event_id: string;
-  readonly resource: string;
-  readonly change: string;
-  readonly rooms: Record<string, string[] | null>;
-}
-
-const batch = 200;
+const rowsAtOnce = 1_000;
 const slowPollMilliseconds = 2_000;
+/** Rows stay for this many sweeps, so that a server that lost its connection for some minutes misses nothing. */
+const sweepMilliseconds = 60_000;
+const sweepsKept = 10;
+
+const places = new WeakMap<App, () => Seen>();
 
 export const outboxGauge: Gauge = {
   name: 'outboxLag',
-  read: async ({ database, clock }) => {
-    const [row] = await database.query<{ oldest: Date | null }>(sql`
-      select (select date_creation from outbox order by id limit 1) as oldest`);
-    return row?.oldest ? secondsSince(row.oldest, clock.now()) : 0;
+  read: async (app) => {
+    const seen = places.get(app)?.();
+    const oldest = seen && (await readOldestUnsent(app.database, seen));
+    return oldest ? secondsSince(oldest, app.clock.now()) : 0;
   },
 };
 
-/** Sends the outbox after commit, at least once. NOTIFY triggers it; the slow poll covers lost notifications. */
+/**
+ * Sends what was committed to the outbox since the start to this server's sockets, at least once. NOTIFY triggers it;
+ * the slow poll covers lost notifications. Every server does so for its own sockets.
+ */
 export const startDispatcher = async (
   app: App,
   sockets: Sockets,
   announcements: readonly Announcement[],
 ): Promise<{ stop(): Promise<void> }> => {
+  let seen = await readSeen(app.database);
+  places.set(app, () => seen);
   let stopped = false;
   let running: Promise<void> | null = null;
   let again = false;
@@ -36,7 +39,7 @@ export const startDispatcher = async (
     do {
       again = false;
       try {
-        while (!stopped && (await sendRows(app, sockets, announcements)) === batch);
+        seen = await sendNews(app, sockets, { seen, announcements, isStopped: () => stopped });
       } catch (error) {
         app.log.warn({ err: error }, 'live events delayed: database not available');
       }
@@ -50,39 +53,62 @@ export const startDispatcher = async (
   };
   const unlisten = await app.database.listen('outbox', wake, wake);
   const timer = setInterval(wake, slowPollMilliseconds);
+  const endSweeping = sweepAgainAndAgain(app, () => seen);
   return {
     stop: async () => {
       stopped = true;
       clearInterval(timer);
+      endSweeping();
       await running;
       await unlisten();
     },
   };
 };
 
-/** Sends the next rows, then the announcements, which read records outside the transaction that deletes the rows. */
-const sendRows = async (app: App, sockets: Sockets, announcements: readonly Announcement[]): Promise<number> => {
-  const rows = await sendBatch(app, sockets);
-  const changed = new Set(rows.map(({ resource }) => resource));
+interface Sending {
+  readonly seen: Seen;
+  readonly announcements: readonly Announcement[];
+  readonly isStopped: () => boolean;
+}
+
+/** Sends everything that has become visible, in pages; returns what has been seen by then. */
+const sendNews = async (app: App, sockets: Sockets, { seen, announcements, isStopped }: Sending): Promise<Seen> => {
+  let until: Seen | null = null;
+  let after = 0n;
+  const changed = new Set<string>();
+  for (let count = rowsAtOnce; count === rowsAtOnce && !isStopped();) {
+    const next = await readNext(app.database, { seen, until, after, most: rowsAtOnce });
+    // Before everything else in the queue: a session that has ended must receive nothing more.
+    if (next.endsSessions) await sockets.dropEnded();
+    for (const row of next.rows) {
+      send(sockets, row);
+      changed.add(row.resource);
+    }
+    count = next.rows.length;
+    after = next.rows.at(-1)?.id ?? after;
+    until ??= next.now;
+  }
+  // Announcements read records, so they come last, and once for all the rows.
   for (const announcement of announcements)
     if (changed.has(announcement.resource)) await sockets.announce(announcement);
-  return rows.length;
+  return until ?? seen;
 };
-
-const sendBatch = (app: App, sockets: Sockets): Promise<EventRow[]> =>
-  app.database.transaction(async (transaction) => {
-    const rows = await transaction.query<EventRow>(sql`
-      delete from outbox where id in (
-        select id from outbox order by resource in ('session', 'user') desc, id limit ${batch} for update skip locked)
-      returning event_id, resource, change, rooms`);
-    // Before everything else in the queue: a session that has ended must receive nothing more.
-    if (rows.some((row) => row.resource === 'session' || row.resource === 'user')) await sockets.dropEnded();
-    for (const row of rows) send(sockets, row);
-    return rows;
-  });
 
 const send = (sockets: Sockets, row: EventRow): void => {
   for (const [room, ids] of Object.entries(row.rooms)) {
-    sockets.notifyChanged(room, { event: row.event_id, resource: row.resource, change: row.change, ids });
+    sockets.notifyChanged(room, { event: row.event, resource: row.resource, change: row.change, ids });
   }
+};
+
+/** Deletes what every server has had ten minutes to send; servers that do it at the same time do no harm. */
+const sweepAgainAndAgain = (app: App, seenNow: () => Seen): (() => void) => {
+  const earlier: Seen[] = [];
+  const timer = setInterval(() => {
+    earlier.push(seenNow());
+    const old = earlier.length > sweepsKept ? earlier.shift() : undefined;
+    if (old === undefined) return;
+    sweepSent(app.database, old).catch((error: unknown) => app.log.warn({ err: error }, 'outbox not swept'));
+  }, sweepMilliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
 };
