@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Config } from './kernel/config/config.ts';
 import type { App } from './kernel/context.ts';
 import type { Database } from './kernel/database/database.ts';
@@ -5,7 +6,7 @@ import { systemClock, type Clock, type TimeSources } from './kernel/clock.ts';
 import { startDispatcher } from './kernel/changes/dispatcher.ts';
 import { openSockets } from './kernel/changes/sockets.ts';
 import { streamRoom } from './kernel/changes/stream.ts';
-import { openClientPages, serveClient } from './kernel/http/client-pages.ts';
+import { type ClientPages, openClientPages, serveClient } from './kernel/http/client-pages.ts';
 import { serveHealth } from './kernel/http/health.ts';
 import { serveInstallable } from './kernel/http/serve-installable.ts';
 import { registerRoutes } from './kernel/http/register.ts';
@@ -16,6 +17,7 @@ import { serveMetrics } from './kernel/observe/metrics.ts';
 import { servePublicLog, serveVerifier } from './kernel/public-log/serve-log.ts';
 import { serveOpenApi } from './kernel/openapi/serve-openapi.ts';
 import { installable, pageFacts } from './features/public-face/index.ts';
+import { startLeading } from './kernel/lifecycle/start-leading.ts';
 import { features, version } from './features.ts';
 
 export interface AppOptions {
@@ -61,16 +63,13 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   );
   serveHealth(server, app, { draining: () => draining });
   servePublicLog(server, app);
-  if (pages !== undefined) {
-    await serveClient(server, pages);
-    await serveVerifier(server, pages.folder);
-    await serveInstallable(server, pages.folder, installable(app));
-  }
+  if (pages !== undefined) await servePages(server, pages, app);
   const streams = features.flatMap((feature) => feature.streams ?? []);
   const sockets = openSockets(server.server, app, streams);
   const runningStreams = await Promise.all(
     streams.map(({ name, start }) => start(app, (payload) => sockets.emit([streamRoom(name)], name, payload))),
   );
+  const leading = await startLeading(app, features);
   const atWork = features.flatMap((feature) => feature.run?.(app) ?? []);
   const dispatcher = await startDispatcher(
     app,
@@ -95,6 +94,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
       const answered = server.close();
       await worker.stop();
       for (const work of atWork) await work.stop();
+      await leading.stop();
       await dispatcher.stop();
       for (const stream of runningStreams) await stream.stop();
       await sockets.close();
@@ -103,4 +103,10 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
       clearTimeout(late);
     },
   };
+};
+
+const servePages = async (server: FastifyInstance, pages: ClientPages, app: App): Promise<void> => {
+  await serveClient(server, pages);
+  await serveVerifier(server, pages.folder);
+  await serveInstallable(server, pages.folder, installable(app));
 };

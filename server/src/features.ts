@@ -63,6 +63,8 @@ import { withdrawalFeature } from './features/withdrawal/index.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const all: readonly Feature[] = [
+  // First, because it takes prices over, without which orders and alerts decide nothing.
+  priceFeature,
   accountOpeningFeature,
   activityFeature,
   apiTokenFeature,
@@ -95,7 +97,6 @@ const all: readonly Feature[] = [
   passkeyFeature,
   preparedFeature,
   priceAlertFeature,
-  priceFeature,
   productFeature,
   productCategoryFeature,
   productMarketFeature,

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { startApp, type RunningApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './kernel/config/config.ts';
 import { verifyDurability } from './kernel/database/durability.ts';
-import { migrate } from './kernel/database/migrate.ts';
+import { migrate, requireMigrated } from './kernel/database/migrate.ts';
 import { openDatabase } from './kernel/database/pool.ts';
 import { findWebRole } from './kernel/database/web-role.ts';
 import { lockDataFolder } from './kernel/lifecycle/data-folder-lock.ts';
 import { requireFreePort } from './kernel/lifecycle/free-port.ts';
-import { holdServingLock, type ServingLock, whileHeld } from './kernel/database/serving-lock.ts';
+import { holdServingLock, type ServingLock, type Servers, whileHeld } from './kernel/database/serving-lock.ts';
 import { installShutdown, type Shutdown } from './kernel/lifecycle/shutdown.ts';
 import { logFile, openLog, type Log } from './kernel/log/log.ts';
 import { quitEmbeddedPostgres, startEmbeddedPostgres } from './kernel/postgres/embedded-postgres.ts';
@@ -42,14 +43,17 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
-  await shutdown.open({
-    name: 'data folder',
-    open: () => lockDataFolder(config.dataDir),
-    close: (folder) => folder.release(),
-  });
+  // Several servers share it.
+  if (config.servers === 'several') await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  else
+    await shutdown.open({
+      name: 'data folder',
+      open: () => lockDataFolder(config.dataDir),
+      close: (folder) => folder.release(),
+    });
   const url = await databaseUrl(config, log, shutdown);
-  const lock = await lockDatabase(url, log, shutdown);
-  const role = await prepareDatabase(url, log);
+  const lock = await lockDatabase(url, config.servers, { log, shutdown });
+  const role = await prepareDatabase(url, lock, log);
   const database = await shutdown.open({
     name: 'connections',
     open: async () => openDatabase(url, { max: connections, role }),
@@ -61,6 +65,8 @@ async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void
     open: () => startApp({ config, database: whileHeld(lock, database), log, ...staticDir }),
     close: (app) => app.stop(),
   });
+  // By now the first server has made the keys and the first records, which must not be made twice.
+  await lock.admitOthers();
   greet(running, config);
 }
 
@@ -78,11 +84,16 @@ async function databaseUrl(config: Config, log: Log, shutdown: Shutdown): Promis
 }
 
 /** Before the migrations, which a running server of an earlier version would not survive. */
-function lockDatabase(url: string, log: Log, shutdown: Shutdown): Promise<ServingLock> {
+function lockDatabase(
+  url: string,
+  servers: Servers,
+  { log, shutdown }: { readonly log: Log; readonly shutdown: Shutdown },
+): Promise<ServingLock> {
   return shutdown.open({
     name: 'serving lock',
     open: () =>
       holdServingLock(url, {
+        servers,
         log,
         onTaken: () => {
           log.fatal('shutting down: another server has taken the serving lock');
@@ -93,13 +104,15 @@ function lockDatabase(url: string, log: Log, shutdown: Shutdown): Promise<Servin
   });
 }
 
-/** Migrates as the database's owner and returns the role to serve under. */
-async function prepareDatabase(url: string, log: Log): Promise<string | undefined> {
+/** Migrates as the database's owner, unless other servers are at work, and returns the role to serve under. */
+async function prepareDatabase(url: string, lock: ServingLock, log: Log): Promise<string | undefined> {
   const owner = openDatabase(url, { max: 2 });
   try {
     await verifyDurability(owner);
-    const applied = await migrate(owner, migrationsFolder);
-    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    if (lock.isAlone) {
+      const applied = await migrate(owner, migrationsFolder);
+      if (applied.length > 0) log.info({ applied }, 'database migrated');
+    } else await requireMigrated(owner, migrationsFolder);
     const role = await findWebRole(owner);
     if (role === undefined) log.warn('server role not available to this database user: serving as the owner');
     return role;

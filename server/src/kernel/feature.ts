@@ -11,6 +11,11 @@ import type { JobKind } from './jobs/job.ts';
 import type { Gauge } from './observe/gauge.ts';
 import type { Queue } from './queue.ts';
 
+/** Background work under way. */
+export interface Work {
+  stop(): Promise<void>;
+}
+
 export interface Feature {
   readonly name: string;
   readonly routes: readonly Served[];
@@ -30,8 +35,13 @@ export interface Feature {
   readonly announcements?: readonly Announcement[];
   /** Runs once after migrations, before the first request. */
   readonly start?: (app: App) => Promise<void>;
-  /** Starts background work after the streams have started; it stops before they do. */
-  readonly run?: (app: App) => { stop(): Promise<void> };
+  /**
+   * Starts background work that one server at a time does, in the order of the features; it stops in the reverse order,
+   * and is started again when this server leads again.
+   */
+  readonly lead?: (app: App) => Promise<Work>;
+  /** Starts background work that every server does, after the streams have started; it stops before they do. */
+  readonly run?: (app: App) => Work;
   /** Lines for the console once the server listens at `address`, such as a one-time link. Never logged. */
   readonly greeting?: (app: App, address: string) => Promise<readonly string[]>;
 }

@@ -28,7 +28,7 @@ const release = async (context: Context, { id, item }: Loaded<typeof order>, rea
     record: { resource: 'order', id },
     lines: { margin: -stake, cash: stake },
   });
-  publishOrderNews(context, { id, lead: item.lead });
+  publishOrderNews(context, item.lead);
   return true;
 };
 

@@ -57,7 +57,7 @@ const write = async (
     before: [before],
     after,
   });
-  publishOrderNews(context, { id, lead: item.lead });
+  publishOrderNews(context, item.lead);
   return changed.item;
 };
 

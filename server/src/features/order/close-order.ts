@@ -56,7 +56,7 @@ export const closeHeld = async (
   announce(context, orderTable, { change: 'closed', ...(action !== undefined && { action }), before: [held], after });
   const closed = after[0]?.item ?? null;
   if (closed) await notifyClosed(context, closed);
-  publishOrderNews(context, { id, lead: item.lead });
+  publishOrderNews(context, item.lead);
   await dropOutdated(context, id);
   return closed;
 };

@@ -32,7 +32,7 @@ export const closePart = async (
   const closed = await closeHeld(context, opened, closing, 'order.close');
   const after = await reload(context, orderTable, [id]);
   announce(context, orderTable, { change: 'updated', action: 'order.closePart', before: [held], after });
-  publishOrderNews(context, { id, lead: item.lead });
+  publishOrderNews(context, item.lead);
   await dropOutdated(context, id);
   return closed;
 };

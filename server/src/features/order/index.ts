@@ -70,5 +70,5 @@ export const orderFeature: Feature = {
     await mandateDigests.start(app);
     await provingQuotes.start(app);
   },
-  run: superviseEngine,
+  lead: async (app) => superviseEngine(app),
 };

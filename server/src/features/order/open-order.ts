@@ -48,6 +48,6 @@ export const openAt = async (context: Context, id: string, { ticks }: Beginning)
   const after = await reload(context, orderTable, [id]);
   announce(context, orderTable, { change: 'opened', before, after });
   if (status === 'pending' && after[0]) await notifyFilled(context, after[0].item);
-  publishOrderNews(context, { id, lead });
+  publishOrderNews(context, lead);
   return after[0]?.item ?? null;
 };

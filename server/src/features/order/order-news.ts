@@ -1,23 +1,10 @@
+import { onSignal, signal } from '../../kernel/changes/signal.ts';
 import type { App, Context } from '../../kernel/context.ts';
 
-export interface OrderNews {
-  readonly id: string;
-  readonly lead: string;
-}
+/** Calls the listener with the customer of every order that a server has changed; returns the function to unsubscribe. */
+export const onOrderNews = (app: App, listener: (lead: string) => void): (() => void) =>
+  onSignal(app, 'order', listener);
 
-type Listener = (news: OrderNews) => void;
-
-const listeners = new WeakMap<App, Set<Listener>>();
-
-/**
- * Calls the listener for every order changed by this process, after the commit; returns the function to unsubscribe.
- */
-export const onOrderNews = (app: App, listener: Listener): (() => void) => {
-  const known = listeners.get(app) ?? new Set();
-  listeners.set(app, known.add(listener));
-  return () => void known.delete(listener);
-};
-
-/** Notifies listeners about an order after the caller's transaction has committed. */
-export const publishOrderNews = (context: Context, news: OrderNews): void =>
-  context.afterCommit(() => listeners.get(context.app)?.forEach((listener) => listener(news)));
+/** Notifies listeners about a customer's order after the caller's transaction has committed. */
+export const publishOrderNews = (context: Context, lead: string): void =>
+  context.afterCommit(() => signal(context.app, 'order', lead));

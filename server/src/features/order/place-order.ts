@@ -97,7 +97,7 @@ const write = async (context: Context, lead: string, input: CreateOrder, placed:
   if (!created) throw new Error(`the new order of ${toDecimal(stake)} cannot be read back`);
   const isUnder = created.item.mandate !== null;
   announce(context, orderTable, { change: 'created', ...(isUnder && { action: actionUnderMandate.create }), after });
-  publishOrderNews(context, { id, lead });
+  publishOrderNews(context, lead);
   return created.item;
 };
 

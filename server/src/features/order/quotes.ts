@@ -20,7 +20,7 @@ export interface Offer {
 
 /** Refuses every trade while the clock cannot be trusted. */
 export const requireTrustedClock = (app: App): void => {
-  if (marketOf(app).guard.trouble() !== null) throw new Refusal('conflict', 'tradingHalted');
+  if (marketOf(app).state().isHalted) throw new Refusal('conflict', 'tradingHalted');
 };
 
 /**
@@ -36,9 +36,9 @@ export const offerNow = (app: App, symbol: string): Offer => {
   throw new Refusal('conflict', obstacleOf(market, symbol, at), { params: { symbol } });
 };
 
-const obstacleOf = ({ feed, witness }: Market, symbol: string, at: Date) => {
+const obstacleOf = ({ feed, state }: Market, symbol: string, at: Date) => {
   if (!feed.isOpen(symbol, at)) return 'marketClosed';
-  return witness.doubts().has(symbol) ? 'priceDoubted' : 'priceStale';
+  return state().doubted.includes(symbol) ? 'priceDoubted' : 'priceStale';
 };
 
 /** Refuses a price that is further from the one that the customer saw than they allow, with the new price. */

@@ -1,4 +1,5 @@
 import { recordEvent } from '../../kernel/changes/record-changes.ts';
+import { onSignal, signal } from '../../kernel/changes/signal.ts';
 import type { App, Context } from '../../kernel/context.ts';
 
 interface Named {
@@ -6,15 +7,9 @@ interface Named {
   readonly lead: string;
 }
 
-type Listener = (lead: string) => void;
-const listeners = new WeakMap<App, Set<Listener>>();
-
-/** Calls the listener for every customer whose alerts were changed here, after the commit. */
-export const onAlertNews = (app: App, listener: Listener): (() => void) => {
-  const known = listeners.get(app) ?? new Set();
-  listeners.set(app, known.add(listener));
-  return () => void known.delete(listener);
-};
+/** Calls the listener for every customer whose alerts a server has changed; returns the function to unsubscribe. */
+export const onAlertNews = (app: App, listener: (lead: string) => void): (() => void) =>
+  onSignal(app, 'priceAlert', listener);
 
 /** Notifies the customer's own devices and, after the commit, the comparison with quotes. No audit row: alerts are theirs alone. */
 export const announceAlert = async (
@@ -24,5 +19,5 @@ export const announceAlert = async (
 ): Promise<void> => {
   const records = [{ id, assigned: lead, audience: [] }];
   await recordEvent(context, context.now, { resource: 'priceAlert', change, records });
-  context.afterCommit(() => listeners.get(context.app)?.forEach((listener) => listener(lead)));
+  context.afterCommit(() => signal(context.app, 'priceAlert', lead));
 };

@@ -13,5 +13,5 @@ export const priceAlertFeature: Feature = {
     serve(updateAlert, update),
     serve(removeAlert, remove),
   ],
-  run: watchAlerts,
+  lead: async (app) => watchAlerts(app),
 };

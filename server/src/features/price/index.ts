@@ -3,7 +3,8 @@ import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { showDay } from './day-curves.ts';
 import { marketOf, openMarket } from './market.ts';
-import { takePrices } from './price-holder-table.ts';
+import { leadMarket } from './lead-market.ts';
+import { followQuotes } from './relay.ts';
 import { prices } from './price-stream.ts';
 import { showCandles, showQuotes } from './show-prices.ts';
 
@@ -19,9 +20,10 @@ export const priceFeature: Feature = {
   name: 'price',
   routes: [serve(priceQuotes, showQuotes), serve(priceCandles, showCandles), serve(priceDay, showDay)],
   start: async (app) => {
-    const { feed } = await openMarket(app);
-    await takePrices(app, feed.name);
+    await openMarket(app);
   },
+  lead: leadMarket,
+  run: followQuotes,
   gauges: [{ name: 'feedAge', read: (app) => marketOf(app).quietSeconds(app.clock.now()) }],
   streams: [prices],
 };

@@ -1,12 +1,13 @@
-import { isStale, type Quote, staleMilliseconds } from '@countinghouse/contract/trading/price.ts';
+import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { App } from '../../kernel/context.ts';
 import { feedOf } from '../../ports/price-feed/feed-of.ts';
 import type { QuoteHandler, PriceFeed } from '../../ports/price-feed/price-feed.ts';
 import { clockGuard, type ClockGuard, type ClockTrouble, timeSources } from './clock-guard.ts';
+import { lastQuotesOf } from './last-quotes.ts';
 import { priceSecret } from './price-secret-table.ts';
+import { followingOf, type MarketState, type Said } from './following.ts';
 import { recordedQuotes } from './recorded-quotes.ts';
-import { tickRing } from './tick-ring.ts';
 import { openWitness, type Witness } from './witness.ts';
 
 export interface Market {
@@ -17,8 +18,18 @@ export interface Market {
   onQuote(listener: QuoteHandler): () => void;
   /** The last known quote of each symbol: received by this server, or recorded before it started. */
   latest(): Quote[];
-  /** The quotes recorded before this server started, one per symbol. */
-  readonly recorded: readonly Quote[];
+  /** The quotes recorded before this server started or took the lead, one per symbol. */
+  recorded(): readonly Quote[];
+  /** Whether another server receives the quotes and decides on orders; so until this one leads. */
+  isFollowing(): boolean;
+  /** Receives quotes and decides from now on. */
+  lead(recorded: readonly Quote[]): void;
+  /** Takes what the leading server says; ignored by the one that leads. */
+  follow(said: Said): void;
+  /** Leaves receiving to another server, and trading held up until that one is heard. */
+  yieldLead(): void;
+  /** Why the leading server does not trade, if so. */
+  state(): MarketState;
   /** Quotes of a symbol in the last minute since a moment, in milliseconds since 1970, oldest first. */
   recent(symbol: string, from: number): Quote[];
   /** Whether a symbol's last quote is too old to trade on, by its own time or its arrival; true without one. */
@@ -35,13 +46,8 @@ export interface Market {
   holdUp(): () => void;
 }
 
-interface LastQuote {
-  readonly quote: Quote;
-  /** By the monotonic clock; null when recorded before this server started. */
-  readonly received: number | null;
-}
-
 interface Source {
+  readonly isFollowing: boolean;
   readonly feed: PriceFeed;
   readonly second: PriceFeed | null;
   readonly clock: Clock;
@@ -51,50 +57,55 @@ interface Source {
 
 const isMisdated = (trouble: ClockTrouble | null): boolean => trouble === 'stepped' || trouble === 'differs';
 
-const newMarket = ({ feed, second, clock, recorded, guard }: Source): Market => {
-  const lastQuotes = new Map<string, LastQuote>(recorded.map((quote) => [quote.symbol, { quote, received: null }]));
-  const ring = tickRing();
-  const listeners = new Set<QuoteHandler>();
+const newMarket = ({ feed, second, clock, guard, ...source }: Source): Market => {
+  let { recorded } = source;
+  const last = lastQuotesOf(clock, recorded);
+  const following = followingOf(clock, source.isFollowing);
   const holds = new Set<object>();
   const witness = openWitness(clock, second);
-  const freshQuote = (symbol: string, now: Date): Quote | null => {
-    const last = lastQuotes.get(symbol);
-    if (!last || last.received === null || isStale(last.quote, now)) return null;
-    return clock.steady() - last.received > staleMilliseconds ? null : last.quote;
+  const state = (): MarketState => {
+    const isHalted = guard.trouble() !== null;
+    const said = following.state();
+    if (said) return { ...said, isHalted: said.isHalted || isHalted };
+    return { isHeld: holds.size > 0, isHalted, doubted: [...witness.doubts().keys()] };
   };
   return {
     feed,
-    recorded,
+    recorded: () => recorded,
     guard,
     witness,
+    state,
+    isFollowing: following.isFollowing,
+    lead: (before) => {
+      following.lead();
+      recorded = before;
+      last.remember(before);
+    },
+    yieldLead: following.yieldLead,
+    follow: ({ quotes, ...said }) => {
+      if (!following.isFollowing()) return;
+      following.hear(said);
+      for (const quote of quotes) if (!last.isOld(quote) && !isMisdated(guard.trouble())) last.take(quote);
+    },
     receive: (quote) => {
       // Quotes that a feed dates by a wrong clock would outrank later ones.
       if (isMisdated(guard.trouble())) return false;
-      if (quote.time < (lastQuotes.get(quote.symbol)?.quote.time ?? 0)) return false;
+      if (last.isOld(quote)) return false;
       const confirmed = witness.confirm(quote);
       if (!confirmed) return false;
-      lastQuotes.set(quote.symbol, { quote: confirmed, received: clock.steady() });
-      ring.add(confirmed);
-      for (const listener of listeners) listener(confirmed);
+      last.take(confirmed);
       return true;
     },
-    onQuote: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    latest: () => [...lastQuotes.values()].map(({ quote }) => quote),
-    recent: ring.recent,
-    isStale: (symbol, now) => freshQuote(symbol, now) === null,
+    onQuote: last.onQuote,
+    latest: last.all,
+    recent: last.recent,
+    isStale: (symbol, now) => last.fresh(symbol, now) === null,
     tradable: (symbol, now) => {
-      if (holds.size > 0 || guard.trouble() !== null || witness.doubts().has(symbol)) return null;
-      return feed.isOpen(symbol, now) ? freshQuote(symbol, now) : null;
+      const { isHeld, isHalted, doubted } = state();
+      if (isHeld || isHalted || doubted.includes(symbol)) return null;
+      return feed.isOpen(symbol, now) ? last.fresh(symbol, now) : null;
     },
-    quietSeconds: (now) => {
-      const received = [...lastQuotes].flatMap(([symbol, last]) =>
-        last.received !== null && feed.isOpen(symbol, now) ? [last.received] : [],
-      );
-      return received.length === 0 ? null : (clock.steady() - Math.max(...received)) / 1_000;
-    },
+    quietSeconds: (now) => last.quietSeconds((symbol) => feed.isOpen(symbol, now)),
     holdUp: () => {
       const hold = {};
       holds.add(hold);
@@ -115,7 +126,8 @@ export const openMarket = async (app: App): Promise<Market> => {
   const second = witnessFeed ? feedOf(witnessFeed, app, secret) : null;
   const recorded = await recordedQuotes(app.database, feed, app.clock.now());
   const guard = clockGuard(app, app.timeSources ?? timeSources(app));
-  const market = newMarket({ feed, second, clock: app.clock, recorded, guard });
+  const isFollowing = app.config.servers === 'several';
+  const market = newMarket({ feed, second, clock: app.clock, recorded, guard, isFollowing });
   opened.set(app, market);
   return market;
 };

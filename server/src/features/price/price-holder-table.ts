@@ -17,8 +17,19 @@ export const takePrices = async (app: App, source: FeedName): Promise<void> => {
   numbers.set(app, row.number);
 };
 
-/** The fencing number of this server, stored with every close and recorded price; null if it has taken nothing over. */
+/** The fencing number under which this server trades, stored with every close and recorded price; null if none is known. */
 export const holderOf = (app: App): bigint | null => numbers.get(app) ?? null;
+
+/**
+ * Takes over the fencing number of the server that leads, whose quotes this one trades on; false if a newer one is
+ * known.
+ */
+export const adoptHolder = (app: App, number: bigint): boolean => {
+  const known = numbers.get(app) ?? 0n;
+  if (number < known) return false;
+  numbers.set(app, number);
+  return true;
+};
 
 /** The fencing number in force, whichever server has it. */
 export const currentHolder = async (runner: Runner): Promise<bigint | null> => {

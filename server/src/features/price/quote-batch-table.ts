@@ -67,3 +67,9 @@ export const countBatchesUntil = async (runner: Pick<Runner, 'query'>, ends: Dat
   );
   return row?.count ?? 0;
 };
+
+/** The time of the last stored quote, in milliseconds since 1970; zero if there is none. */
+export const lastBatchEnd = async (runner: Pick<Runner, 'query'>): Promise<number> => {
+  const [row] = await runner.query<{ ends: Date | null }>(sql`select max(ends) as ends from quote_batch`);
+  return row?.ends?.getTime() ?? 0;
+};

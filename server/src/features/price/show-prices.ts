@@ -28,12 +28,12 @@ export const writtenQuote = ({ symbol, bid, ask, time }: Quote) => {
 };
 
 /** The source of prices, and what cannot be traded at present. */
-export const stateOf = ({ feed, guard, witness }: Market): Pick<PriceUpdate, 'feed' | 'halted' | 'doubted'> => {
-  const doubted = [...witness.doubts().keys()];
+export const stateOf = ({ feed, state }: Market): Pick<PriceUpdate, 'feed' | 'halted' | 'doubted'> => {
+  const { isHalted, doubted } = state();
   return {
     feed: feed.name,
-    ...(guard.trouble() !== null && { halted: true }),
-    ...(doubted.length > 0 && { doubted }),
+    ...(isHalted && { halted: true }),
+    ...(doubted.length > 0 && { doubted: [...doubted] }),
   };
 };
 

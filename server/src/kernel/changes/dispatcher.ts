@@ -85,12 +85,11 @@ const sendNews = async (app: App, sockets: Sockets, { seen, announcements, isSto
       changed.add(row.resource);
     }
     count = next.rows.length;
-    after = next.rows.at(-1)?.id ?? after;
-    until ??= next.now;
+    [until, after] = [until ?? next.now, next.rows.at(-1)?.id ?? after];
   }
   // Announcements read records, so they come last, and once for all the rows.
-  for (const announcement of announcements)
-    if (changed.has(announcement.resource)) await sockets.announce(announcement);
+  for (const announcement of announcements.filter(({ resource }) => changed.has(resource)))
+    await sockets.announce(announcement);
   return until ?? seen;
 };
 

@@ -19,13 +19,13 @@ import { type Stream, streamRoom } from './stream.ts';
  * Sends a new socket what its page missed: the events since the page's first reply, or 'missed' when these are no
  * longer stored or the page's session has ended.
  */
-const catchUp = (socket: Socket, recent: RecentEvents): void => {
+const catchUp = (socket: Socket, recent: RecentEvents, lateness: number): void => {
   const { token, since } = socket.handshake.auth as { token?: unknown; since?: unknown };
   const { actor } = socket.data as { actor: Actor };
   const believesInSession = typeof token === 'string' && token !== '';
   if (believesInSession && actor.role === 'visitor') return void socket.emit('missed');
   if (typeof since !== 'number') return;
-  const events = recent.since(since, socket.rooms);
+  const events = recent.since(since - lateness, socket.rooms);
   if (events === null) return void socket.emit('missed');
   for (const event of events) socket.emit('changed', event);
 };
@@ -34,6 +34,8 @@ const catchUp = (socket: Socket, recent: RecentEvents): void => {
 const paths = ['/socket.io/setting', '/api/socket.io/setting'] as const;
 /** Time for a new connection to authenticate. */
 const helloMilliseconds = 10_000;
+/** The page may come from another server, whose clock is at most so far from this one's. */
+const mostLateness = 5_000;
 /** A revoked session must receive nothing after two seconds: one second between checks, one for the query. */
 const checkMilliseconds = 1_000;
 const engineOptions = { maxHttpBufferSize: 16 * 1024, perMessageDeflate: false, httpCompression: false } as const;
@@ -87,7 +89,7 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
   });
   io.on('connection', (socket) => {
     join(socket);
-    catchUp(socket, recent);
+    catchUp(socket, recent, app.config.servers === 'one' ? 0 : mostLateness);
     letWatch(socket, streams);
   });
   const stopChecking = checkAgainAndAgain(drop, app);

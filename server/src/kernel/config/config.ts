@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string;
   /** An external PostgreSQL; absent means the embedded one. Holds a password. */
   databaseUrl?: string;
+  /** Whether other servers work on the same database. */
+  servers: 'one' | 'several';
   /** The root user to create when there is none. Holds a password. */
   root?: { email: string; password: string };
   logLevel: LogLevel;
@@ -46,6 +48,8 @@ export type PriceFeedConfig =
   | { kind: 'replay'; folder: string }
   | { kind: 'provider'; url: string; key?: string };
 
+const severalNeedDatabase = 'SERVERS=several needs DATABASE_URL: the embedded PostgreSQL belongs to one server.';
+
 /** The problems of the environment, one sentence each, without the value of any secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -70,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: strin
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)),
     ...pairProblems(given, 'ROOT_EMAIL', 'ROOT_PASSWORD'),
     ...pairProblems(given, 'SMTP_URL', 'MAIL_FROM'),
+    ...(given['SERVERS'] === 'several' && given['DATABASE_URL'] === undefined ? [severalNeedDatabase] : []),
     ...pairProblems(given, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
     ...(parsed.success ? [...priceProblems(parsed.data), ...witnessProblems(parsed.data)] : []),
     ...flags.filter((flag) => flag !== '--demo').map((flag) => `${flag} is no option. The only option is --demo.`),
@@ -86,6 +91,7 @@ function toConfig(values: Environment, flags: string[]): Config {
     port: Number(values.PORT),
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    servers: values.SERVERS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'true',
     demo: flags.includes('--demo'),

@@ -51,6 +51,7 @@ export const environment = z.object({
         ),
       ),
   ),
+  SERVERS: z._default(z.enum(['one', 'several'], 'SERVERS must be one or several.'), 'one'),
   ROOT_EMAIL: z.optional(z.email('ROOT_EMAIL must be an e-mail address.')),
   ROOT_PASSWORD: z.optional(
     z

@@ -44,6 +44,19 @@ export async function migrate(database: Database, directory: string): Promise<st
   return applied;
 }
 
+/** Throws `MigrationError` unless every migration of the folder has been applied, and no other. */
+export async function requireMigrated(database: Database, directory: string): Promise<void> {
+  const files = await readMigrations(directory);
+  const plan = { files, landed: await landingOrder(directory, files) };
+  const applied = await database.transaction(history);
+  verifyHistory(plan, applied);
+  const missing = files.length - applied.length;
+  if (missing === 0) return;
+  throw new MigrationError(
+    `This version changes the database in ${missing} steps, and servers of the former version are running. Stop them first.`,
+  );
+}
+
 /** A few migrations changed before it was forbidden; this brings the result of their earlier text up to date. */
 async function amend(transaction: Transaction, files: MigrationFile[], amendment: Amendment): Promise<void> {
   await lock(transaction);

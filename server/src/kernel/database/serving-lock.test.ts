@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const hold = async (url = test.url, options: Partial<ServingLockOptions> = {}): Promise<ServingLock> => {
-  const lock = await holdServingLock(url, { log, onTaken: () => undefined, patience, ...options });
+  const lock = await holdServingLock(url, { servers: 'one', log, onTaken: () => undefined, patience, ...options });
   locks.push(lock);
   return lock;
 };
@@ -60,7 +60,9 @@ describe('the lock of a database', () => {
     const heldAgain = vi.fn();
     const lock = await hold(test.url, { log: { ...log, info: heldAgain } });
     const locked = vi.fn();
-    const again = await holdServingLock(test.url, { log, onTaken: locked, patience }).catch((error: unknown) => error);
+    const again = await holdServingLock(test.url, { servers: 'one', log, onTaken: locked, patience }).catch(
+      (error: unknown) => error,
+    );
     expect(again).toBeInstanceOf(DatabaseInUseError);
     await cut();
     // Not `isHeld`, which stays true until the server has noticed the loss.

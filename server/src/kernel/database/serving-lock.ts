@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
 import type { Database } from './database.ts';
 import { ServingLockLostError } from './errors.ts';
 import type { Log } from '../log/log.ts';
-import { withinTime } from '../lifecycle/within-time.ts';
+import { type LockSession, openLockSession } from './lock-session.ts';
 
-/** The exclusive right of one server to serve a database. */
+/** The right to serve a database: of one server only, or of one among several. */
 export interface ServingLock {
   isHeld(): boolean;
+  /** Whether no other server serves this database, as of the start. */
+  readonly isAlone: boolean;
+  /** Lets other servers in once the database is prepared; without effect for the only server. */
+  admitOthers(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -16,6 +19,8 @@ export class DatabaseInUseError extends Error {
 }
 
 export interface ServingLockOptions {
+  /** Whether other servers may serve the same database. */
+  readonly servers: Servers;
   readonly log: Pick<Log, 'info' | 'error'>;
   /** Called once when the lock was lost and another server holds it now: this one must shut down. */
   readonly onTaken: () => void;
@@ -23,30 +28,36 @@ export interface ServingLockOptions {
   readonly patience?: { readonly start: number; readonly loss: number };
 }
 
+export type Servers = 'one' | 'several';
+
 // Any number works as long as it never changes. PostgreSQL keeps advisory locks of each database apart.
 const lockKey = '7420118305337';
 /** A killed server releases the lock at once; after a network loss PostgreSQL needs up to nine seconds to notice. */
-const defaultPatience = { start: 2_000, loss: 15_000 };
+const defaultPatience = {
+  one: { start: 2_000, loss: 15_000 },
+  // Another one may be preparing the database, which takes long for a large company.
+  several: { start: 600_000, loss: 15_000 },
+};
 const retryMilliseconds = 100;
-const heartbeatMilliseconds = 5_000;
-const longestBeatMilliseconds = 10_000;
-
-interface Session {
-  /** Resolves when the connection, and with it the lock, is gone. */
-  readonly lost: Promise<void>;
-  end(): Promise<void>;
-}
+const beats = {
+  name: 'countinghouse serving lock',
+  betweenMilliseconds: 5_000,
+  longestMilliseconds: 10_000,
+  silenceMilliseconds: 0,
+};
 
 /**
  * Takes the lock of a database on its own connection and holds it until it is released or the process ends; throws
- * `DatabaseInUseError` while another server has it. After a lost connection the lock is taken again as soon as
- * PostgreSQL answers; until then `isHeld` is false.
+ * `DatabaseInUseError` while another server is in the way. Several servers share it; the first of them has it alone
+ * until it admits others. After a lost connection the lock is taken again as soon as PostgreSQL answers; until then
+ * `isHeld` is false.
  */
 export async function holdServingLock(url: string, options: ServingLockOptions): Promise<ServingLock> {
-  const { log, onTaken, patience = defaultPatience } = options;
-  let session: Session | undefined = await acquire(url, patience.start);
+  const { log, servers, onTaken, patience = defaultPatience[servers] } = options;
+  const first = await acquire(url, servers, patience.start, log);
+  let session: LockSession | undefined = first.session;
   let released = false;
-  const watch = async (held: Session): Promise<void> => {
+  const watch = async (held: LockSession): Promise<void> => {
     await held.lost;
     session = undefined;
     if (released) return;
@@ -54,10 +65,11 @@ export async function holdServingLock(url: string, options: ServingLockOptions):
     const next = await reacquire();
     if (next !== undefined) return watch(next);
   };
-  const reacquire = async (): Promise<Session | undefined> => {
+  const reacquire = async (): Promise<LockSession | undefined> => {
     while (!released) {
       try {
-        const next = await acquire(url, patience.loss);
+        const { session: next } = await acquire(url, servers, patience.loss, log);
+        if (servers === 'several') await next.share(lockKey);
         if (released) await next.end();
         else session = next;
         if (!released) log.info({}, 'serving lock regained');
@@ -75,6 +87,10 @@ export async function holdServingLock(url: string, options: ServingLockOptions):
   void watch(session);
   return {
     isHeld: () => session !== undefined,
+    isAlone: first.mode === 'exclusive',
+    admitOthers: async () => {
+      if (servers === 'several' && first.mode === 'exclusive') await first.session.share(lockKey);
+    },
     async release() {
       released = true;
       await session?.end();
@@ -82,56 +98,35 @@ export async function holdServingLock(url: string, options: ServingLockOptions):
   };
 }
 
-async function acquire(url: string, patience: number): Promise<Session> {
-  const { session, claim } = openSession(url);
+interface Acquired {
+  readonly session: LockSession;
+  readonly mode: 'exclusive' | 'shared';
+}
+
+async function acquire(
+  url: string,
+  servers: Servers,
+  patience: number,
+  log: ServingLockOptions['log'],
+): Promise<Acquired> {
+  const session = openLockSession(url, beats);
   try {
     const deadline = performance.now() + patience;
-    while (!(await claim())) {
+    let hasSaid = servers === 'one';
+    for (;;) {
+      if (await session.claim(lockKey)) return { session, mode: 'exclusive' };
+      if (servers === 'several' && (await session.claim(lockKey, 'shared'))) return { session, mode: 'shared' };
       if (performance.now() > deadline) {
         throw new DatabaseInUseError('Another server already works on this database. Stop it first.');
       }
+      if (!hasSaid) log.info({}, 'waiting for another server, which prepares the database or does not share it');
+      hasSaid = true;
       await pause(retryMilliseconds);
     }
-    return session;
   } catch (error) {
     await session.end();
     throw error;
   }
-}
-
-function openSession(url: string): { session: Session; claim: () => Promise<boolean> } {
-  let lose: () => void = () => undefined;
-  const lost = new Promise<void>((resolve) => (lose = resolve));
-  const connection = postgres(url, {
-    max: 1,
-    connect_timeout: 5,
-    max_lifetime: null,
-    fetch_types: false,
-    onclose: () => lose(),
-    connection: {
-      application_name: 'countinghouse serving lock',
-      statement_timeout: longestBeatMilliseconds,
-      idle_session_timeout: 0,
-      tcp_keepalives_idle: 5,
-      tcp_keepalives_interval: 2,
-      tcp_keepalives_count: 2,
-    },
-  });
-  const beat = setInterval(() => {
-    withinTime(connection`select 1`, longestBeatMilliseconds, 'no answer').catch(() => end());
-  }, heartbeatMilliseconds);
-  beat.unref();
-  const end = async (): Promise<void> => {
-    clearInterval(beat);
-    lose();
-    await connection.end({ timeout: 0 });
-  };
-  void lost.then(() => clearInterval(beat));
-  const claim = async (): Promise<boolean> => {
-    const [row] = await connection<{ held: boolean }[]>`select pg_try_advisory_lock(${lockKey}::bigint) as held`;
-    return row?.held ?? false;
-  };
-  return { session: { lost, end }, claim };
 }
 
 /** Wraps the database so that it refuses work while the lock is not held, and rolls back transactions that lost it. */

@@ -36,6 +36,8 @@ export const logKeyOf = (name: string, seed: Uint8Array): LogKey => {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+const fileOf = (dataDir: string): string => path.join(dataDir, 'log-key');
+
 const readKey = async (file: string): Promise<LogKey | null> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -48,9 +50,12 @@ const readKey = async (file: string): Promise<LogKey | null> => {
   return logKeyOf(name, seed);
 };
 
+/** The data folder's key; null if it has none. */
+export const readLogKey = (dataDir: string): Promise<LogKey | null> => readKey(fileOf(dataDir));
+
 /** Reads the data folder's `log-key`, or creates it with this name: a line with the name and one with the secret seed. */
 export const openLogKey = async (dataDir: string, name: () => string): Promise<LogKey> => {
-  const file = path.join(dataDir, 'log-key');
+  const file = fileOf(dataDir);
   const found = await readKey(file);
   if (found) return found;
   const text = `${name()}\n${randomBytes(seedBytes).toString('base64')}\n`;

@@ -7,7 +7,7 @@ import type { FeatureFacts } from '../facts.ts';
 import type { Feature } from '../feature.ts';
 import type { Gauge } from '../observe/gauge.ts';
 import { newId } from '../ids.ts';
-import { type LogKey, openLogKey } from './log-key.ts';
+import { type LogKey, openLogKey, readLogKey } from './log-key.ts';
 import { readHead } from './log-table.ts';
 import { readTile } from './tile-table.ts';
 import { readHeads, saveHead } from './saved-heads.ts';
@@ -43,8 +43,22 @@ const announcements = async (app: App, key: LogKey): Promise<Announced[]> => {
   ];
 };
 
+/**
+ * Refuses a server whose data folder is not that of the others: it would sign the log with a key of its own, and could
+ * not read what the others have encrypted.
+ */
+const requireSharedKey = async ({ config: { dataDir, servers }, database }: App): Promise<void> => {
+  const head = servers === 'several' ? await readHead(database) : null;
+  if (!head || (await readLogKey(dataDir))?.text === head.key) return;
+  throw new Error(
+    `${dataDir} is not the data folder of this company: its log-key is not the one that signed the public log. ` +
+      'Several servers share one data folder.',
+  );
+};
+
 /** Announces what has to be announced, so that the log has a head before the first request. */
 const begin = async (app: App): Promise<void> => {
+  await requireSharedKey(app);
   const key = await openKey(app);
   const announced = await announcements(app, key);
   if (announced.length === 0) return;
@@ -88,13 +102,13 @@ const rounds = async (app: App, facts: readonly FeatureFacts[], stopping: AbortS
   await save();
 };
 
-/** Extends the public log every two seconds; servers that share a database take turns. */
+/** Extends the public log every two seconds. */
 export const publicLogOf = (facts: readonly FeatureFacts[]): Feature => ({
   name: 'public-log',
   routes: [],
   gauges: [logLag],
   start: begin,
-  run: (app) => {
+  lead: async (app) => {
     const stopping = new AbortController();
     const ended = rounds(app, facts, stopping.signal);
     return {

@@ -38,10 +38,7 @@ export const startEngine = (app: App): Engine => {
   const step: InStep = keepInStep(app, desk);
   const waiting: Quote[] = known(market);
   let take = (quote: Quote): void => void waiting.push(quote);
-  const ends: (() => Promise<void> | void)[] = [
-    market.onQuote((quote) => take(quote)),
-    onOrderNews(app, ({ lead }) => step.touch(lead)),
-  ];
+  const ends: (() => Promise<void> | void)[] = [market.onQuote((quote) => take(quote)), onOrderNews(app, step.touch)];
 
   const catchUp = async (): Promise<void> => {
     const loaded = await insist(app, ending.signal, () => loadOrders(app));
@@ -100,7 +97,7 @@ interface Past {
 
 const settlePast = async (app: App, desk: Desk, { loaded, waiting, signal }: Past): Promise<void> => {
   const { feed, recorded } = marketOf(app);
-  recallRecorded(desk, recorded);
+  recallRecorded(desk, recorded());
   const enter: Entrance = entrance(desk, loaded);
   const until = app.clock.now().getTime();
   const onCloseOut = () => takeBackAverted(app, desk);

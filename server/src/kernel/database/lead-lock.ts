@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../log/log.ts';
+import { openLockSession } from './lock-session.ts';
+
+// Any number works as long as it never changes.
+const lockKey = '7420118305339';
+const retryMilliseconds = 250;
+/** PostgreSQL takes the lead from a server that has not been heard for four seconds, such as a frozen one. */
+const beats = {
+  name: 'countinghouse lead lock',
+  betweenMilliseconds: 1_000,
+  longestMilliseconds: 4_000,
+  silenceMilliseconds: 4_000,
+};
+
+export interface LeadWork {
+  /** Starts what one server at a time does; resolves to the function that ends it. */
+  readonly begin: () => Promise<() => Promise<void>>;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+}
+
+/**
+ * Takes the lead among the servers of a database as soon as no other one has it, and begins the work; ends it when the
+ * connection that holds the lead is lost, and stands for the lead again.
+ */
+export function standForLead(url: string, { begin, log }: LeadWork): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+
+  const waitForTurn = async (claim: (key: string) => Promise<boolean>): Promise<boolean> => {
+    while (!signal.aborted) {
+      if (await claim(lockKey)) return true;
+      await pause(retryMilliseconds, undefined, { signal }).catch(() => undefined);
+    }
+    return false;
+  };
+  const leadOnce = async (): Promise<void> => {
+    const session = openLockSession(url, beats);
+    try {
+      if (!(await waitForTurn(session.claim))) return;
+      log.info({}, 'this server leads: it runs prices, orders and the public log');
+      const end = await begin();
+      await Promise.race([session.lost, stopped]);
+      if (!signal.aborted) log.error({}, 'lead lost: another server takes over prices, orders and the public log');
+      await end();
+    } finally {
+      await session.end();
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await leadOnce().catch((error: unknown) => log.warn({ err: error }, 'lead not taken: retrying'));
+      await pause(retryMilliseconds, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { hearOthers } from '../changes/signal.ts';
+import type { App } from '../context.ts';
+import { standForLead } from '../database/lead-lock.ts';
+import type { Feature, Work } from '../feature.ts';
+
+/** Begins the work of the features in their order; resolves to the function that ends it in the reverse order. */
+const beginWork = async (app: App, features: readonly Feature[]): Promise<() => Promise<void>> => {
+  const works: Work[] = [];
+  const end = async (): Promise<void> => {
+    for (const work of works.toReversed()) await work.stop();
+  };
+  try {
+    for (const feature of features) if (feature.lead) works.push(await feature.lead(app));
+    return end;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+};
+
+/** Begins what one server at a time does: at once if there is only this one, otherwise whenever it leads. */
+export const startLeading = async (app: App, features: readonly Feature[]): Promise<Work> => {
+  const { config, log } = app;
+  const begin = (): Promise<() => Promise<void>> => beginWork(app, features);
+  if (config.servers === 'one' || config.databaseUrl === undefined) return { stop: await begin() };
+  const endHearing = await hearOthers(app);
+  const leading = standForLead(config.databaseUrl, { begin, log });
+  return {
+    stop: async () => {
+      await leading.stop();
+      await endHearing();
+    },
+  };
+};
