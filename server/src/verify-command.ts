@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { parseCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { readConfig } from './kernel/config/config.ts';
+import { contentsOf } from './kernel/files/contents-of.ts';
 import { withDatabase } from './kernel/lifecycle/with-database.ts';
 import { describeVerified, exitCodeOf, verifyInstallation } from './verify-installation.ts';
 
@@ -28,7 +29,8 @@ const check = async (): Promise<number> => {
   return withDatabase(
     config,
     async (database) => {
-      const verified = await verifyInstallation(database, { dataDir: config.dataDir, heads, progress });
+      const contents = await contentsOf(config);
+      const verified = await verifyInstallation(database, { dataDir: config.dataDir, contents, heads, progress });
       for (const line of describeVerified(verified)) console.log(line);
       return exitCodeOf(verified);
     },

@@ -13,6 +13,7 @@ import { allFacts } from './features/facts/index.ts';
 import { proveBooks } from './features/proof/prove-books.ts';
 import { sealAudit } from './kernel/audit-seal/seal-audit.ts';
 import { sequenceRecords } from './kernel/public-log/sequencer.ts';
+import { contentsOf } from './kernel/files/contents-of.ts';
 import { foldTotals } from './kernel/totals/keep-totals.ts';
 import { openDatabase } from './kernel/database/pool.ts';
 import type { Database } from './kernel/database/database.ts';
@@ -39,7 +40,9 @@ afterAll(async () => {
 });
 
 const verify = async () => {
-  const verified = await verifyInstallation(reader, { dataDir: app.dataDir, heads: [], progress: () => undefined });
+  const contents = await contentsOf(app.running.app.config);
+  const given = { dataDir: app.dataDir, contents, heads: [], progress: () => undefined };
+  const verified = await verifyInstallation(reader, given);
   const found = verified.filter(({ part }) => part.found > 0).map(({ name }) => name);
   return { code: exitCodeOf(verified), found, text: [...describeVerified(verified)].join('\n') };
 };

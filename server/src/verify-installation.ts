@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { SignedCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { allFacts } from './features/facts/index.ts';
 import { verifyReceipts } from './features/order/index.ts';
@@ -7,6 +6,7 @@ import { bookRecords } from './features/proof/index.ts';
 import { readAnchors } from './kernel/audit-seal/anchor.ts';
 import { type Finding, verifyAudit } from './kernel/audit-seal/verify-audit.ts';
 import type { Database } from './kernel/database/database.ts';
+import type { ContentStore } from './kernel/files/content-store.ts';
 import { verifyFiles } from './kernel/files/verify-files.ts';
 import { readHeads } from './kernel/public-log/saved-heads.ts';
 import { type LogFault, verifyLog } from './kernel/public-log/verify-log.ts';
@@ -18,6 +18,7 @@ import { verifyBooks } from './ledger/prove/verify-books.ts';
 interface Check {
   readonly database: Database;
   readonly dataDir: string;
+  readonly contents: ContentStore;
   /** Heads of the log that others saved. */
   readonly heads: readonly SignedCheckpoint[];
   readonly part: VerifiedPart;
@@ -75,8 +76,8 @@ const checkLog = async ({ database, dataDir, heads, part, progress }: Check): Pr
   if (verdict.heads === 0) part.unchecked.push('whether the log was rewritten, because the file log-heads has no head');
 };
 
-const checkFiles = ({ database, dataDir, part, progress }: Check): Promise<void> =>
-  verifyFiles(database, path.join(dataDir, 'uploads'), { part, progress });
+const checkFiles = ({ database, contents, part, progress }: Check): Promise<void> =>
+  verifyFiles(database, contents, { part, progress });
 
 const checks: Readonly<Record<string, (check: Check) => Promise<void>>> = {
   'audit trail': checkAudit,
@@ -107,7 +108,7 @@ const run = async (name: string, check: (given: Check) => Promise<void>, given: 
 /** Checks all that the installation holds, part by part. A part that cannot be checked does not stop the others. */
 export const verifyInstallation = async (
   database: Database,
-  given: Pick<Check, 'dataDir' | 'heads'> & { readonly progress: (name: string, done: string) => void },
+  given: Pick<Check, 'dataDir' | 'contents' | 'heads'> & { readonly progress: (name: string, done: string) => void },
 ): Promise<Verified[]> => {
   const verified: Verified[] = [];
   for (const [name, check] of Object.entries(checks)) {

@@ -39,7 +39,10 @@ export interface RequestFacts {
 export type Runner = Queryable;
 
 /** The reading part of a context, inside a transaction or before one. */
-export type Reading = Omit<Context, 'changed' | 'afterCommit' | 'afterRollback' | 'setCookie'>;
+export type Reading = Omit<Context, 'changed' | 'afterCommit' | 'afterRollback' | 'setCookie'> & {
+  /** Only before a transaction: runs if this call is refused, or if an earlier reply is repeated instead. */
+  readonly afterRefusal?: (work: () => Promise<void>) => void;
+};
 
 export interface Context extends Runner {
   readonly app: App;

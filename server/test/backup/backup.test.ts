@@ -10,7 +10,8 @@ import { readAnchors } from '../../src/kernel/audit-seal/anchor.ts';
 import { verifyAudit } from '../../src/kernel/audit-seal/verify-audit.ts';
 import type { Database } from '../../src/kernel/database/database.ts';
 import { readConfig } from '../../src/kernel/config/config.ts';
-import { openFileStore } from '../../src/kernel/files/file-store.ts';
+import { filesOf } from '../../src/kernel/files/files-of.ts';
+import { openLog } from '../../src/kernel/log/log.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { withDatabase } from '../../src/kernel/lifecycle/with-database.ts';
 import { openSession } from '../../src/kernel/postgres/backup-session.ts';
@@ -77,8 +78,9 @@ const restoredIn = <Result>(dataDir: string, work: (database: Database) => Promi
   withDatabase(readConfig({ DATA_DIR: dataDir }), work);
 
 const addFile = (database: Database): Promise<unknown> =>
-  openFileStore({ folder: at('data', 'uploads'), queries: database, clock: systemClock }).then((store) =>
-    store.storeOwn(randomBytes(100_000), 'application/pdf', { fileClass: 'report', originalName: 'report.pdf' }),
+  filesOf({ config: readConfig({ DATA_DIR: at('data') }), clock: systemClock, log: openLog('silent') }, database).then(
+    (store) =>
+      store.storeOwn(randomBytes(100_000), 'application/pdf', { fileClass: 'report', originalName: 'report.pdf' }),
   );
 
 interface Moment {

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { CaseManifest, CaseManifestPart } from '@countinghouse/contract/case-file/manifest.ts';
 import { caseFormat } from '@countinghouse/contract/case-file/manifest.ts';
 import { parseCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import type { CaseDocuments } from '../../kernel/case-documents.ts';
 import type { App } from '../../kernel/context.ts';
+import { contentsOf } from '../../kernel/files/contents-of.ts';
 import { endIfStopping } from '../../kernel/jobs/job.ts';
 import { readHead } from '../../kernel/public-log/log-table.ts';
 import type { WaitingCase } from './case-file-table.ts';
@@ -97,10 +97,13 @@ const documentPart = (writing: Writing, documents: CaseDocuments): Part => ({
 /** The customer's files, under their ids. */
 const writeFiles = async ({ app, wanted, folder, stopping }: Writing): Promise<CaseContent[]> => {
   const written: CaseContent[] = [];
-  for (const { id, path: stored } of await readFileIds(app.database, wanted.lead)) {
+  const stored = await contentsOf(app.config);
+  for (const file of await readFileIds(app.database, wanted.lead)) {
     endIfStopping(stopping);
-    const source = createReadStream(path.join(app.config.dataDir, 'uploads', stored)) as AsyncIterable<Buffer>;
-    written.push(await writeContent(folder, `files/${id}${path.extname(stored)}`, source));
+    const content = await stored.open(file.path);
+    if (content === undefined) throw new Error(`the stored file ${file.path} is missing from ${stored.place}`);
+    const source = content.stream as AsyncIterable<Buffer>;
+    written.push(await writeContent(folder, `files/${file.id}${path.extname(file.path)}`, source));
   }
   return written;
 };

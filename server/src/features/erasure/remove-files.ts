@@ -1,8 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { App } from '../../kernel/context.ts';
+import { filesOf } from '../../kernel/files/files-of.ts';
 
-/** Removes uploads from disk. If the process stops midway, the hourly sweep removes the rest. */
-export const removeFiles = async ({ config }: App, paths: readonly string[]): Promise<void> => {
-  for (const path of paths) await rm(join(config.dataDir, 'uploads', path), { force: true });
-};
+/** Removes the content of uploads. If that fails midway, the hourly sweep removes the rest. */
+export const removeFiles = async (app: App, paths: readonly string[]): Promise<void> =>
+  (await filesOf(app, app.database)).removeContents(paths);

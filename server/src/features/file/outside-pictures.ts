@@ -44,18 +44,18 @@ const atField = async <Result>(path: string, work: () => Promise<Result>): Promi
 const nameOf = (address: string): string =>
   new URL(address).pathname.split('/').at(-1)?.slice(0, longestName) || 'picture';
 
-const copyOne = ({ app, query }: Reading, address: string, ofRequest: AbortSignal): Promise<TakenFile> =>
+const copyOne = (before: Reading, address: string, ofRequest: AbortSignal): Promise<TakenFile> =>
   copying.run(async () => {
-    const network = networkOf(app);
+    const network = networkOf(before.app);
     const signal = AbortSignal.any([ofRequest, AbortSignal.timeout(network.patienceMilliseconds)]);
-    const files = await filesOf(app, { query });
+    const files = await filesOf(before.app, before);
     const stream = await openPicture(network, address, signal);
     return files.take(stream, { fileClass: 'media', originalName: nameOf(address) });
   });
 
 /**
- * Fetches the pictures that are elsewhere, each address once, and re-encodes them like uploads. It is slow and stores
- * nothing, so call it before the transaction. Refuses with a problem of the field that names the picture.
+ * Fetches the pictures that are elsewhere, each address once, and re-encodes them like uploads. It is slow and writes no
+ * row, so call it before the transaction. Refuses with a problem of the field that names the picture.
  */
 export const copyPictures = async (before: Reading, named: readonly NamedPicture[]): Promise<CopiedPictures> => {
   const outside = named.filter(({ address }) => isOutsidePicture(address));

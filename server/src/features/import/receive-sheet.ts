@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { App } from '../../kernel/context.ts';
+import { openIncoming } from '../../kernel/files/contents-of.ts';
 import type { UploadedFile } from '../../kernel/http/receive-file.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -18,9 +19,7 @@ export interface Sheet {
 /** Reads an uploaded spreadsheet and leaves nothing on disk. Refusals name the file. */
 export const receiveSheet = async (app: App, upload: UploadedFile): Promise<Sheet> => {
   // In the folder for incoming uploads, so that the sweep removes leftovers of a crash.
-  const folder = path.join(app.config.dataDir, 'uploads', 'incoming');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, newId());
+  const file = path.join(await openIncoming(app.config), newId());
   try {
     await writeFile(file, upload.stream(), { mode: 0o600, flag: 'wx' });
     return widened(await readSpreadsheet(file));

@@ -4,7 +4,7 @@ import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { readSigner } from '../../kernel/signing/signer-table.ts';
-import { type PrintedDocument, storeSigned } from '../../kernel/signing/store-signed.ts';
+import { type PrintedDocument, storeSigned, takeDocument } from '../../kernel/signing/store-signed.ts';
 import { sha256, takeDrawing } from '../../kernel/signing/take-drawing.ts';
 import { readSetting } from '../setting/index.ts';
 import { insertAgreement } from './agreement-table.ts';
@@ -32,8 +32,8 @@ const readContent = async (context: Reading, agreeing: Agreeing): Promise<Agreem
 const fingerprint = (content: AgreementContent): string => sha256(JSON.stringify(content));
 
 /**
- * Prints the agreement in the customer's language, with their signature and its evidence. It is slow and writes
- * nothing, so call it before the transaction.
+ * Prints the agreement in the customer's language, with their signature and its evidence. It is slow, and writes the
+ * file but no row, so call it before the transaction.
  */
 export const drawUpAgreement = async (before: Reading, agreeing: Agreeing): Promise<PrintedAgreement> => {
   const { ip, userAgent, timezone } = before.request;
@@ -41,7 +41,9 @@ export const drawUpAgreement = async (before: Reading, agreeing: Agreeing): Prom
   const content = await readContent(before, agreeing);
   const contentHash = fingerprint(content);
   const evidence = { contentHash, ip, userAgent, timezone, drawing: drawing?.content.bytes ?? null };
-  return { content, contentHash, drawing, pdf: await printAgreement(before.app, content, evidence) };
+  const pdf = await printAgreement(before.app, content, evidence);
+  const document = await takeDocument(before, pdf, { fileClass: 'agreement', number: content.number });
+  return { content, contentHash, drawing, document };
 };
 
 /** Refuses when anything in the printed agreement has changed, because the customer signed those terms. */
@@ -62,6 +64,6 @@ export const keepAgreement = async (
   { id, signature }: Agreeing,
   printed: PrintedAgreement,
 ): Promise<void> => {
-  const document = await storeSigned(context, { id, fileClass: 'agreement', signature }, printed);
+  const document = await storeSigned(context, { id, signature }, printed);
   await insertAgreement(context, { investment: id, termsVersion, ...document });
 };

@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { type Loaded, loadOne } from '../../kernel/resource/records.ts';
 import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
 import { readSigner } from '../../kernel/signing/signer-table.ts';
-import { type PrintedDocument, storeSigned } from '../../kernel/signing/store-signed.ts';
+import { type PrintedDocument, storeSigned, takeDocument } from '../../kernel/signing/store-signed.ts';
 import { sha256, takeDrawing } from '../../kernel/signing/take-drawing.ts';
 import { notify } from '../notification/index.ts';
 import { readSetting } from '../setting/index.ts';
@@ -53,7 +53,9 @@ const print = async (before: Reading, input: Input): Promise<Printed> => {
   const contentHash = fingerprint(content);
   const { ip, userAgent, timezone } = before.request;
   const evidence = { contentHash, ip, userAgent, timezone, drawing: drawing?.content.bytes ?? null };
-  return { content, contentHash, drawing, pdf: await printMandate(before.app, content, evidence) };
+  const pdf = await printMandate(before.app, content, evidence);
+  const document = await takeDocument(before, pdf, { fileClass: 'mandate', number: content.number });
+  return { content, contentHash, drawing, document };
 };
 
 /**
@@ -85,7 +87,7 @@ const sign = async (context: Context, input: Input, printed: Printed): Promise<M
     id: held.id,
     values: { state: 'inForce', dateSigned: context.now },
   });
-  const document = await storeSigned(context, { id: held.id, fileClass: 'mandate', signature }, printed);
+  const document = await storeSigned(context, { id: held.id, signature }, printed);
   await insertSignature(context, { mandate: held.id, documentVersion, ...document });
   const after = await reload(context, mandateTable, [held.id]);
   const [signed] = after;

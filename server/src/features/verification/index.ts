@@ -3,7 +3,7 @@ import * as contract from '@countinghouse/contract/verification/verification.ts'
 import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
 import { stateCountry as stateRoute } from '@countinghouse/contract/trading-policy/trader.ts';
 import type { Feature } from '../../kernel/feature.ts';
-import { serve } from '../../kernel/http/served.ts';
+import { serve, servePrepared } from '../../kernel/http/served.ts';
 import { decideVerification } from './decide-verification.ts';
 import { removeDocument } from './remove-document.ts';
 import { showVerification } from './show-verification.ts';
@@ -25,7 +25,7 @@ export const verificationFeature: Feature = {
     serve(contract.submitDocuments, submitDocuments),
     serve(contract.decideVerification, decideVerification),
     serve(stateRoute, stateCountry),
-    serve(viewRoute, viewDocument),
+    servePrepared(viewRoute, viewDocument),
     serve(listWaiting, showWaiting),
   ],
   queues: [waitingQueue],

@@ -1,22 +1,34 @@
 import { buffer } from 'node:stream/consumers';
 import type { viewDocument as route } from '@countinghouse/contract/verification/document.ts';
+import type { Context, Reading } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { serveHeaders } from '../../kernel/files/serve-headers.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
-import type { Command } from '../../kernel/http/served.ts';
+import type { Prepare } from '../../kernel/http/served.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { readDocument } from './document-table.ts';
 
-/** Returns a document's content. Every view by staff is recorded, in connected sessions too. */
-export const viewDocument: Command<typeof route> = async (context, { params: { id } }) => {
+const find = async (context: Reading, id: string) => {
   const document = await readDocument(context, context.actor, { id, permission: 'verification:read' });
   if (!document) throw notFound();
-  const opened = await (await filesOf(context.app, context)).openStored(document.path);
+  return document;
+};
+
+/** Returns a document's content, read before the transaction. Every view by staff is recorded, in connected sessions too. */
+export const viewDocument: Prepare<typeof route> = async (before, { params: { id } }) => {
+  const { path } = await find(before, id);
+  const opened = await (await filesOf(before.app, before)).openStored(path);
   if (!opened) throw notFound();
   // Read in full, because the transaction may still fail and would leave a stream open.
   const bytes = await buffer(opened.stream);
+  return async (context) => {
+    recordView(context, await find(context, id), id);
+    return new FileReply(bytes, serveHeaders(opened.file));
+  };
+};
+
+const recordView = (context: Context, { lead, kind }: Awaited<ReturnType<typeof find>>, id: string): void => {
   if (context.actor.role !== 'lead' || context.actor.real) {
-    const { lead, kind } = document;
     context.changed({
       resource: 'verification',
       change: 'viewed',
@@ -24,5 +36,4 @@ export const viewDocument: Command<typeof route> = async (context, { params: { i
       records: [{ id, subject: lead, after: { kind } }],
     });
   }
-  return new FileReply(bytes, serveHeaders(opened.file));
 };

@@ -1,3 +1,4 @@
+import { type BucketConfig, parseBucketUrl } from './bucket-address.ts';
 import { environment, type Environment, type LogLevel } from './environment.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { replayPrefix } from './value-forms.ts';
@@ -14,6 +15,8 @@ export interface Config {
   databaseUrl?: string;
   /** Whether other servers work on the same database. */
   servers: 'one' | 'several';
+  /** The bucket of stored files; absent means a folder in `dataDir`. Holds a secret. */
+  files?: BucketConfig;
   /** The root user to create when there is none. Holds a password. */
   root?: { email: string; password: string };
   logLevel: LogLevel;
@@ -73,6 +76,8 @@ export function readConfig(env: Record<string, string | undefined>, flags: strin
     ...unreadable,
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)),
     ...pairProblems(given, 'ROOT_EMAIL', 'ROOT_PASSWORD'),
+    ...pairProblems(given, 'FILES_KEY', 'FILES_SECRET'),
+    ...keylessProblems(given),
     ...pairProblems(given, 'SMTP_URL', 'MAIL_FROM'),
     ...(given['SERVERS'] === 'several' && given['DATABASE_URL'] === undefined ? [severalNeedDatabase] : []),
     ...pairProblems(given, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
@@ -109,6 +114,7 @@ function toConfig(values: Environment, flags: string[]): Config {
     }),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     ...metricsOf(values),
+    ...filesOf(values),
     ...(url === undefined || from === undefined ? {} : { mail: { url, from } }),
     ...(secretKey === undefined || webhookSecret === undefined ? {} : { stripe: { secretKey, webhookSecret, apiUrl } }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
@@ -118,6 +124,20 @@ function toConfig(values: Environment, flags: string[]): Config {
 
 function metricsOf({ METRICS_PORT: port, METRICS_HOST: host }: Environment): Pick<Config, 'metrics'> {
   return port === undefined ? {} : { metrics: { port: Number(port), host } };
+}
+
+function filesOf(values: Environment): Pick<Config, 'files'> {
+  return values.FILES_URL === undefined ? {} : { files: bucketOf(values, values.FILES_URL) };
+}
+
+function bucketOf(values: Environment, url: string): BucketConfig {
+  const { FILES_KEY: keyId = '', FILES_SECRET: secret = '', FILES_ENCRYPTION: encryption } = values;
+  return { ...parseBucketUrl(url), keyId, secret, isEncrypted: encryption === 'AES256' };
+}
+
+function keylessProblems(given: Record<string, string | undefined>): string[] {
+  const isKeyless = given['FILES_URL'] !== undefined && given['FILES_KEY'] === undefined;
+  return isKeyless && given['FILES_SECRET'] === undefined ? ['FILES_URL needs FILES_KEY and FILES_SECRET.'] : [];
 }
 
 function priceFeedOf(value: string, key: string | undefined): PriceFeedConfig {

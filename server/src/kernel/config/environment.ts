@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bucketForm, hasKeys, isBucketUrl, isPrivateBucketUrl, keysInUrl, plainForm } from './bucket-address.ts';
 import {
   areHostNames,
   highestPort,
@@ -52,6 +53,19 @@ export const environment = z.object({
       ),
   ),
   SERVERS: z._default(z.enum(['one', 'several'], 'SERVERS must be one or several.'), 'one'),
+  FILES_URL: z.optional(
+    z.string().check(
+      z.refine((value) => hasKeys(value) || isBucketUrl(value), bucketForm),
+      z.refine((value) => !hasKeys(value), keysInUrl),
+      z.refine(isPrivateBucketUrl, plainForm),
+    ),
+  ),
+  FILES_KEY: z.optional(z.string()),
+  FILES_SECRET: z.optional(z.string()),
+  FILES_ENCRYPTION: z._default(
+    z.enum(['AES256', 'none'], 'FILES_ENCRYPTION must be AES256, or none for a store that refuses it.'),
+    'AES256',
+  ),
   ROOT_EMAIL: z.optional(z.email('ROOT_EMAIL must be an e-mail address.')),
   ROOT_PASSWORD: z.optional(
     z

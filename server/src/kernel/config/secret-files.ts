@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 /** Settings that hold a secret. Each may be given as a file, which other processes of the machine cannot list. */
 const secrets = [
   'DATABASE_URL',
+  'FILES_KEY',
+  'FILES_SECRET',
   'ROOT_PASSWORD',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',

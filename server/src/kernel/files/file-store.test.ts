@@ -15,7 +15,8 @@ import { animation, photograph, withPngSize } from './crafted-images.ts';
 import { craftedPdf } from './crafted-pdfs.ts';
 import type { FileClass } from './file-class.ts';
 import { openFileStore } from './file-store.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore, Stored } from './file-store.ts';
+import { folderContents, incomingIn } from './folder-contents.ts';
 import { markStoredFileDeleted } from './stored-file-table.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -33,9 +34,16 @@ beforeAll(async () => {
 afterAll(() => testDatabase.drop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countinghouse-store-'));
-  store = await openFileStore({ folder, queries: testDatabase.database, clock: { now: () => now, steady: () => 0 } });
+  store = await openFileStore({ ...inFolder(), queries: testDatabase.database });
   return () => rm(folder, { recursive: true, force: true });
 });
+
+const inFolder = () => ({
+  contents: folderContents(folder),
+  incoming: incomingIn(folder),
+  clock: { now: () => now, steady: () => 0 },
+});
+const locate = ({ path }: Stored): string => join(folder, path);
 
 const send = (bytes: Buffer, fileClass: FileClass = 'media', originalName = 'photo.png') =>
   store.storeUpload(Readable.from([bytes]), { fileClass, originalName });
@@ -80,7 +88,7 @@ describe('an upload that is accepted', () => {
   test.each(['jpeg', 'png'] as const)('a %s loses its metadata and appended data', async (format) => {
     const sent = Buffer.concat([await photograph(format), Buffer.from(`PK\u0003\u0004${script}`)]);
     expect(sent.includes('canary-owner')).toBe(true);
-    const stored = await readFile(store.locate(await send(sent)));
+    const stored = await readFile(locate(await send(sent)));
     const metadata = await sharp(stored).metadata();
     expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc]).toEqual([
       undefined,
@@ -101,7 +109,7 @@ describe('an upload that is accepted', () => {
     const moving = animation(3, 4, 4);
     const comment = Buffer.from([0x21, 0xfe, script.length, ...Buffer.from(script), 0]);
     const sent = Buffer.concat([moving.subarray(0, 19), comment, moving.subarray(19)]);
-    const stored = await readFile(store.locate(await send(sent)));
+    const stored = await readFile(locate(await send(sent)));
     expect((await sharp(stored, { animated: true }).metadata()).pages).toBe(3);
     expect(stored.includes('<script')).toBe(false);
   });
@@ -109,7 +117,7 @@ describe('an upload that is accepted', () => {
   test('a PDF is accepted for verification only, and re-encoded', async () => {
     const stored = await send(pdf, 'verification', 'passport.pdf');
     expect(stored.type).toBe('application/pdf');
-    expect((await readFile(store.locate(stored))).includes('canary')).toBe(false);
+    expect((await readFile(locate(stored))).includes('canary')).toBe(false);
     expect(await refusalOf(pdf, 'media')).toBe('fileType');
     expect(await refusalOf(pdf, 'signature')).toBe('fileType');
   });
@@ -126,7 +134,7 @@ describe('an upload that is accepted', () => {
       fileClass: 'report',
       originalName: 'failed.csv',
     });
-    expect(await readFile(store.locate(stored), 'utf8')).toBe('email\r\n');
+    expect(await readFile(locate(stored), 'utf8')).toBe('email\r\n');
     expect(await refusalOf(Buffer.from('email\r\n'), 'report')).toBe('fileType');
   });
 });
@@ -264,7 +272,7 @@ describe('asking for a path', () => {
     const [deleted, gone] = [await send(await photograph('png')), await send(await photograph('png'))];
     expect(await markStoredFileDeleted(testDatabase.database, deleted.path, now)).toBe(true);
     expect(await markStoredFileDeleted(testDatabase.database, deleted.path, now)).toBe(false);
-    await rm(store.locate(gone));
+    await rm(locate(gone));
     expect(await store.openStored(deleted.path)).toBeUndefined();
     expect(await store.openStored(gone.path)).toBeUndefined();
   });
@@ -279,7 +287,7 @@ describe('the sweep', () => {
     const young = join(folder, `${'c'.repeat(32)}.png`);
     const unfinished = join(folder, 'incoming', 'd'.repeat(32));
     for (const path of [orphan, young, unfinished]) await writeFile(path, 'x');
-    for (const path of [store.locate(stored), orphan, unfinished]) await age(path);
+    for (const path of [locate(stored), orphan, unfinished]) await age(path);
     await utimes(young, now, now);
     expect(await store.sweep()).toBe(2);
     expect((await onDisk()).toSorted()).toEqual([stored.path, `${'c'.repeat(32)}.png`].toSorted());
@@ -287,7 +295,7 @@ describe('the sweep', () => {
 
   test('removes deleted files an hour after their deletion', async () => {
     const [fresh, old] = [await send(await photograph('png')), await send(await photograph('png'))];
-    for (const stored of [fresh, old]) await age(store.locate(stored));
+    for (const stored of [fresh, old]) await age(locate(stored));
     await markStoredFileDeleted(testDatabase.database, fresh.path, now);
     await markStoredFileDeleted(testDatabase.database, old.path, longAgo);
     expect(await store.sweep()).toBe(1);
@@ -296,7 +304,7 @@ describe('the sweep', () => {
 
   test('removes a file whose row could not be written', async () => {
     const failing = { query: () => Promise.reject(new Error('database away')) };
-    const broken = await openFileStore({ folder, queries: failing, clock: { now: () => now, steady: () => 0 } });
+    const broken = await openFileStore({ ...inFolder(), queries: failing });
     const sending = broken.storeUpload(Readable.from([await photograph('png')]), {
       fileClass: 'media',
       originalName: 'x',

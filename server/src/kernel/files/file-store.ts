@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
+import { checkedStream } from './checked-stream.ts';
+import type { ContentStore } from './content-store.ts';
 import { drawPdf } from './draw-pdf.ts';
-import { durableWrite } from './durable-write.ts';
 import { type FileClass, acceptedTypes } from './file-class.ts';
 import { fileLimits } from './file-limits.ts';
 import { safeOriginalName } from './original-name.ts';
 import { reEncodeImage } from './re-encode-image.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { findStoredFile, insertStoredFile } from './stored-file-table.ts';
+import { findStoredFile, insertStoredFile, pathsInUse } from './stored-file-table.ts';
 import type { FileQueries, StoredFile } from './stored-file-table.ts';
 import { isImage, storedTypes, type StoredType } from './stored-type.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -43,7 +43,15 @@ function wholePdf(bytes: Buffer): Buffer {
   return bytes;
 }
 
-export type FileStoreParts = { folder: string; queries: FileQueries; clock: Clock };
+export type FileStoreParts = {
+  contents: ContentStore;
+  /** The local folder in which uploads are received. */
+  incoming: string;
+  queries: FileQueries;
+  clock: Clock;
+  /** Takes work that runs if the request is refused after all. */
+  afterRefusal?: (work: () => Promise<void>) => void;
+};
 
 /** `ownerId` is the person or record that the file belongs to, `createdBy` the person who sent it. */
 export type FileFacts = {
@@ -55,28 +63,32 @@ export type FileFacts = {
 };
 
 type OwnFacts = Omit<FileFacts, 'fileClass' | 'maxBytes'> & { fileClass: 'report' | 'agreement' | 'mandate' };
-/** An upload that has been checked and re-encoded, but not stored. */
-export type TakenFile = Pick<FileFacts, 'fileClass' | 'originalName'> & { content: Content };
 type Owned = Pick<FileFacts, 'ownerId' | 'createdBy'>;
+/** A file whose content is stored and that has no row yet: without one it is swept after an hour. */
+export type TakenFile = Pick<FileFacts, 'fileClass' | 'originalName'> & { path: string; content: Content };
 export type OpenedFile = { file: StoredFile; stream: Readable };
 export type Stored = StoredFile & { url: string };
 export type FileStore = {
   /**
-   * Receives an upload: limits its size, detects its type by content, re-encodes images and PDFs. Writes no row and is
-   * slow, so call it before the transaction. Refuses `fileTooLarge`, `fileEmpty`, `fileType`, … and `unavailable` when
-   * the queue is full.
+   * Receives an upload: limits its size, detects its type by content, re-encodes images and PDFs, stores the content.
+   * Writes no row and is slow, so call it before the transaction. Refuses `fileTooLarge`, `fileEmpty`, `fileType`, … and
+   * `unavailable` when the queue is full.
    */
   take(stream: Readable, facts: Omit<FileFacts, keyof Owned>): Promise<TakenFile>;
-  /** Stores the result of `take`. */
+  /** The same for a file written by the server itself: a signed agreement. */
+  takeOwn(bytes: Buffer, type: StoredType, facts: Omit<OwnFacts, keyof Owned>): Promise<TakenFile>;
+  /** Stores the row of what was taken, in the transaction. */
   storeTaken(taken: TakenFile, owned: Owned): Promise<Stored>;
   /** `take` and `storeTaken` in one, for callers without a transaction. */
   storeUpload(stream: Readable, facts: FileFacts): Promise<Stored>;
-  /** Stores a file written by the server itself: the failed rows of an import, a signed agreement. */
   storeOwn(bytes: Buffer, type: StoredType, facts: OwnFacts): Promise<Stored>;
-  /** The row and content for the last part of an address, or undefined. The caller must still check access. */
+  /**
+   * The row and content for the last part of an address, or undefined. The caller must still check access. The content
+   * fails before its end if it is not the one that was stored.
+   */
   openStored(path: string): Promise<OpenedFile | undefined>;
-  /** Path of a stored file, for the process that parses it. */
-  locate(file: StoredFile): string;
+  /** Removes the content of rows that are deleted already. */
+  removeContents(paths: readonly string[]): Promise<void>;
   /** Removes leftovers of crashes and files deleted more than an hour ago; returns the number of files removed. */
   sweep(): Promise<number>;
 };
@@ -100,65 +112,65 @@ async function naming<Result>(filename: string, work: () => Promise<Result>): Pr
   }
 }
 
-/** A row without its file on disk is treated as a file that does not exist. */
-function unlessAbsent(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
-}
-
-function describe(content: Content, facts: FileFacts, now: Date): StoredFile {
-  const ending = storedTypes[content.type];
+function describe({ content, path, ...facts }: TakenFile, owned: Owned, now: Date): StoredFile {
   return {
     id: newId(),
-    path: `${randomBytes(16).toString('hex')}.${ending}`,
+    path,
     fileClass: facts.fileClass,
-    ownerId: facts.ownerId ?? null,
-    originalName: safeOriginalName(facts.originalName, ending),
+    ownerId: owned.ownerId ?? null,
+    originalName: safeOriginalName(facts.originalName, storedTypes[content.type]),
     type: content.type,
     bytes: content.bytes.length,
     sha256: createHash('sha256').update(content.bytes).digest('hex'),
     width: content.width ?? null,
     height: content.height ?? null,
-    createdBy: facts.createdBy ?? null,
+    createdBy: owned.createdBy ?? null,
     createdAt: now,
   };
 }
 
-/** Opens the folder of stored files, creating it without access for other accounts if it is missing. */
-export async function openFileStore({ folder, queries, clock }: FileStoreParts): Promise<FileStore> {
-  const temporary = join(folder, 'incoming');
-  await mkdir(temporary, { recursive: true, mode: 0o700 });
-  const temporaryPath = (): string => join(temporary, randomBytes(16).toString('hex'));
-  const locate = (file: StoredFile): string => join(folder, file.path);
+/** Opens the store of files, creating its local folder without access for other accounts if it is missing. */
+export async function openFileStore(parts: FileStoreParts): Promise<FileStore> {
+  const { contents, incoming, queries, clock, afterRefusal } = parts;
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
 
-  // The file first: a row without its file would be a broken link, a file without its row is swept.
-  const keep = async (content: Content, facts: FileFacts): Promise<Stored> => {
-    const file = describe(content, facts, clock.now());
-    await durableWrite(content.bytes, temporaryPath(), locate(file));
+  // The content first: a row without it would be a broken link, content without its row is swept.
+  const place = async (content: Content, facts: Omit<OwnFacts | FileFacts, keyof Owned>): Promise<TakenFile> => {
+    const path = `${randomBytes(16).toString('hex')}.${storedTypes[content.type]}`;
+    await contents.put(path, content.bytes);
+    afterRefusal?.(async () => {
+      if (!(await pathsInUse(queries, [path], clock.now())).has(path)) await contents.remove(path);
+    });
+    return { fileClass: facts.fileClass, originalName: facts.originalName, path, content };
+  };
+  const take: FileStore['take'] = (stream, facts) =>
+    naming(facts.originalName, async () => {
+      const temporary = join(incoming, randomBytes(16).toString('hex'));
+      const bytes = await receiveUpload(stream, temporary, facts.maxBytes ?? fileLimits.bytes);
+      return place(await acceptedContent(bytes, facts.fileClass), facts);
+    });
+  const takeOwn: FileStore['takeOwn'] = (bytes, type, facts) => place({ bytes, type }, facts);
+  const storeTaken: FileStore['storeTaken'] = async (taken, owned) => {
+    const file = describe(taken, owned, clock.now());
     await insertStoredFile(queries, file);
     return { ...file, url: `/v1/uploads/${file.path}` };
   };
 
-  const take: FileStore['take'] = (stream, { fileClass, originalName, maxBytes }) =>
-    naming(originalName, async () => {
-      const bytes = await receiveUpload(stream, temporaryPath(), maxBytes ?? fileLimits.bytes);
-      return { fileClass, originalName, content: await acceptedContent(bytes, fileClass) };
-    });
-  const storeTaken: FileStore['storeTaken'] = ({ content, ...facts }, owned) => keep(content, { ...owned, ...facts });
-
   return {
     take,
+    takeOwn,
     storeTaken,
     storeUpload: async (stream, facts) => storeTaken(await take(stream, facts), facts),
-    storeOwn: (bytes, type, facts) => keep({ bytes, type }, facts),
+    storeOwn: async (bytes, type, facts) => storeTaken(await takeOwn(bytes, type, facts), facts),
     async openStored(path) {
       const file = await findStoredFile(queries, path);
-      if (file === undefined) return undefined;
-      const handle = await open(locate(file), 'r').catch(unlessAbsent);
-      if (handle === undefined) return undefined;
-      return { file, stream: createReadStream('', { fd: handle }) };
+      // A row without its content is treated as a file that does not exist.
+      const content = file && (await contents.open(file.path));
+      return content && { file, stream: checkedStream(content.stream, file) };
     },
-    locate,
-    sweep: () => sweepFiles({ folder, temporary, queries, now: clock.now() }),
+    async removeContents(paths) {
+      for (const path of paths) await contents.remove(path);
+    },
+    sweep: () => sweepFiles({ contents, incoming, queries, now: clock.now() }),
   };
 }

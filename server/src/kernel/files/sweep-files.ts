@@ -1,35 +1,19 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ContentStore, ListedContent } from './content-store.ts';
 import { fileLimits } from './file-limits.ts';
+import { filesIn } from './folder-contents.ts';
+import { markerName } from './marker-name.ts';
 import { pathsInUse } from './stored-file-table.ts';
 import type { FileQueries } from './stored-file-table.ts';
 
-export type Sweep = { folder: string; temporary: string; queries: FileQueries; now: Date };
+export type Sweep = { contents: ContentStore; incoming: string; queries: FileQueries; now: Date };
 
-const batchSize = 500;
+const olderThan = (page: readonly ListedContent[], before: Date): string[] =>
+  page.filter(({ writtenAt }) => writtenAt < before).map(({ name }) => name);
 
-/** Modification time in milliseconds; undefined when the file is gone, as finished uploads are. */
-async function writtenAt(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).mtimeMs;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function oldFiles(folder: string, before: number): Promise<string[]> {
-  const old: string[] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const at = await writtenAt(join(folder, entry.name));
-    if (at !== undefined && at < before) old.push(entry.name);
-  }
-  return old;
-}
-
-async function removeAll(folder: string, names: readonly string[]): Promise<number> {
-  for (const name of names) await rm(join(folder, name), { force: true });
+async function removeAll(names: readonly string[], remove: (name: string) => Promise<void>): Promise<number> {
+  for (const name of names) await remove(name);
   return names.length;
 }
 
@@ -37,16 +21,17 @@ async function removeAll(folder: string, names: readonly string[]): Promise<numb
  * Removes unfinished uploads, files without a row (after a crash in between) and files of deleted rows, all only when
  * older than an hour. Returns the number of files removed.
  */
-export async function sweepFiles({ folder, temporary, queries, now }: Sweep): Promise<number> {
-  const before = now.getTime() - fileLimits.orphanMilliseconds;
-  let removed = await removeAll(temporary, await oldFiles(temporary, before));
-  const candidates = await oldFiles(folder, before);
-  for (let at = 0; at < candidates.length; at += batchSize) {
-    const batch = candidates.slice(at, at + batchSize);
-    const used = await pathsInUse(queries, batch, new Date(before));
+export async function sweepFiles({ contents, incoming, queries, now }: Sweep): Promise<number> {
+  const before = new Date(now.getTime() - fileLimits.orphanMilliseconds);
+  let removed = 0;
+  for await (const page of filesIn(incoming))
+    removed += await removeAll(olderThan(page, before), (name) => rm(join(incoming, name), { force: true }));
+  for await (const page of contents.list()) {
+    const old = olderThan(page, before).filter((name) => name !== markerName);
+    const used = await pathsInUse(queries, old, before);
     removed += await removeAll(
-      folder,
-      batch.filter((name) => !used.has(name)),
+      old.filter((name) => !used.has(name)),
+      contents.remove,
     );
   }
   return removed;

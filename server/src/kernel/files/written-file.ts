@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { App } from '../context.ts';
+import { openIncoming } from './contents-of.ts';
 
 /** A finished file in the temporary folder, removed once read. The hourly sweep removes those never read. */
 export interface WrittenFile {
@@ -42,9 +43,7 @@ export const writtenFile = async (
   app: Pick<App, 'config'>,
   write: (file: FileHandle) => Promise<unknown>,
 ): Promise<WrittenFile> => {
-  const folder = join(app.config.dataDir, 'uploads', 'incoming');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, randomBytes(16).toString('hex'));
+  const path = join(await openIncoming(app.config), randomBytes(16).toString('hex'));
   const file = await open(path, 'wx', 0o600);
   try {
     await write(file);

@@ -11,10 +11,11 @@ import { authenticate } from '../session/authenticate.ts';
 import { checkAccess } from '../session/may.ts';
 import { requireLiveSession } from '../session/require-live-session.ts';
 import { type Claim, claimKey, keepAnswer, refuseReused } from './idempotency.ts';
+import { Refusal } from '../refusal.ts';
 import { parseInput } from './parse-input.ts';
 import type { UploadedFile } from './receive-file.ts';
 import { FileReply } from './reply.ts';
-import type { Served } from './served.ts';
+import type { Before, Served } from './served.ts';
 
 export interface Call {
   readonly request: RequestFacts;
@@ -72,26 +73,40 @@ const executeAs = async (actor: Actor, { app, served, write, call, now }: Execut
   if (claim && served.isPrepared) await refuseReused(app.database, claim);
   const intent = `${actor.token?.id ?? actor.id}:${route.name}:${call.idempotencyKey ?? call.request.id}`;
   const { query, copyFrom } = app.database;
-  const command = await served.prepare(
-    { app, actor, request: call.request, now, uploadedFile, query, copyFrom, attempt: intent },
-    input as never,
-  );
-  const later: Later = { afterCommit: [], afterRollback: [] };
-  const run = async (runner: Runner, changes: Change[]): Promise<Answer> => {
-    // A repeated transaction starts empty.
-    later.afterCommit.length = later.afterRollback.length = 0;
-    const context = contextOf(app, runner, { actor, call, uploadedFile, now, changes, later });
-    return answerOf(route, await command(context, input as never), write);
+  const later: Later = { afterCommit: [], afterRollback: [], afterRefusal: [], isRun: false };
+  const afterRefusal = (work: () => Promise<void>): void => void later.afterRefusal.push(work);
+  const before: Before = {
+    app,
+    actor,
+    request: call.request,
+    now,
+    uploadedFile,
+    query,
+    copyFrom,
+    attempt: intent,
+    afterRefusal,
   };
-  return finish(app, later, () =>
-    isWrite(route) ? runWrite({ app, route, actor, call, claim, now }, run) : run(app.database, []),
-  );
+  return finish(app, later, async () => {
+    const command = await served.prepare(before, input as never);
+    const run = async (runner: Runner, changes: Change[]): Promise<Answer> => {
+      // A repeated transaction starts empty.
+      later.afterCommit.length = later.afterRollback.length = 0;
+      later.isRun = true;
+      const context = contextOf(app, runner, { actor, call, uploadedFile, now, changes, later });
+      return answerOf(route, await command(context, input as never), write);
+    };
+    return isWrite(route) ? runWrite({ app, route, actor, call, claim, now }, run) : run(app.database, []);
+  });
 };
 
 /** What a command leaves to be done once its transaction has ended. */
 interface Later {
   readonly afterCommit: (() => void | Promise<void>)[];
   readonly afterRollback: (() => Promise<void>)[];
+  /** Undoes the preparation. */
+  readonly afterRefusal: (() => Promise<void>)[];
+  /** Whether the command was run: a repeated reply needs neither it nor its preparation. */
+  isRun: boolean;
 }
 
 const finish = async (app: App, later: Later, run: () => Promise<Answer>): Promise<Answer> => {
@@ -100,18 +115,27 @@ const finish = async (app: App, later: Later, run: () => Promise<Answer>): Promi
     answer = await run();
   } catch (error) {
     for (const work of later.afterRollback) await work();
+    if (isCertain(error)) await undo(app, later);
     throw error;
   }
+  if (!later.isRun) await undo(app, later);
   for (const work of later.afterCommit) await asServer(() => attempt(app, work));
   return answer;
 };
 
-/** The transaction has been committed, so a failure here is logged and not reported to the caller. */
+/** A refusal rolls back; after any other failure, a lost connection for example, the transaction may have been committed. */
+const isCertain = (error: unknown): boolean => error instanceof Refusal && error.kind !== 'unavailable';
+
+const undo = async (app: App, { afterRefusal }: Later): Promise<void> => {
+  for (const work of afterRefusal) await asServer(() => attempt(app, work));
+};
+
+/** The call is decided, so a failure here is logged and not reported to the caller. */
 const attempt = async (app: App, work: () => void | Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    app.log.error({ err: error }, 'after-commit work failed');
+    app.log.error({ err: error }, 'work after a call failed');
   }
 };
 

@@ -14,7 +14,7 @@ export interface Before extends Reading {
   readonly attempt: string;
 }
 
-/** Slow work without a transaction or lasting effects; returns the command that stores its result. */
+/** Slow work without a transaction, whose effects `afterRefusal` undoes; returns the command that stores its result. */
 export type Prepare<R extends AnyRoute> = (before: Before, input: InputOf<R>) => Promise<Command<R>>;
 
 export interface Served {

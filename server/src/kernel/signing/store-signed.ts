@@ -1,5 +1,5 @@
 import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
-import type { Context } from '../context.ts';
+import type { Context, Reading } from '../context.ts';
 import type { FileClass } from '../files/file-class.ts';
 import type { TakenFile } from '../files/file-store.ts';
 import { filesOf } from '../files/files-of.ts';
@@ -9,7 +9,7 @@ export interface PrintedDocument<Content extends { readonly number: string }> {
   readonly content: Content;
   readonly contentHash: string;
   readonly drawing: TakenFile | null;
-  readonly pdf: Buffer;
+  readonly document: TakenFile;
 }
 
 /** The columns that every signed document has. */
@@ -28,22 +28,20 @@ export interface SignedDocument {
 interface Owner {
   /** The signed record. */
   readonly id: string;
-  readonly fileClass: Extract<FileClass, 'agreement' | 'mandate'>;
   readonly signature: Signature;
 }
 
-/** Stores the document and the drawing as files of the record, in the transaction of the signature. */
+/** Makes the document and the drawing files of the record, in the transaction of the signature. */
 export const storeSigned = async (
   context: Context,
-  { id, fileClass, signature }: Owner,
-  { content, contentHash, drawing, pdf }: PrintedDocument<{ readonly number: string }>,
+  { id, signature }: Owner,
+  { contentHash, drawing, document }: PrintedDocument<{ readonly number: string }>,
 ): Promise<SignedDocument> => {
   const { request, now, actor } = context;
   const files = await filesOf(context.app, context);
   const owned = { ownerId: id, createdBy: actor.id };
   const drawn = drawing === null ? null : await files.storeTaken(drawing, owned);
-  const named = { fileClass, originalName: `${content.number}.pdf` };
-  const file = await files.storeOwn(pdf, 'application/pdf', { ...named, ...owned });
+  const file = await files.storeTaken(document, owned);
   return {
     file: file.id,
     fileHash: file.sha256,
@@ -55,4 +53,14 @@ export const storeSigned = async (
     ip: request.ip,
     userAgent: request.userAgent,
   };
+};
+
+/** Keeps a printed document before the transaction of its signature. */
+export const takeDocument = async (
+  before: Reading,
+  pdf: Buffer,
+  { fileClass, number }: { fileClass: Extract<FileClass, 'agreement' | 'mandate'>; number: string },
+): Promise<TakenFile> => {
+  const files = await filesOf(before.app, before);
+  return files.takeOwn(pdf, 'application/pdf', { fileClass, originalName: `${number}.pdf` });
 };

@@ -1,0 +1,45 @@
+import type { BucketConfig } from '../config/bucket-address.ts';
+import { ContentStoreError } from './content-store.ts';
+
+const nameOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  const { Code } = error as { Code?: unknown };
+  return typeof Code === 'string' && Code !== '' ? Code : error.name;
+};
+
+export const isAbsent = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes(nameOf(error));
+
+const otherRegion = 'belongs to another region: add ?region=… to FILES_URL.';
+
+/** Faults of the settings, which no further try overcomes, by the code with which stores report them. */
+const settingFaults: Readonly<Record<string, (host: string, bucket: string) => string>> = {
+  NoSuchBucket: (host, bucket) => `${host} has no bucket ${bucket}: create it, or correct FILES_URL.`,
+  InvalidBucketName: (host, bucket) => `${host} has no bucket ${bucket}: create it, or correct FILES_URL.`,
+  InvalidAccessKeyId: (host) => `${host} does not know FILES_KEY.`,
+  SignatureDoesNotMatch: (host) => `${host} refuses FILES_SECRET: it does not belong to FILES_KEY.`,
+  AccessDenied: (host, bucket) =>
+    `${host} refuses FILES_KEY access to the bucket ${bucket}: allow it to list, read, write and delete there.`,
+  Forbidden: (host, bucket) =>
+    `${host} refuses FILES_KEY access to the bucket ${bucket}: allow it to list, read, write and delete there.`,
+  RequestTimeTooSkewed: (host) => `The clock of this machine differs from that of ${host}: set it right.`,
+  PermanentRedirect: (_host, bucket) => `The bucket ${bucket} ${otherRegion}`,
+  AuthorizationHeaderMalformed: (_host, bucket) => `The bucket ${bucket} ${otherRegion}`,
+  InvalidEncryptionAlgorithmError: (host) => `${host} cannot encrypt files with AES256: set FILES_ENCRYPTION=none.`,
+  NotImplemented: (host) => `${host} refuses a header of the request: try FILES_ENCRYPTION=none.`,
+};
+
+/** What went wrong as a sentence. The error itself may repeat what was sent, so only its code is kept. */
+export const bucketError = (error: unknown, { endpoint, name }: BucketConfig): ContentStoreError => {
+  if (error instanceof ContentStoreError) return error;
+  const { host } = new URL(endpoint);
+  const code = nameOf(error);
+  const sentence = Object.hasOwn(settingFaults, code) ? settingFaults[code]?.(host, name) : undefined;
+  if (sentence !== undefined) return new ContentStoreError(sentence, { isSetting: true });
+  return new ContentStoreError(`The file store at ${host} does not answer as it should (${reasonOf(error, code)}).`);
+};
+
+const reasonOf = (error: unknown, name: string): string => {
+  const { code, $metadata } = (error ?? {}) as { code?: unknown; $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode;
+  return [typeof code === 'string' ? code : name, ...(status === undefined ? [] : [`status ${status}`])].join(', ');
+};
