@@ -10,6 +10,10 @@ import { findWebRole } from './kernel/database/web-role.ts';
 import { lockDataFolder } from './kernel/lifecycle/data-folder-lock.ts';
 import { requireFreePort } from './kernel/lifecycle/free-port.ts';
 import { holdServingLock, type ServingLock, type Servers, whileHeld } from './kernel/database/serving-lock.ts';
+import { checkContents } from './kernel/files/check-contents.ts';
+import { type ContentStore, ContentStoreError } from './kernel/files/content-store.ts';
+import { contentsOf } from './kernel/files/contents-of.ts';
+import { recogniseFiles } from './kernel/files/recognise-files.ts';
 import { installShutdown, type Shutdown } from './kernel/lifecycle/shutdown.ts';
 import { logFile, openLog, type Log } from './kernel/log/log.ts';
 import { quitEmbeddedPostgres, startEmbeddedPostgres } from './kernel/postgres/embedded-postgres.ts';
@@ -38,7 +42,7 @@ async function main(): Promise<void> {
     if (shutdown.stopping) return;
     log.fatal({ err: error }, 'server start failed');
     console.error(`\nThe server could not start. ${explain(error, config)}`);
-    await shutdown.stop(1);
+    await shutdown.stop(error instanceof ContentStoreError && error.isSetting ? wrongConfiguration : 1);
   }
 }
 
@@ -51,9 +55,12 @@ async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void
       open: () => lockDataFolder(config.dataDir),
       close: (folder) => folder.release(),
     });
+  // With a folder, the lock has tried it.
+  const contents = await contentsOf(config);
+  if (config.files !== undefined) await checkContents(contents);
   const url = await databaseUrl(config, log, shutdown);
   const lock = await lockDatabase(url, config.servers, { log, shutdown });
-  const role = await prepareDatabase(url, lock, log);
+  const role = await prepareDatabase(url, { contents, isAlone: lock.isAlone }, log);
   const database = await shutdown.open({
     name: 'connections',
     open: async () => openDatabase(url, { max: connections, role }),
@@ -104,15 +111,25 @@ function lockDatabase(
   });
 }
 
-/** Migrates as the database's owner, unless other servers are at work, and returns the role to serve under. */
-async function prepareDatabase(url: string, lock: ServingLock, log: Log): Promise<string | undefined> {
+interface Prepared {
+  readonly contents: ContentStore;
+  /** Whether no other server is at work. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * Migrates as the database's owner, unless other servers are at work, looks for its files, and returns the role to serve
+ * under.
+ */
+async function prepareDatabase(url: string, { contents, isAlone }: Prepared, log: Log): Promise<string | undefined> {
   const owner = openDatabase(url, { max: 2 });
   try {
     await verifyDurability(owner);
-    if (lock.isAlone) {
+    if (isAlone) {
       const applied = await migrate(owner, migrationsFolder);
       if (applied.length > 0) log.info({ applied }, 'database migrated');
     } else await requireMigrated(owner, migrationsFolder);
+    await recogniseFiles(owner, contents);
     const role = await findWebRole(owner);
     if (role === undefined) log.warn('server role not available to this database user: serving as the owner');
     return role;

@@ -16,6 +16,7 @@ export const kernelFacts: FeatureFacts = {
     audit_seal: 'noCustomer',
     bulk_change: 'noCustomer',
     bulk_change_record: { customer: 'record_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'derived' },
+    file_store: 'noCustomer',
     log_head: 'noCustomer',
     log_leaf: 'noCustomer',
     log_salt: { customer: 'customer', rows: 'erasedAfterRetention', merge: 'stays', caseFile: 'derived' },
