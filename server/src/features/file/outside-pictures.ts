@@ -23,8 +23,8 @@ export interface NamedPicture {
   readonly address: string;
 }
 
-/** Pictures that were fetched before the transaction, by the addresses that they came from. */
-export type CopiedPictures = ReadonlyMap<string, TakenFile>;
+/** Pictures that were fetched before the transaction, by the addresses that they came from: one for each place. */
+export type CopiedPictures = ReadonlyMap<string, readonly TakenFile[]>;
 
 export const noCopies: CopiedPictures = new Map();
 
@@ -65,10 +65,26 @@ export const copyPictures = async (before: Reading, named: readonly NamedPicture
     if (addresses.size > mostInRequest) throw problemAt(path, 'picturesTooMany', { limit: mostInRequest });
   }
   const signal = AbortSignal.timeout(requestMilliseconds);
-  const copies = new Map<string, TakenFile>();
-  for (const { path, address } of outside)
-    if (!copies.has(address)) copies.set(address, await atField(path, () => copyOne(before, address, signal)));
+  const copies = new Map<string, readonly TakenFile[]>();
+  for (const { path, address } of outside) {
+    const [first, ...others] = copies.get(address) ?? [];
+    const next = first
+      ? await (await filesOf(before.app, before)).takeAgain(first)
+      : await atField(path, () => copyOne(before, address, signal));
+    copies.set(address, first ? [first, ...others, next] : [next]);
+  }
   return copies;
+};
+
+/** How many copies of each address this transaction has placed. */
+const placed = new WeakMap<Context, Map<string, number>>();
+
+/** The next copy that this transaction has not used: a repeated transaction begins again with the first. */
+const nextCopy = (context: Context, copies: CopiedPictures, address: string): TakenFile | undefined => {
+  const used = placed.get(context) ?? new Map<string, number>();
+  const index = used.get(address) ?? 0;
+  placed.set(context, used.set(address, index + 1));
+  return copies.get(address)?.[index];
 };
 
 /** A stored picture: its address on this server, and the one that it was copied from. */
@@ -90,7 +106,7 @@ export const placePicture = async (context: Context, placing: Placing): Promise<
     if (!(await findPicture(context, address))) throw problemAt(path, 'mediaUnknown');
     return { url: address, source: null };
   }
-  const taken = copies.get(address);
+  const taken = nextCopy(context, copies, address);
   // It was the record's picture when the request came, so it was not fetched; another request has replaced it since.
   if (taken === undefined) throw new Refusal('stale', 'versionConflict');
   const files = await filesOf(context.app, context);

@@ -35,11 +35,12 @@ export const bucketError = (error: unknown, { endpoint, name }: BucketConfig): C
   const code = nameOf(error);
   const sentence = Object.hasOwn(settingFaults, code) ? settingFaults[code]?.(host, name) : undefined;
   if (sentence !== undefined) return new ContentStoreError(sentence, { isSetting: true });
-  return new ContentStoreError(`The file store at ${host} does not answer as it should (${reasonOf(error, code)}).`);
+  return new ContentStoreError(`The file store at ${host} ${failureOf(error, code)}.`);
 };
 
-const reasonOf = (error: unknown, name: string): string => {
+const failureOf = (error: unknown, name: string): string => {
   const { code, $metadata } = (error ?? {}) as { code?: unknown; $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
-  return [typeof code === 'string' ? code : name, ...(status === undefined ? [] : [`status ${status}`])].join(', ');
+  if (status === undefined) return `cannot be reached (${typeof code === 'string' ? code : name})`;
+  return `does not answer as it should (${name}, status ${status})`;
 };

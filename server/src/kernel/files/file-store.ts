@@ -77,6 +77,8 @@ export type FileStore = {
   take(stream: Readable, facts: Omit<FileFacts, keyof Owned>): Promise<TakenFile>;
   /** The same for a file written by the server itself: a signed agreement. */
   takeOwn(bytes: Buffer, type: StoredType, facts: Omit<OwnFacts, keyof Owned>): Promise<TakenFile>;
+  /** The same content as a file of its own, for another record. */
+  takeAgain(taken: TakenFile): Promise<TakenFile>;
   /** Stores the row of what was taken, in the transaction. */
   storeTaken(taken: TakenFile, owned: Owned): Promise<Stored>;
   /** `take` and `storeTaken` in one, for callers without a transaction. */
@@ -159,6 +161,7 @@ export async function openFileStore(parts: FileStoreParts): Promise<FileStore> {
   return {
     take,
     takeOwn,
+    takeAgain: (taken) => place(taken.content, taken),
     storeTaken,
     storeUpload: async (stream, facts) => storeTaken(await take(stream, facts), facts),
     storeOwn: async (bytes, type, facts) => storeTaken(await takeOwn(bytes, type, facts), facts),
