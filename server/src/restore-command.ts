@@ -4,8 +4,10 @@ import { BackupError } from './kernel/backup/backup-error.ts';
 import { restoreBackup } from './kernel/backup/restore-backup.ts';
 import { readBackupKey } from './kernel/backup/sealed-file.ts';
 import { readConfig } from './kernel/config/config.ts';
+import { contentsOf } from './kernel/files/contents-of.ts';
 
-// Restores the latest backup, or the state at a time, into the empty DATA_DIR. Exit code: 0 done, 1 refused, 2 not
+// Restores the latest backup, or the state at a time, into the empty DATA_DIR, and stored files into the empty bucket of
+// FILES_URL if it is set. Exit code: 0 done, 1 refused, 2 not
 // possible.
 const usage = 'Usage: DATA_DIR=FOLDER npm run restore -- SOURCE [--at 2026-11-26T09:30:00Z] [--key FILE]';
 
@@ -24,10 +26,13 @@ const restore = async (): Promise<void> => {
   if (source === undefined || others.length > 0) throw new BackupError(usage);
   const { at, key = process.env['BACKUP_KEY_FILE'] } = values;
   if (key === undefined) throw new BackupError('Name the key file with --key or BACKUP_KEY_FILE.');
-  const { dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { dataDir } = config;
+  const bucket = config.files && (await contentsOf(config));
   const store = { folder: path.resolve(source), key: await readBackupKey(key) };
-  const done = await restoreBackup(store, { dataDir, at: at === undefined ? undefined : timeOf(at) });
+  const done = await restoreBackup(store, { dataDir, bucket, at: at === undefined ? undefined : timeOf(at) });
   console.log(`${path.resolve(dataDir)}: backup ${done.id}, ${done.files} files, as of ${done.until}`);
+  if (bucket !== undefined) console.log(`Stored files: ${bucket.place}`);
   if (done.database === 'external') console.log('Restore the database itself with its own tools before you start.');
   console.log('Then check it: npm run verify, npm start');
 };

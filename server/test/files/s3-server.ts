@@ -35,11 +35,16 @@ export const startS3 = async (): Promise<S3Server> => {
   const directory = await mkdtemp(path.join(tmpdir(), 'countinghouse-s3-'));
   let child: ChildProcess;
   const start = async (wanted: number): Promise<number> => {
-    child = fork(program, [directory, String(wanted), bucketKey, bucketSecret], { stdio: 'inherit' });
+    child = fork(program, [directory, String(wanted), bucketKey, bucketSecret], {
+      stdio: 'inherit',
+      // It encrypts the marks of its pages with an old cipher.
+      execArgv: ['--openssl-legacy-provider', '--disable-warning=ExperimentalWarning'],
+    });
     const [{ port }] = (await once(child, 'message')) as [{ port: number }];
     return port;
   };
   const end = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;

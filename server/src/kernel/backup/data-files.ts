@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { ContentStore } from '../files/content-store.ts';
 import type { Source } from './part.ts';
 
 /** Not backed up from the data folder: the cluster and uploads have an order of their own, the rest is temporary. */
@@ -24,10 +25,16 @@ async function* filesBelow(folder: string, prefix: string, skip?: RegExp): Async
 /** Keys, anchors, heads and emails. */
 export const stateFiles = (dataDir: string): AsyncGenerator<Source> => filesBelow(dataDir, '', elsewhere);
 
-/** Stored files, without those that are being received. A stored file never changes. */
-export async function* uploadFiles(dataDir: string, known: ReadonlySet<string>): AsyncGenerator<Source> {
-  for await (const source of filesBelow(path.join(dataDir, 'uploads'), 'uploads/', /^incoming$/))
-    if (!known.has(source.path)) yield source;
+export const uploadsPrefix = 'uploads/';
+
+/** Stored files, from the folder or the bucket in which they are. A stored file never changes. */
+export async function* uploadFiles(contents: ContentStore, known: ReadonlySet<string>): AsyncGenerator<Source> {
+  for await (const page of contents.list()) {
+    for (const { name } of page) {
+      const place = `${uploadsPrefix}${name}`;
+      if (!known.has(place)) yield { path: place, open: async () => (await contents.open(name))?.stream };
+    }
+  }
 }
 
 /** The files of the cluster between the start and the end of a base backup, the control file last. */

@@ -3,7 +3,11 @@ import { open } from 'node:fs/promises';
 import { damaged, readSealed, type Sealed, writeSealed } from './sealed-file.ts';
 
 /** A file to back up: content that is known, or a place from which it is read. */
-export type Source = { readonly path: string } & ({ readonly content: Buffer } | { readonly file: string });
+export type Source = { readonly path: string } & (
+  | { readonly content: Buffer }
+  | { readonly file: string }
+  | { readonly open: () => Promise<AsyncIterable<Buffer> | undefined> }
+);
 
 /** A file in a backup, as the manifest lists it. */
 export interface Entry {
@@ -15,6 +19,7 @@ export interface Entry {
 /** Undefined if the file is gone: PostgreSQL and the sweep of files delete while the backup reads. */
 const openSource = async (source: Source): Promise<AsyncIterable<Buffer> | undefined> => {
   if ('content' in source) return toStream(source.content);
+  if ('open' in source) return source.open();
   const handle = await open(source.file, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

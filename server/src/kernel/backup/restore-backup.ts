@@ -4,6 +4,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { chooseAccount } from '../postgres/account.ts';
 import { BackupError } from './backup-error.ts';
+import type { ContentStore } from '../files/content-store.ts';
+import { uploadsPrefix } from './data-files.ts';
+import { emptyBucket, type FilesTarget } from './files-target.ts';
 import { type BackupSet, listBackups, readSets, sealedAt, type Store } from './manifest.ts';
 import { type Entry, readPart } from './part.ts';
 import { recover } from './recover.ts';
@@ -48,10 +51,11 @@ const requireEmpty = async (dataDir: string): Promise<void> => {
 };
 
 /** Files of the cluster belong to the account that PostgreSQL runs under; it syncs them itself when it recovers. */
-const receiveInto = (folder: string) => {
+const receiveInto = (folder: string, files: FilesTarget | undefined) => {
   const account = chooseAccount(path.join(folder, 'postgres'));
   return async (entry: Entry, content: AsyncIterable<Buffer>): Promise<void> => {
     const isCluster = entry.path.startsWith('postgres/');
+    if (files !== undefined && entry.path.startsWith(uploadsPrefix)) return files.receive(entry, content);
     const file = path.join(folder, entry.path);
     if (path.relative(folder, file).startsWith('..')) throw new BackupError(`${entry.path} is outside the folder.`);
     const created = await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -77,10 +81,10 @@ const isWanted = (set: BackupSet, at: Date | undefined) => (entry: Entry) =>
 const restoreSets = async (
   store: Store,
   { id, sets }: Choice,
-  { folder, at }: { folder: string; at: Date | undefined },
+  { folder, files, at }: { folder: string; files: FilesTarget | undefined; at: Date | undefined },
 ) => {
   if (sets[0]?.database === 'embedded') await createFolders(path.join(folder, 'postgres'), sets[0].folders);
-  const receive = receiveInto(folder);
+  const receive = receiveInto(folder, files);
   for (const set of sets) {
     const wanted = isWanted(set, at);
     await readPart(sealedAt(store, id, set.number, 'part'), set.entries, async (entry, content) => {
@@ -90,22 +94,27 @@ const restoreSets = async (
   }
 };
 
-/** Restores into an empty folder, recovers the database, and leaves nothing behind if that fails. */
+/**
+ * Restores into an empty folder, and stored files into `bucket` if there is one, recovers the database, and leaves
+ * nothing behind if that fails.
+ */
 export const restoreBackup = async (
   store: Store,
-  { dataDir, at }: { dataDir: string; at?: Date | undefined },
+  { dataDir, bucket, at }: { dataDir: string; bucket?: ContentStore | undefined; at?: Date | undefined },
 ): Promise<Restored> => {
   await requireEmpty(dataDir);
+  const files = bucket && (await emptyBucket(bucket));
   const chosen = await choose(store, at);
   const work = path.join(dataDir, 'restoring');
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
-    await restoreSets(store, chosen, { folder: work, at });
+    await restoreSets(store, chosen, { folder: work, files, at });
     if (chosen.sets[0]?.database === 'embedded') await recover(work, at);
     for (const name of await readdir(work)) await rename(path.join(work, name), path.join(dataDir, name));
     await rmdir(work);
   } catch (error) {
     await rm(work, { recursive: true, force: true });
+    await files?.undo();
     throw error;
   }
   return describe(chosen, at);

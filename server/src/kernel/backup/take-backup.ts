@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
+import { contentsOf } from '../files/contents-of.ts';
 import { syncFolder } from '../files/durable-write.ts';
 import { BackupError } from './backup-error.ts';
 import {
@@ -31,7 +32,7 @@ import { readPart, type Source, writePart } from './part.ts';
 
 /** Where the product's data are; `url` is the address of its database. */
 export interface Origin {
-  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'files'>;
   readonly url: string;
 }
 
@@ -73,7 +74,7 @@ const addSet = async (
   async function* sources(): AsyncGenerator<Source> {
     yield* stateFiles(dataDir);
     yield* database;
-    yield* uploadFiles(dataDir, plan.known);
+    yield* uploadFiles(await contentsOf(config), plan.known);
   }
   const sealed = sealedAt(store, id, number, 'part');
   await rm(sealed.file, { force: true });

@@ -52,6 +52,12 @@ export const recogniseFiles = (database: Database, contents: ContentStore): Prom
     if (marker === undefined || !isClaimed) await claim(transaction, contents, id);
   });
 
+/** Refuses a place with the files of another database. */
+export const requireNoOther = async (database: Database, contents: ContentStore): Promise<void> => {
+  const [{ id }, marker] = [await readRow(database, false), await markerIn(contents)];
+  if (marker !== undefined && marker !== id) throw others(contents);
+};
+
 /** Makes the files here those of this database, whatever was said before. */
 export const claimFiles = async (database: Database, contents: ContentStore): Promise<void> =>
   claim(database, contents, (await readRow(database, false)).id);

@@ -52,3 +52,17 @@ export const verifyFiles = async (
   }
   part.checked = `${count} files against their hashes`;
 };
+
+/** How many of the database's files there are, and how many of them are here, altered or not. */
+export const countPresent = async (
+  runner: Runner,
+  contents: ContentStore,
+): Promise<{ readonly files: number; readonly present: number }> => {
+  let [files, present] = [0, 0];
+  for await (const page of storedFilePages(runner)) {
+    const found = await someAtOnce(page, ({ path }) => contents.find(path));
+    files += page.length;
+    present += found.filter((content) => content !== undefined).length;
+  }
+  return { files, present };
+};
