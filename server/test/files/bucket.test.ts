@@ -89,7 +89,7 @@ describe('a file in a bucket', () => {
     expect((await findings()).map((finding) => finding.replace(/^.*\(|\)/g, '')).toSorted()).toEqual(
       [
         `${nameOf(altered)}: the file was altered`,
-        `${nameOf(gone)}: the file is missing from the bucket files at 127.0.0.1:${s3.port}`,
+        `${nameOf(gone)}: the file is missing from the bucket files/office at 127.0.0.1:${s3.port}`,
       ].toSorted(),
     );
   });

@@ -11,7 +11,7 @@ import {
 import type { BucketConfig } from '../config/bucket-address.ts';
 import { createFairQueue } from '../fairness/fair-queue.ts';
 import { bucketError, isAbsent } from './bucket-error.ts';
-import { type ContentStore, ContentStoreError, type ListedContent } from './content-store.ts';
+import type { ContentStore, ContentStoreError, ListedContent } from './content-store.ts';
 
 const limits = {
   /** Tries of one call, with a pause between them that grows. */
@@ -90,7 +90,7 @@ export const bucketContents = (
   const start = bucket.prefix === '' ? '' : `${bucket.prefix}/`;
   const place = (name: string) => ({ Bucket: bucket.name, Key: `${start}${name}` });
   return {
-    place: `the bucket ${bucket.name} at ${new URL(bucket.endpoint).host}`,
+    place: `the bucket ${[bucket.name, bucket.prefix].filter(Boolean).join('/')} at ${new URL(bucket.endpoint).host}`,
     async put(name, bytes) {
       const encrypted = bucket.isEncrypted ? ({ ServerSideEncryption: 'AES256' } as const) : {};
       const object = { ...place(name), Body: bytes, ContentLength: bytes.length, ...encrypted };

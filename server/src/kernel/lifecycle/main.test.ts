@@ -57,7 +57,7 @@ describe('the server’s program', { timeout: 120_000 }, () => {
     other.close();
   });
 
-  it('refuses a database that another server works on, until that one dies', async () => {
+  it('refuses a database that another server works on until that one dies, and one whose files are elsewhere', async () => {
     const data = await createTestDatabase();
     const first = run({ DATABASE_URL: data.url });
     await expect.poll(first.output, patience).toContain('runs at');
@@ -66,7 +66,10 @@ describe('the server’s program', { timeout: 120_000 }, () => {
     expect(second.output()).toContain('Another server already works on this database. Stop it first.');
     first.child.kill('SIGKILL');
     await first.ended;
-    const third = run({ DATABASE_URL: data.url, DATA_DIR: path.join(folder, 'other') });
+    const withoutFiles = run({ DATABASE_URL: data.url, DATA_DIR: path.join(folder, 'other') });
+    expect(await withoutFiles.ended).toBe(78);
+    expect(withoutFiles.output()).toContain('The files of this database are not in the data folder.');
+    const third = run({ DATABASE_URL: data.url });
     await expect.poll(third.output, patience).toContain('runs at');
     await data.database.query(sql`select 1`);
     third.child.kill('SIGTERM');
