@@ -148,7 +148,9 @@ describe('a backup of files in a bucket', { timeout: 120_000 }, () => {
     });
     expect(await hashesAt(bucket)).toEqual(all());
     await recogniseFiles(data.database, await contentsAt(bucket));
-    await expect(recogniseFiles(data.database, await contentsAt(inBucket('other')))).rejects.toThrow('another database');
+    await expect(recogniseFiles(data.database, await contentsAt(inBucket('other')))).rejects.toThrow(
+      'another database',
+    );
     const again = await restore({ ...bucket, DATA_DIR: at('third') });
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('There are files in the bucket files/re')]);
   });
