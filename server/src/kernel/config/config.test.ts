@@ -101,6 +101,48 @@ describe('the settings of a run', () => {
   });
 });
 
+describe('a bucket for stored files', () => {
+  const keys = { FILES_KEY: 'OFFICEKEY', FILES_SECRET: 'a secret of the bucket' };
+
+  it('is read with its keys, its region and a folder in it', () => {
+    const address = 's3://store.example.com:9000/files/office/main?region=eu-central-1';
+    expect(readConfig({ ...keys, FILES_URL: address }).files).toEqual({
+      endpoint: 'https://store.example.com:9000',
+      region: 'eu-central-1',
+      name: 'files',
+      prefix: 'office/main',
+      keyId: 'OFFICEKEY',
+      secret: 'a secret of the bucket',
+      isEncrypted: true,
+    });
+    const plain = { ...keys, FILES_URL: 's3+http://[::1]:9000/files/', FILES_ENCRYPTION: 'none' };
+    expect(readConfig(plain).files).toMatchObject({
+      endpoint: 'http://[::1]:9000',
+      region: 'us-east-1',
+      prefix: '',
+      isEncrypted: false,
+    });
+    expect(readConfig(keys).files).toBeUndefined();
+  });
+
+  it.each<[Record<string, string>, RegExp]>([
+    [{ ...keys, FILES_URL: 'https://store.example.com/files' }, /^FILES_URL must look like s3:/],
+    [{ ...keys, FILES_URL: 's3://store.example.com' }, /^FILES_URL must look like s3:/],
+    [{ ...keys, FILES_URL: 's3://store.example.com/Files' }, /^FILES_URL must look like s3:/],
+    [{ ...keys, FILES_URL: 's3://store.example.com/files?tls=off' }, /^FILES_URL must look like s3:/],
+    [{ ...keys, FILES_URL: 's3://KEY:canary@store.example.com/files' }, /^FILES_URL must contain no keys/],
+    [{ ...keys, FILES_URL: 's3+http://store.example.com/files' }, /^FILES_URL may begin with s3\+http/],
+    [{ ...keys, FILES_URL: 's3+http://127.0.0.1.example.com/files' }, /^FILES_URL may begin with s3\+http/],
+    [{ FILES_URL: 's3://store.example.com/files' }, /^FILES_URL needs FILES_KEY and FILES_SECRET\.$/],
+    [{ FILES_SECRET: 'canary' }, /^FILES_KEY and FILES_SECRET must be given together, or neither\.$/],
+    [{ FILES_ENCRYPTION: 'off' }, /^FILES_ENCRYPTION must be AES256, or none/],
+  ])('is refused in another form, without repeating a secret: %j', (env, sentence) => {
+    const problems = problemsOf(env);
+    expect(problems).toEqual([expect.stringMatching(sentence)]);
+    expect(problems.join()).not.toContain('canary');
+  });
+});
+
 describe('simulated and replayed prices', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
 
