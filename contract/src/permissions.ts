@@ -171,6 +171,8 @@ export const permissions = {
   'apiToken:read': row('all', 'all', 'none', 'none'),
   'apiToken:create': row('all', 'all', 'none', 'none'),
   'apiToken:revoke': row('all', 'all', 'none', 'none'),
+  'leadRotation:read': row('all', 'all', 'none', 'none'),
+  'leadRotation:update': row('all', 'all', 'none', 'none'),
   'webhook:read': row('all', 'all', 'none', 'none'),
   'webhook:create': row('all', 'all', 'none', 'none'),
   'webhook:update': row('all', 'all', 'none', 'none'),

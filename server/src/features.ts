@@ -31,6 +31,7 @@ import { importFeature } from './features/import/index.ts';
 import { investmentFeature } from './features/investment/index.ts';
 import { logProofFeature } from './features/log-proof/index.ts';
 import { leadFiguresFeature } from './features/lead-figures/index.ts';
+import { leadRotationFeature } from './features/lead-rotation/index.ts';
 import { mandateFeature } from './features/mandate/index.ts';
 import { mergeFeature } from './features/merge/index.ts';
 import { notificationFeature } from './features/notification/index.ts';
@@ -79,6 +80,7 @@ const all: readonly Feature[] = [
   demoFeature,
   depositFeature,
   leadFiguresFeature,
+  leadRotationFeature,
   receivingAccountFeature,
   erasureFeature,
   favouriteFeature,

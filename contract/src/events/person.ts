@@ -42,7 +42,12 @@ export const personEvents = declareEvents({
   },
   assigned: {
     office: { group: 'person', icon: 'userCheck', tone: 'info' },
-    notices: { 'leads.assigned': { group: 'work', record: 'user' }, 'leads.taken': { group: 'work', record: 'user' } },
+    notices: {
+      'leads.assigned': { group: 'work', record: 'user' },
+      'leads.rotated': { group: 'work', record: 'user' },
+      'leads.taken': { group: 'work', record: 'user' },
+      'leads.reclaimed': { group: 'work', record: 'user' },
+    },
   },
   qualified: {
     office: { group: 'person', icon: 'tag', tone: 'info' },

@@ -50,6 +50,7 @@ export const resourceNames = [
   'job',
   'apiToken',
   'webhook',
+  'leadRotation',
 ] as const;
 
 /** A union, so that a misspelt name does not compile. */

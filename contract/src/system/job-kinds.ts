@@ -17,6 +17,7 @@ export const jobKinds = [
   'housekeeping',
   'investment.settle',
   'leadImport.run',
+  'leadRotation.assign',
   'ledger.prove',
   'ledger.recount',
   'mandate.digest',

@@ -49,7 +49,7 @@ describe('the access matrix of API tokens', () => {
     const names: readonly Permission[] = tokenPermissions;
     expect(names.filter((name) => forbiddenWords.test(name) || !Object.hasOwn(permissions, name))).toEqual([]);
     const areas =
-      /^(?:setting|approval|apiToken|webhook|closure|erasure|leadData|caseFile|demo|destination|prepared|mandate):/;
+      /^(?:setting|approval|apiToken|webhook|leadRotation|closure|erasure|leadData|caseFile|demo|destination|prepared|mandate):/;
     expect(names.filter((name) => areas.test(name))).toEqual([]);
     const changing =
       /^(?:deposit|withdrawal|investment|dividend|order|offer|ledger|staff|tradingPolicy|trader|system):/;

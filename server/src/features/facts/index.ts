@@ -17,6 +17,7 @@ import { facts as fundsFacts } from '../funds/facts-table.ts';
 import { facts as headMailFacts } from '../head-mail/facts-table.ts';
 import { facts as importFacts } from '../import/facts-table.ts';
 import { facts as investmentFacts } from '../investment/facts-table.ts';
+import { facts as leadRotationFacts } from '../lead-rotation/facts-table.ts';
 import { facts as mandateFacts } from '../mandate/facts-table.ts';
 import { facts as notificationFacts } from '../notification/facts-table.ts';
 import { facts as offerFacts } from '../offer/facts-table.ts';
@@ -61,6 +62,7 @@ export const allFacts: readonly FeatureFacts[] = [
   headMailFacts,
   importFacts,
   investmentFacts,
+  leadRotationFacts,
   mandateFacts,
   notificationFacts,
   offerFacts,

@@ -6,8 +6,13 @@ export interface Assignee {
   readonly assignedToName: string | null;
 }
 
-/** Assigns leads, locked by the caller, to a member of staff or to no one, and announces it. */
-export const assign = async (context: Context, leads: readonly BulkUser[], to: Assignee): Promise<void> => {
+/** Assigns leads, locked by the caller, to a member of staff or to no one, and announces it, with why if nobody chose it. */
+export const assign = async (
+  context: Context,
+  leads: readonly Pick<BulkUser, 'id' | keyof Assignee>[],
+  to: Assignee,
+  why: object = {},
+): Promise<void> => {
   if (leads.length === 0) return;
   await assignUsers(
     context,
@@ -24,7 +29,7 @@ export const assign = async (context: Context, leads: readonly BulkUser[], to: A
       formerly: assignedTo,
       audience: ['all:lead'],
       before: { assignedTo, assignedToName },
-      after: to,
+      after: { ...to, ...why },
     })),
   });
 };

@@ -20,7 +20,7 @@ export const changeOfLead = sql`case
   when e.after is null then case when e.before is not null then 'deleted' end
   when e.action = 'user.restore' then 'restored'
   when e.before is null then null
-  ${edit('assigned', 'assignedTo', 'assignedToName')}
+  ${edit('assigned', 'assignedTo', 'assignedToName', 'rule', 'method', 'members', 'reclaimHours')}
   ${edit('qualified', 'qualifications')}
   when e.after = '{"status":"locked"}' then 'locked'
   when e.after = '{"status":"active"}' then 'unlocked'

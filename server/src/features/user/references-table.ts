@@ -9,10 +9,12 @@ export const knownLabels = async (runner: Runner): Promise<{ labels: string[]; q
   return { labels: keys(row?.labels), qualifications: keys(row?.qualifications) };
 };
 
+/** Condition: leads can be assigned to the user `u`. */
+export const assignable = sql`(u.role in ('regular', 'admin') and u.status = 'active' and u.deleted_at is null)`;
+
 /** Whether leads can be assigned to this user; keeps it so until the transaction ends. */
 export const isAssignable = async (runner: Runner, id: string): Promise<boolean> => {
-  const rows = await runner.query(sql`
-    select 1 from users where id = ${id}::uuid and role in ('regular', 'admin') and status = 'active' and deleted_at is null for share`);
+  const rows = await runner.query(sql`select 1 from users u where u.id = ${id}::uuid and ${assignable} for share`);
   return rows.length > 0;
 };
 

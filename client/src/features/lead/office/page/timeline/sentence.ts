@@ -13,6 +13,13 @@ export const sideOf = (data: Data, side: 'before' | 'after', name: string): stri
   return typeof record === 'object' && record !== null ? stringOf((record as Record<string, unknown>)[name]) : '';
 };
 
+/** A number among the new values of a recorded edit; 0 without one. */
+export const numberOf = (data: Data, name: string): number => {
+  const { after } = data;
+  const value = typeof after === 'object' && after !== null ? (after as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'number' ? value : 0;
+};
+
 const result = (amount: number | null): 'Won' | 'Lost' | 'Even' => {
   if (!amount) return 'Even';
   return amount > 0 ? 'Won' : 'Lost';
@@ -20,10 +27,18 @@ const result = (amount: number | null): 'Won' | 'Lost' | 'Even' => {
 
 const side = ({ side: way }: Data): 'Buy' | 'Sell' => (way === 'sell' ? 'Sell' : 'Buy');
 
+/** By a person, or by a rule, which says how it chose. */
+const assignedBy = (data: Data): Key => {
+  if (sideOf(data, 'after', 'assignedToName') === '') return 'assignedNobody';
+  if (sideOf(data, 'after', 'rule') === '') return 'assigned';
+  if (numberOf(data, 'reclaimHours') > 0) return 'reclaimed';
+  return sideOf(data, 'after', 'method') === 'leastLoaded' ? 'assignedLeastLoaded' : 'assignedInTurn';
+};
+
 /** Kinds with several texts. */
 const variants: Readonly<Partial<Record<TimelineKind, (entry: TimelineEntry) => Key>>> = {
   comment: ({ data }) => (data['hidden'] === true ? 'commentHidden' : 'comment'),
-  assigned: ({ data }) => (sideOf(data, 'after', 'assignedToName') === '' ? 'assignedNobody' : 'assigned'),
+  assigned: ({ data }) => assignedBy(data),
   qualified: ({ data }) => (sideOf(data, 'after', 'qualifications') === '' ? 'qualifiedNone' : 'qualified'),
   loggedIn: ({ data }) => (stringOf(data['passkey']) === '' ? 'loggedIn' : 'loggedInByPasskey'),
   depositStarted: ({ data }) => (data['method'] === 'card' ? 'depositStarted' : 'depositRecorded'),

@@ -22,7 +22,7 @@ import classes from '../page.module.css';
 import { entryDays, entryKey } from './entry-days.ts';
 import { entryIcon } from './entry-icon.ts';
 import { recordAddress } from './record-address.ts';
-import { isSignless, sentenceKey, sideOf, stringOf } from './sentence.ts';
+import { isSignless, numberOf, sentenceKey, sideOf, stringOf } from './sentence.ts';
 import { TimelineBody } from './timeline-body.tsx';
 
 interface Steady {
@@ -129,6 +129,9 @@ const useSentence = (): ((entry: TimelineEntry) => string) => {
         language,
       ),
       leverage: Number(data['leverage'] ?? 1),
+      rule: sideOf(data, 'after', 'rule'),
+      members: numberOf(data, 'members'),
+      hours: numberOf(data, 'reclaimHours'),
       card: `•••• ${stringOf(data['last4'])}`,
     });
   };
