@@ -23,7 +23,7 @@ export const takeWaiting = (runner: Runner, after: Place, most: number): Promise
   runner.query<WaitingLead>(sql`
     select ${askedOf}, q.date_queued::text as queued, (u.assigned_to is not null or u.deleted_at is not null) as "isSettled"
     from rotated_lead q join users u on u.id = q.lead_id
-    where q.staff_id is null and (q.date_queued, q.lead_id) > (${after.at}::timestamptz, ${after.id}::uuid)
+    where q.staff_id is null and (q.date_queued, q.lead_id) > (${after.at}::text::timestamptz, ${after.id}::uuid)
     order by q.date_queued, q.lead_id limit ${most} for update of u skip locked`);
 
 export const countWaiting = async (runner: Runner): Promise<number> => {

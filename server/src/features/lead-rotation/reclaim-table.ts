@@ -34,5 +34,5 @@ export const takeDue = (
       left join users o on o.id = u.assigned_to
     where q.staff_id is not null and r.active and r.reclaim_hours is not null
       and q.date_assigned <= ${now}::timestamptz - r.reclaim_hours * interval '1 hour'
-      and (q.date_assigned, q.lead_id) > (${after.at}::timestamptz, ${after.id}::uuid)
+      and (q.date_assigned, q.lead_id) > (${after.at}::text::timestamptz, ${after.id}::uuid)
     order by q.date_assigned, q.lead_id limit ${most} for update of u skip locked`);

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { secondServer } from '../../../test/app/interrupted-import.ts';
+import { agents, newLead, ruleFor } from '../../../test/app/rotation-scenes.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { assignNew } from './assign-new.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+});
+afterAll(() => app.stop());
+
+it('gives 64 leads that are created at once in equal parts to four members, by two servers', async () => {
+  await secondServer(app);
+  const members = await agents(app, 'Anna', 'Ben', 'Cleo', 'Dora');
+  await ruleFor(admin, { members });
+  const leads = await Promise.all(Array.from({ length: 64 }, () => newLead(app)));
+  const counts = await vi.waitFor(
+    async () => {
+      const rows = await app.database.query<{ owner: string | null; count: number }>(sql`
+        select assigned_to as owner, count(*)::integer as count from users where id = any(${leads}::uuid[]) group by 1`);
+      if (rows.some(({ owner }) => owner === null)) throw new Error('some leads still wait');
+      return new Map(rows.map(({ owner, count }) => [owner, count]));
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  expect(members.map((id) => counts.get(id))).toEqual([16, 16, 16, 16]);
+  const assigned = await app.database.query(sql`
+    select 1 from audit where action = 'leadRotation.assign' and record_id = any(${leads}::uuid[])`);
+  expect(assigned).toHaveLength(64);
+});
+
+it('gives each lead to one member when rounds run at once', async () => {
+  await app.database.query(sql`delete from lead_rotation_rule`);
+  const members = await agents(app, 'Emil', 'Fred');
+  await ruleFor(admin, { members });
+  const leads = await Promise.all(Array.from({ length: 20 }, () => newLead(app)));
+  await Promise.all(Array.from({ length: 6 }, () => assignNew(app.running.app)));
+  await assignNew(app.running.app);
+  const rows = await app.database.query<{ owner: string; count: number }>(sql`
+    select assigned_to as owner, count(*)::integer as count from users where id = any(${leads}::uuid[]) group by 1 order by 2`);
+  expect(rows.map(({ count }) => count)).toEqual([10, 10]);
+});
