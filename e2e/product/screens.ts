@@ -14,6 +14,7 @@ const settingTabs = [
   'media',
   'labels',
   'qualifications',
+  'rotation',
   'verification',
   'deposits',
   'withdrawals',

@@ -98,7 +98,7 @@ describe('a new lead without an owner', () => {
     ]);
   });
 
-  it('is not taken from whoever was chosen by hand, and not after its time if no rule was there', async () => {
+  it('stays with the agent who was chosen by hand, and unassigned if it came before the first rule', async () => {
     const before = await newLead(app);
     await ruleFor(admin, { members: [anna] });
     const chosen = await addPerson(app, { role: 'lead', assignedTo: cleo });

@@ -76,7 +76,7 @@ const isBefore = (method: RotationMethod, loads: Loads, one: Member, other: Memb
 
 export interface Choice {
   readonly member: Member;
-  /** The members among whom the choice was made. */
+  /** The number of members who could have got it. */
   readonly among: number;
 }
 

@@ -1,4 +1,5 @@
 import { listTokens } from '@countinghouse/contract/api-token/api-token.ts';
+import { listMembers, listRules } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { listWebhooks } from '@countinghouse/contract/webhook/webhook.ts';
 import { listMedia } from '@countinghouse/contract/file/file.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
@@ -19,6 +20,7 @@ const tabs = {
   media: 'tabMedia',
   labels: 'tabLabels',
   qualifications: 'tabQualifications',
+  rotation: 'tabRotation',
   verification: 'tabVerification',
   withdrawals: 'tabWithdrawals',
   investments: 'tabInvestments',
@@ -35,6 +37,8 @@ const tab = (name: keyof typeof tabs) => page.getByRole('tab', { name: say(`sett
 
 beforeEach(() => {
   answers(listTokens, { tokens: [], owners: [] });
+  answers(listRules, { rules: [], waiting: 0 });
+  answers(listMembers, { members: [] });
   answers(listWebhooks, { webhooks: [] });
   answers(listMedia, { files: [], more: false });
   answers(listWaiting, { waiting: [], count: 0 });

@@ -21,6 +21,7 @@ import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { TokensPart } from '../../api-token/index.ts';
 import { PasswordForm } from '../../profile/index.ts';
 import { PolicyPart } from '../../trading-policy/index.ts';
+import { RotationPart } from '../../lead-rotation/index.ts';
 import { WebhooksPart } from '../../webhook/index.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companyFields } from './company-values.ts';
@@ -126,6 +127,7 @@ const parts = [
   { tab: 'media', label: 'tabMedia', Part: MediaPart },
   { tab: 'labels', label: 'tabLabels', Part: LabelsPart },
   { tab: 'qualifications', label: 'tabQualifications', Part: QualificationsPart },
+  { tab: 'rotation', label: 'tabRotation', Part: RotationPart },
   { tab: 'verification', label: 'tabVerification', Part: VerificationPart },
   { tab: 'deposits', label: 'tabDeposits', Part: ReceivingPart },
   { tab: 'withdrawals', label: 'tabWithdrawals', Part: WithdrawalPart },
@@ -145,6 +147,7 @@ const tabs = [
   'media',
   'labels',
   'qualifications',
+  'rotation',
   'verification',
   'deposits',
   'withdrawals',

@@ -49,6 +49,14 @@ describe('a sentence of the timeline', () => {
     ['orderOpened', { data: { side: 'sell', trade: 'binary' } }, 'binaryOpenedSell'],
     ['withdrawalFailed', { data: { cancelled: true } }, 'withdrawalCancelled'],
     ['assigned', { data: { after: { assignedToName: null } } }, 'assignedNobody'],
+    ['assigned', { data: { after: { assignedToName: 'Sven' } } }, 'assigned'],
+    ['assigned', { data: { after: { assignedToName: 'Sven', rule: 'All', method: 'roundRobin' } } }, 'assignedInTurn'],
+    [
+      'assigned',
+      { data: { after: { assignedToName: 'Sven', rule: 'All', method: 'leastLoaded' } } },
+      'assignedLeastLoaded',
+    ],
+    ['assigned', { data: { after: { assignedToName: 'Sven', rule: 'All', reclaimHours: 4 } } }, 'reclaimed'],
   ] as const)('of %s with %o is %s', (kind, fields, key) => {
     expect(sentenceKey(entry({ kind, ...fields }))).toBe(key);
   });

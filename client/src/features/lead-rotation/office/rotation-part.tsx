@@ -1,0 +1,103 @@
+import {
+  deleteRule,
+  listRules,
+  orderRules,
+  type RotationRule,
+} from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
+import { useAction } from '../../../kernel/resource/use-action.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { IconUserCheck } from '../../../ui/icons.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { EmptyState } from '../../../ui/page/screen-state.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { HoursPart } from './hours-part.tsx';
+import classes from './rotation.module.css';
+import { RuleItem } from './rule-item.tsx';
+import { TrialPart } from './trial-part.tsx';
+
+const RuleDialog = lazy(() => import('./rule-dialog.tsx').then((module) => ({ default: module.RuleDialog })));
+
+/** Who gets new leads: the rules in their order, the working hours, and what the rules would have done. */
+export function RotationPart() {
+  return (
+    <div className={shared.column}>
+      <RulesPart />
+      <HoursPart />
+      <TrialPart />
+    </div>
+  );
+}
+
+type Opened = { readonly what: 'create' } | { readonly what: 'edit' | 'delete'; readonly rule: RotationRule };
+
+function RulesPart() {
+  const text = useTexts('leadRotation');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { data, pending } = answerOf(useRead(listRules, {}, { resources: ['user'] }), <Skeleton height={160} />);
+  const mayUpdate = useMay('leadRotation:update');
+  const order = useAction(orderRules);
+  const rules = data?.rules ?? [];
+  const ids = rules.map(({ id }) => id);
+  const move = (index: number, step: 1 | -1) => {
+    const others = ids.filter((_id, at) => at !== index);
+    void order.run({ body: { ids: others.toSpliced(index + step, 0, ...ids.slice(index, index + 1)) } });
+  };
+  const close = () => setOpened(null);
+  const create = data && mayUpdate && <Button onClick={() => setOpened({ what: 'create' })}>{text('create')}</Button>;
+  return (
+    <Panel title={text('title')} actions={create}>
+      <p className={classes.text}>{text('text')}</p>
+      {pending}
+      {data && data.waiting > 0 && <p className={classes.text}>{text('waiting', { count: data.waiting })}</p>}
+      {data && rules.length === 0 && (
+        <EmptyState title={text('none')} text={text('noneText')} icon={<IconUserCheck size={20} aria-hidden />} />
+      )}
+      <ol className={shared.rows}>
+        {rules.map((rule, index) => (
+          <RuleItem
+            key={rule.id}
+            rule={rule}
+            isFirst={index === 0}
+            isLast={index === rules.length - 1}
+            onMove={(step) => move(index, step)}
+            onEdit={() => setOpened({ what: 'edit', rule })}
+            onRemove={() => setOpened({ what: 'delete', rule })}
+          />
+        ))}
+      </ol>
+      <Suspense fallback={null}>
+        {opened?.what === 'create' && <RuleDialog onClose={close} />}
+        {opened?.what === 'edit' && <RuleDialog rule={opened.rule} onClose={close} />}
+      </Suspense>
+      {opened?.what === 'delete' && <DeleteDialog rule={opened.rule} onClose={close} />}
+    </Panel>
+  );
+}
+
+function DeleteDialog({ rule: { id, name }, onClose }: { readonly rule: RotationRule; readonly onClose: () => void }) {
+  const text = useTexts('leadRotation');
+  const { run, busy } = useAction(deleteRule, text('deleted', { name }));
+  const remove = async () => {
+    await run({ params: { id } });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      destructive
+      busy={busy}
+      title={text('deleteTitle', { name })}
+      confirmLabel={text('delete')}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    >
+      {text('deleteText')}
+    </ConfirmDialog>
+  );
+}
