@@ -90,7 +90,7 @@ function RuleRows({ rule }: { readonly rule: RotationTrial['rules'][number] }) {
             </span>
           )}
         </th>
-        <td>{text('trialLeads', { count: matched, formatted: format.format(matched) })}</td>
+        <td>{text('trialTotal')}</td>
         <td>{format.format(matched)}</td>
       </tr>
       {rows.map((row) => (
