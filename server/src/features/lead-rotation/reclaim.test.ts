@@ -79,9 +79,10 @@ describe('a lead on which nothing was done', () => {
     await ruled('Twice');
     const lead = await given();
     await reclaimAfter(4 * hour);
-    await reclaimAfter(4 * hour);
-    await reclaimAfter(4 * hour);
-    expect(await ownerOf(app, lead)).toBe(ben.id);
+    for (let round = 0; round < 2; round++) {
+      await reclaimAfter(4 * hour);
+      expect(await ownerOf(app, lead)).toBe(ben.id);
+    }
   });
 
   it('stays until another member works', async () => {

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
-import { secondServer } from '../../../test/app/interrupted-import.ts';
-import { agents, newLead, ruleFor } from '../../../test/app/rotation-scenes.ts';
+import { secondServer, waitingFor } from '../../../test/app/interrupted-import.ts';
+import { agents, newLead, owned, ruleFor } from '../../../test/app/rotation-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { assignNew } from './assign-new.ts';
+import { lockRotation } from './rule-table.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -45,4 +46,18 @@ it('gives each lead to one member when rounds run at once', async () => {
   const rows = await app.database.query<{ owner: string; count: number }>(sql`
     select assigned_to as owner, count(*)::integer as count from users where id = any(${leads}::uuid[]) group by 1 order by 2`);
   expect(rows.map(({ count }) => count)).toEqual([10, 10]);
+});
+
+it('waits for the round of another server, and goes on with the member who is next after it', async () => {
+  await app.database.query(sql`delete from lead_rotation_rule`);
+  const [gina = '', hugo = ''] = await agents(app, 'Gina', 'Hugo');
+  await ruleFor(admin, { members: [gina, hugo] });
+  const lead = await app.database.transaction(async (other) => {
+    await lockRotation(other);
+    const added = await newLead(app);
+    await waitingFor(app, 'advisory');
+    await other.query(sql`update lead_rotation_member set turn = 1 where staff_id = ${gina}::uuid`);
+    return added;
+  });
+  expect(await owned(app, lead)).toBe(hugo);
 });
