@@ -41,21 +41,34 @@ function RulesPart() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data, pending } = answerOf(useRead(listRules, {}, { resources: ['user'] }), <Skeleton height={160} />);
   const mayUpdate = useMay('leadRotation:update');
-  const order = useAction(orderRules);
-  const rules = data?.rules ?? [];
-  const ids = rules.map(({ id }) => id);
-  const move = (index: number, step: 1 | -1) => {
-    const others = ids.filter((_id, at) => at !== index);
-    void order.run({ body: { ids: others.toSpliced(index + step, 0, ...ids.slice(index, index + 1)) } });
-  };
-  const close = () => setOpened(null);
   const create = data && mayUpdate && <Button onClick={() => setOpened({ what: 'create' })}>{text('create')}</Button>;
   return (
     <Panel title={text('title')} actions={create}>
       <p className={classes.text}>{text('text')}</p>
       {pending}
-      {data && data.waiting > 0 && <p className={classes.text}>{text('waiting', { count: data.waiting })}</p>}
-      {data && rules.length === 0 && (
+      {data && <RuleList {...data} onOpen={setOpened} />}
+      {opened && <OpenedDialog opened={opened} onClose={() => setOpened(null)} />}
+    </Panel>
+  );
+}
+
+interface RuleListProps {
+  readonly rules: readonly RotationRule[];
+  readonly waiting: number;
+  readonly onOpen: (opened: Opened) => void;
+}
+
+function RuleList({ rules, waiting, onOpen }: RuleListProps) {
+  const text = useTexts('leadRotation');
+  const { run } = useAction(orderRules);
+  const move = (rule: RotationRule, to: number) => {
+    const others = rules.filter((one) => one !== rule);
+    void run({ body: { ids: others.toSpliced(to, 0, rule).map(({ id }) => id) } });
+  };
+  return (
+    <>
+      {waiting > 0 && <p className={classes.text}>{text('waiting', { count: waiting })}</p>}
+      {rules.length === 0 && (
         <EmptyState title={text('none')} text={text('noneText')} icon={<IconUserCheck size={20} aria-hidden />} />
       )}
       <ol className={shared.rows}>
@@ -65,18 +78,22 @@ function RulesPart() {
             rule={rule}
             isFirst={index === 0}
             isLast={index === rules.length - 1}
-            onMove={(step) => move(index, step)}
-            onEdit={() => setOpened({ what: 'edit', rule })}
-            onRemove={() => setOpened({ what: 'delete', rule })}
+            onMove={(step) => move(rule, index + step)}
+            onEdit={() => onOpen({ what: 'edit', rule })}
+            onRemove={() => onOpen({ what: 'delete', rule })}
           />
         ))}
       </ol>
-      <Suspense fallback={null}>
-        {opened?.what === 'create' && <RuleDialog onClose={close} />}
-        {opened?.what === 'edit' && <RuleDialog rule={opened.rule} onClose={close} />}
-      </Suspense>
-      {opened?.what === 'delete' && <DeleteDialog rule={opened.rule} onClose={close} />}
-    </Panel>
+    </>
+  );
+}
+
+function OpenedDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
+  if (opened.what === 'delete') return <DeleteDialog rule={opened.rule} onClose={onClose} />;
+  return (
+    <Suspense fallback={null}>
+      <RuleDialog {...(opened.what === 'edit' && { rule: opened.rule })} onClose={onClose} />
+    </Suspense>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   type RotationRule,
   updateRule,
 } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
+import type { Control } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { languageChoices } from '../../../kernel/i18n/language-choices.ts';
@@ -100,7 +101,6 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     showToast({ type: 'success', message: text('saved', { name: body.name }) });
     onClose();
   });
-  const any = { control, placeholder: text('any') };
   const methods = (['roundRobin', 'leastLoaded'] as const).map((value) => ({ value, label: text(value) }));
   return (
     <FormDialog
@@ -120,6 +120,24 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         required
       />
       <SelectField control={control} name="method" label={text('method')} options={methods} required />
+      <ConditionFields control={control} choices={choices} />
+      <LimitFields control={control} />
+      <SwitchField control={control} name="waits" label={text('waits')} description={text('waitsHint')} />
+      <SwitchField control={control} name="active" label={text('active')} />
+    </FormDialog>
+  );
+}
+
+interface PartProps {
+  readonly control: Control<Fields, unknown, never> | Control<Fields>;
+}
+
+/** What the rule asks of a lead; an empty field allows any. */
+function ConditionFields({ control, choices }: PartProps & { readonly choices: ReturnType<typeof useChoices> }) {
+  const text = useTexts('leadRotation');
+  const any = { control, placeholder: text('any') };
+  return (
+    <>
       <ChosenField {...any} name="campaigns" label={text('campaigns')} options={choices.campaigns} />
       <ChosenField
         {...any}
@@ -142,6 +160,15 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         description={text('labelsHint')}
         options={choices.labels}
       />
+    </>
+  );
+}
+
+/** How many leads a member gets, and for how long without work on them. */
+function LimitFields({ control }: PartProps) {
+  const text = useTexts('leadRotation');
+  return (
+    <>
       <NumberField
         control={control}
         name="dailyLimit"
@@ -158,8 +185,6 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         min={1}
         max={720}
       />
-      <SwitchField control={control} name="waits" label={text('waits')} description={text('waitsHint')} />
-      <SwitchField control={control} name="active" label={text('active')} />
-    </FormDialog>
+    </>
   );
 }
