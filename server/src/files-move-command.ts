@@ -27,7 +27,7 @@ const progress = () => {
 
 /** A server would go on storing files in the old place. */
 const whileNoneServes = async (url: string, work: () => Promise<Moved>): Promise<Moved> => {
-  const lock = await holdServingLock(url, { log: openLog('silent'), onTaken: () => process.exit(2) });
+  const lock = await holdServingLock(url, { servers: 'one', log: openLog('silent'), onTaken: () => process.exit(2) });
   try {
     return await work();
   } finally {
