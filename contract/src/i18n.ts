@@ -10,6 +10,7 @@ import deCashFlow from '../i18n/de/cashFlow.json' with { type: 'json' };
 import deMandate from '../i18n/de/mandate.json' with { type: 'json' };
 import deNotification from '../i18n/de/notification.json' with { type: 'json' };
 import deOwnData from '../i18n/de/ownData.json' with { type: 'json' };
+import deRefusal from '../i18n/de/refusal.json' with { type: 'json' };
 import enActivity from '../i18n/en/activity.json' with { type: 'json' };
 import enAudit from '../i18n/en/audit.json' with { type: 'json' };
 import enCaseFile from '../i18n/en/caseFile.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import enCashFlow from '../i18n/en/cashFlow.json' with { type: 'json' };
 import enMandate from '../i18n/en/mandate.json' with { type: 'json' };
 import enNotification from '../i18n/en/notification.json' with { type: 'json' };
 import enOwnData from '../i18n/en/ownData.json' with { type: 'json' };
+import enRefusal from '../i18n/en/refusal.json' with { type: 'json' };
 import frActivity from '../i18n/fr/activity.json' with { type: 'json' };
 import frAudit from '../i18n/fr/audit.json' with { type: 'json' };
 import frCaseFile from '../i18n/fr/caseFile.json' with { type: 'json' };
@@ -34,6 +36,7 @@ import frCashFlow from '../i18n/fr/cashFlow.json' with { type: 'json' };
 import frMandate from '../i18n/fr/mandate.json' with { type: 'json' };
 import frNotification from '../i18n/fr/notification.json' with { type: 'json' };
 import frOwnData from '../i18n/fr/ownData.json' with { type: 'json' };
+import frRefusal from '../i18n/fr/refusal.json' with { type: 'json' };
 import nlActivity from '../i18n/nl/activity.json' with { type: 'json' };
 import nlAudit from '../i18n/nl/audit.json' with { type: 'json' };
 import nlCaseFile from '../i18n/nl/caseFile.json' with { type: 'json' };
@@ -46,6 +49,7 @@ import nlCashFlow from '../i18n/nl/cashFlow.json' with { type: 'json' };
 import nlMandate from '../i18n/nl/mandate.json' with { type: 'json' };
 import nlNotification from '../i18n/nl/notification.json' with { type: 'json' };
 import nlOwnData from '../i18n/nl/ownData.json' with { type: 'json' };
+import nlRefusal from '../i18n/nl/refusal.json' with { type: 'json' };
 
 /** The texts that the server needs; the client loads its own by namespace, when a screen needs them. */
 export const texts = {
@@ -57,7 +61,7 @@ export const texts = {
     caseFile: enCaseFile,
     agreement: enAgreement,
     api: enApi,
-    error: enError,
+    error: { ...enError, ...enRefusal },
     field: enField,
     mandate: enMandate,
     notification: enNotification,
@@ -71,7 +75,7 @@ export const texts = {
     caseFile: frCaseFile,
     agreement: frAgreement,
     api: frApi,
-    error: frError,
+    error: { ...frError, ...frRefusal },
     field: frField,
     mandate: frMandate,
     notification: frNotification,
@@ -85,7 +89,7 @@ export const texts = {
     caseFile: deCaseFile,
     agreement: deAgreement,
     api: deApi,
-    error: deError,
+    error: { ...deError, ...deRefusal },
     field: deField,
     mandate: deMandate,
     notification: deNotification,
@@ -99,7 +103,7 @@ export const texts = {
     caseFile: nlCaseFile,
     agreement: nlAgreement,
     api: nlApi,
-    error: nlError,
+    error: { ...nlError, ...nlRefusal },
     field: nlField,
     mandate: nlMandate,
     notification: nlNotification,

@@ -128,7 +128,7 @@ test('withdrawals, codes, secrets, the address and signatures are reserved to th
     const campaigns = await fetch('/v1/campaign?page=1', { headers });
     return { found, campaigns: campaigns.status };
   }, forbidden);
-  const refusal = say('error.notWhileConnected');
+  const refusal = say('refusal.notWhileConnected');
   expect(answers.found).toEqual(forbidden.map(([method, path]) => `${method} ${path} 403 ${refusal}`));
   expect(answers.campaigns).toBe(403);
 });

@@ -31,7 +31,7 @@ test('an admin exports the data of a customer, then another admin approves the e
   await field(dialog, say('erasure.reason')).fill('Asked for by letter');
   await field(dialog, say('erasure.confirm', { email: lead.email })).fill('somebody@journey.example');
   await dialog.getByRole('button', { name: say('erasure.propose') }).click();
-  await expect(dialog.getByText(say('error.confirmationWrong')).first()).toBeVisible();
+  await expect(dialog.getByText(say('refusal.confirmationWrong')).first()).toBeVisible();
   await field(dialog, say('erasure.confirm', { email: lead.email })).fill(lead.email);
   await dialog.getByRole('button', { name: say('erasure.propose') }).click();
   await expect(office.getByText(say('erasure.proposed'))).toBeVisible();

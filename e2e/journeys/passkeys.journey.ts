@@ -66,7 +66,7 @@ test('a customer adds a passkey, signs in with what the browser offers in the e-
   await expect(entry).toHaveCount(0);
 
   await signOut(page);
-  await expect(page.getByRole('status').filter({ hasText: say('error.passkeyRefused') })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: say('refusal.passkeyRefused') })).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 });
 

@@ -34,7 +34,7 @@ test('an admin gives the company its name, pictures and colours, and every open 
   const [logo, pictures] = [here.locator('input[type="file"]').first(), here.locator('input[type="file"]').last()];
   await logo.setInputFiles(file('script.png', Buffer.from('<svg onload=alert(1)>')));
   await expect(
-    here.getByRole('alert').filter({ hasText: say('error.fileType', { filename: 'script.png' }) }),
+    here.getByRole('alert').filter({ hasText: say('refusal.fileType', { filename: 'script.png' }) }),
   ).toBeVisible();
   await logo.setInputFiles(file('logo.png'));
   await expect(here.getByRole('img', { name: say('setting.logoAlt', { company: 'Harbour & Sons' }) })).toBeVisible();

@@ -62,6 +62,6 @@ test('a customer answers the questions, confirms the warning and sets a limit on
   await office.getByRole('option', { name: say('policy.professional') }).click();
   await field(dialog, say('policy.reason')).fill('Fund manager since 2009');
   await dialog.getByRole('button', { name: say('policy.changeSave'), exact: true }).click();
-  await expect(dialog.getByText(say('error.professionalNotRequested'))).toBeVisible();
+  await expect(dialog.getByText(say('refusal.professionalNotRequested'))).toBeVisible();
   await expect(rules.getByText('30:1')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { TreeFile } from './tree.ts';
 
 const languages = ['en', 'fr', 'de', 'nl'];
-const place = /^contract\/i18n\/([a-z]+)\/([a-z-]+\.json)$/;
+const place = /^contract\/i18n\/([a-z]+)\/([A-Za-z-]+\.json)$/;
 
 /** Files, keys and placeholders such as `{{count}}` that one language has and another lacks. */
 export function languageGaps(tree: TreeFile[]): string[] {
@@ -45,4 +45,28 @@ function isPluralForm(key: string): boolean {
 
 function placeholders(text: string): string {
   return [...new Set(text.match(/\{\{[^}]*\}\}/g))].toSorted().join();
+}
+
+/**
+ * Texts of errors in the wrong file: every page loads `error.json`, for codes that the contract or the client gives;
+ * `refusal.json` has those that only the server gives.
+ */
+export function misplacedErrors(tree: TreeFile[]): string[] {
+  const code = tree
+    .filter(({ name }) => /^(contract|client)\/src\/.*\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map(({ text }) => text)
+    .join('\n');
+  const isGiven = (key: string): boolean => new RegExp(`['"\`.]${RegExp.escape(withoutPlural(key))}\\b`).test(code);
+  const keysOf = (name: string): string[] => {
+    const file = tree.find((candidate) => candidate.name === `contract/i18n/en/${name}`);
+    return file === undefined ? [] : [...flatten(file.text).keys()];
+  };
+  return [
+    ...keysOf('error.json').flatMap((key) => (isGiven(key) ? [] : [`error.json: ${key} belongs in refusal.json`])),
+    ...keysOf('refusal.json').flatMap((key) => (isGiven(key) ? [`refusal.json: ${key} belongs in error.json`] : [])),
+  ];
+}
+
+function withoutPlural(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, '');
 }

@@ -3,7 +3,7 @@ import { backupNameFaults } from './backup-names.ts';
 import { compiledBigints } from './compiled-bigints.ts';
 import { tidyRules } from './findings.ts';
 import { landedMigrationFaults } from './landed-migrations.ts';
-import { languageGaps } from './languages.ts';
+import { languageGaps, misplacedErrors } from './languages.ts';
 import { missingClasses, spacingLiterals, unusedClasses } from './style-classes.ts';
 import { readTree } from './tree.ts';
 
@@ -164,5 +164,23 @@ describe('the languages', () => {
     expect(languageGaps(complete)).toEqual([]);
     expect(gaps).toHaveLength(1);
     expect(gaps[0]).toContain(finding);
+  });
+});
+
+describe('the texts of errors', () => {
+  it('are loaded by every page only if the contract or the client gives their codes', () => {
+    expect(misplacedErrors(tree)).toEqual([]);
+  });
+
+  it('are reported in the wrong file', () => {
+    const planted = [
+      { name: 'contract/i18n/en/error.json', text: '{ "required": "a", "orderEnded_one": "b" }' },
+      { name: 'contract/i18n/en/refusal.json', text: '{ "price": "c", "limit": "d" }' },
+      { name: 'contract/src/a.ts', text: "const codes = ['required', { error: 'price' }];" },
+    ];
+    expect(misplacedErrors(planted)).toEqual([
+      'error.json: orderEnded_one belongs in refusal.json',
+      'refusal.json: price belongs in error.json',
+    ]);
   });
 });

@@ -34,10 +34,10 @@ test('a visitor writes to the firm, and keeps what was typed when the form is re
   await field(say('homeForm.contactMessage')).fill('What does a trade cost?\nAda');
   await expect.element(page.getByRole('link', { name: say('home.privacy') })).toHaveAttribute('href', '/legal/privacy');
   await page.getByRole('checkbox', { name: say('homeForm.contactAgree') }).click();
-  refuses(sendMessage, { status: 409, code: 'formStale', message: say('error.formStale') });
+  refuses(sendMessage, { status: 409, code: 'formStale', message: say('refusal.formStale') });
   answers(contactForm, { token: 'second', consents });
   await submit().click();
-  await expect.element(page.getByText(say('error.formStale'))).toBeVisible();
+  await expect.element(page.getByText(say('refusal.formStale'))).toBeVisible();
   await expect.poll(() => callsTo(contactForm)).toHaveLength(2);
   answers(sendMessage, undefined);
   await submit().click();

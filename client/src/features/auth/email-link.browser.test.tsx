@@ -34,9 +34,9 @@ describe('the link to a new e-mail address', () => {
 
   test('reports an expired link or an unreachable server, and can be clicked again', async () => {
     await openLink('/confirm-email#old');
-    refuses(confirmEmail, { status: 403, code: 'emailLinkDead', message: say('error.emailLinkDead') });
+    refuses(confirmEmail, { status: 403, code: 'emailLinkDead', message: say('refusal.emailLinkDead') });
     await press('auth.emailConfirm');
-    await expect.element(page.getByText(say('error.emailLinkDead'))).toBeVisible();
+    await expect.element(page.getByText(say('refusal.emailLinkDead'))).toBeVisible();
     isUnreachable(confirmEmail);
     await press('auth.emailConfirm');
     await expect.element(page.getByText(say('kernel.network'))).toBeVisible();

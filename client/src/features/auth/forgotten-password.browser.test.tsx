@@ -50,9 +50,9 @@ describe('the link to a new password', () => {
 
   test('says when it has expired', async () => {
     await open('/reset-password#old');
-    refuses(resetByLink, { status: 403, code: 'passwordLinkDead', message: say('error.passwordLinkDead') });
+    refuses(resetByLink, { status: 403, code: 'passwordLinkDead', message: say('refusal.passwordLinkDead') });
     await choose();
-    await expect.element(page.getByRole('alert').filter({ hasText: say('error.passwordLinkDead') })).toBeVisible();
+    await expect.element(page.getByRole('alert').filter({ hasText: say('refusal.passwordLinkDead') })).toBeVisible();
   });
 
   test.each(['/forgot-password', '/reset-password#token'])(

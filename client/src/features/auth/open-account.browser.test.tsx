@@ -63,10 +63,10 @@ test('a refused form keeps what was typed and takes another token for the next a
   await open('/open-account');
   await fill();
   await agreement().click();
-  refuses(requestAccount, { status: 409, code: 'formStale', message: say('error.formStale') });
+  refuses(requestAccount, { status: 409, code: 'formStale', message: say('refusal.formStale') });
   answers(accountForm, { token: 'second', consents });
   await submit().click();
-  await expect.element(page.getByText(say('error.formStale'))).toBeVisible();
+  await expect.element(page.getByText(say('refusal.formStale'))).toBeVisible();
   await expect.poll(() => callsTo(accountForm)).toHaveLength(2);
   answers(requestAccount, undefined);
   await submit().click();

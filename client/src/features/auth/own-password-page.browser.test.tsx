@@ -69,14 +69,14 @@ describe('replacing a password set by staff', () => {
       code: 'invalidInput',
       message: say('kernel.checkFields'),
       fields: [
-        { path: 'body.currentPassword', code: 'currentPasswordWrong', message: say('error.currentPasswordWrong') },
+        { path: 'body.currentPassword', code: 'currentPasswordWrong', message: say('refusal.currentPasswordWrong') },
       ],
     });
     await showPage();
     await current().fill('something-else-1');
     await fill(good);
     await save().click();
-    await expect.element(current()).toHaveAccessibleDescription(say('error.currentPasswordWrong'));
+    await expect.element(current()).toHaveAccessibleDescription(say('refusal.currentPasswordWrong'));
     expect(currentSession()).toMatchObject({ check: { mustChangePassword: true } });
   });
 

@@ -96,10 +96,10 @@ describe('the passkey button', () => {
 
   test('shows why the server refused a passkey, and signs no one in', async () => {
     device.mockResolvedValue(chosen);
-    refuses(passkeyLogIn, { status: 401, code: 'passkeyRefused', message: say('error.passkeyRefused') });
+    refuses(passkeyLogIn, { status: 401, code: 'passkeyRefused', message: say('refusal.passkeyRefused') });
     await showStep();
     await button().click();
-    await expect.element(page.getByText(say('error.passkeyRefused'))).toBeVisible();
+    await expect.element(page.getByText(say('refusal.passkeyRefused'))).toBeVisible();
     expect(currentSession().status).toBe('visitor');
   });
 

@@ -96,11 +96,11 @@ describe('exporting', () => {
   });
 
   test('shows why the server refuses', async () => {
-    refuses(routes.export, { status: 429, code: 'tooManyRequests', message: say('error.tooManyRequests') });
+    refuses(routes.export, { status: 429, code: 'tooManyRequests', message: say('refusal.tooManyRequests') });
     await showList();
     await expect.element(row('Radio')).toBeVisible();
     await exported('exportCsv');
-    await expect.element(page.getByText(say('error.tooManyRequests'))).toBeVisible();
+    await expect.element(page.getByText(say('refusal.tooManyRequests'))).toBeVisible();
     await expect.element(button(say('list.export'))).toBeEnabled();
   });
 
@@ -157,7 +157,7 @@ describe('creating many from JSON', () => {
     refuses(routes.createMany, {
       status: 422,
       code: 'invalid',
-      message: say('error.invalidInput'),
+      message: say('refusal.invalidInput'),
       fields: [{ path: '1.name', code: 'duplicate', message: say('error.duplicate') }],
     });
     await openForm();
@@ -192,12 +192,12 @@ describe('a bulk action', () => {
   });
 
   test('that fails on the way shows the reason, and clears the selection', async () => {
-    refuses(routes.removeMany, { status: 503, code: 'unavailable', message: say('error.unavailable') });
+    refuses(routes.removeMany, { status: 503, code: 'unavailable', message: say('refusal.unavailable') });
     await showList();
     await selectPage();
     await button(say('list.delete')).click();
     await button(say('list.deleteConfirm', { count: 2 })).click();
-    await expect.element(dialog(say('list.bulkFinished'))).toMatchTextContent(say('error.unavailable'));
+    await expect.element(dialog(say('list.bulkFinished'))).toMatchTextContent(say('refusal.unavailable'));
     await dialog(say('list.bulkFinished'))
       .getByRole('button', { name: say('ui.close') })
       .last()
@@ -206,20 +206,20 @@ describe('a bulk action', () => {
   });
 
   test('that was sent for approval is confirmed, not listed as refused', async () => {
-    const refused = [{ id: idOf(2), code: 'deleteProposed', message: say('error.deleteProposed') }];
+    const refused = [{ id: idOf(2), code: 'deleteProposed', message: say('refusal.deleteProposed') }];
     answers(routes.removeMany, { done: 0, refused });
     await showList();
     await selectPage();
     await button(say('list.delete')).click();
     await button(say('list.deleteConfirm', { count: 2 })).click();
-    await expect.element(page.getByText(say('error.deleteProposed'))).toBeVisible();
+    await expect.element(page.getByText(say('refusal.deleteProposed'))).toBeVisible();
     await expect.element(dialog(say('list.bulkFinished'))).not.toBeInTheDocument();
   });
 
   test('lists refused records in addition to the number of changed ones, and opens a refused record', async () => {
     answers(routes.removeMany, {
       done: 1,
-      refused: [{ id: idOf(2), code: 'campaignLinked', message: say('error.campaignLinked') }],
+      refused: [{ id: idOf(2), code: 'campaignLinked', message: say('refusal.campaignLinked') }],
     });
     const shown = await showList();
     await selectPage();
@@ -227,7 +227,7 @@ describe('a bulk action', () => {
     await button(say('list.deleteConfirm', { count: 2 })).click();
     const result = dialog(say('list.bulkFinished'));
     await expect.element(result).toMatchTextContent(say('list.bulkDone', { count: 1 }));
-    await expect.element(result).toMatchTextContent(say('error.campaignLinked'));
+    await expect.element(result).toMatchTextContent(say('refusal.campaignLinked'));
     await result.getByRole('button', { name: 'Radio' }).click();
     await expect.element(dialog('Radio')).toBeVisible();
     expect(shown.address()).toContain(`record=${idOf(2)}`);
@@ -243,10 +243,10 @@ describe('a record beside the list', () => {
       .click();
 
   test('that the reader may not see shows a message, and can be reloaded', async () => {
-    refuses(routes.one, { status: 404, code: 'notFound', message: say('error.notFound') });
+    refuses(routes.one, { status: 404, code: 'notFound', message: say('refusal.notFound') });
     await openRadio();
     const panel = dialog(say('campaign.title'));
-    await expect.element(panel.getByText(`Failed to fetch campaign: ${say('error.notFound')}`)).toBeVisible();
+    await expect.element(panel.getByText(`Failed to fetch campaign: ${say('refusal.notFound')}`)).toBeVisible();
     answers(routes.one, campaignOf(2, 'Radio'));
     await panel.getByRole('button', { name: say('ui.retry') }).click();
     await expect.element(nameField()).toHaveValue('Radio');

@@ -108,7 +108,7 @@ describe('the URL of an external picture', () => {
   );
 
   test('stays in its field, with the reason why the server could not copy it', async () => {
-    const message = say('error.pictureUnreachable');
+    const message = say('refusal.pictureUnreachable');
     saved.mockRejectedValue(
       new CallError({
         status: 400,

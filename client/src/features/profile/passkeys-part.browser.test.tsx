@@ -170,14 +170,14 @@ describe('adding a passkey', () => {
       status: 403,
       code: 'invalidInput',
       message: say('kernel.checkFields'),
-      fields: [{ path: 'body.password', code: 'currentPasswordWrong', message: say('error.currentPasswordWrong') }],
+      fields: [{ path: 'body.password', code: 'currentPasswordWrong', message: say('refusal.currentPasswordWrong') }],
     });
     await showPart();
     await begin();
     await button(say('profile.totpContinue')).click();
     await expect
       .element(field(say('profile.totpPassword'), part()))
-      .toHaveAccessibleDescription(say('error.currentPasswordWrong'));
+      .toHaveAccessibleDescription(say('refusal.currentPasswordWrong'));
     expect(device).not.toHaveBeenCalled();
   });
 

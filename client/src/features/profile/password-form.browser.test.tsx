@@ -38,12 +38,12 @@ describe('changing the password', () => {
       code: 'invalidInput',
       message: say('kernel.checkFields'),
       fields: [
-        { path: 'body.currentPassword', code: 'currentPasswordWrong', message: say('error.currentPasswordWrong') },
+        { path: 'body.currentPassword', code: 'currentPasswordWrong', message: say('refusal.currentPasswordWrong') },
       ],
     });
     await showForm();
     await change(good);
-    await expect.element(current()).toHaveAccessibleDescription(say('error.currentPasswordWrong'));
+    await expect.element(current()).toHaveAccessibleDescription(say('refusal.currentPasswordWrong'));
     await expect.element(next()).toHaveValue(good);
   });
 

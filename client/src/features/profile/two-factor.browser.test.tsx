@@ -66,7 +66,7 @@ describe('turning two-factor on', () => {
       status: 403,
       code: 'invalidInput',
       message: say('kernel.checkFields'),
-      fields: [{ path: 'body.password', code: 'currentPasswordWrong', message: say('error.currentPasswordWrong') }],
+      fields: [{ path: 'body.password', code: 'currentPasswordWrong', message: say('refusal.currentPasswordWrong') }],
     });
     await showPart();
     await button(say('profile.totpStart')).click();
@@ -74,7 +74,7 @@ describe('turning two-factor on', () => {
     await button(say('profile.totpContinue')).click();
     await expect
       .element(field(say('profile.totpPassword')))
-      .toHaveAccessibleDescription(say('error.currentPasswordWrong'));
+      .toHaveAccessibleDescription(say('refusal.currentPasswordWrong'));
     expect(
       part()
         .getByRole('img', { name: say('profile.totpPicture') })

@@ -119,7 +119,7 @@ describe('saving a view', () => {
     refuses(routes.create, {
       status: 422,
       code: 'invalid',
-      message: say('error.invalidInput'),
+      message: say('refusal.invalidInput'),
       fields: [{ path: 'name', code: 'duplicate', message: 'You have a view of this name.' }],
     });
     await show(<List />);

@@ -111,8 +111,12 @@ export const useTexts = <N extends Namespace>(namespace: N): Text<N> => {
   return t as unknown as Text<N>;
 };
 
-/** The text of an error code with its values; an unknown code gets the general text. */
+/**
+ * The text of an error code with its values; an unknown code gets the general text. Codes that only the server gives
+ * are known where `refusal` is loaded.
+ */
 export const errorText = (code: string, values?: Values): string => {
+  if (instance.exists(code, { ns: 'refusal' })) return textsOf('refusal')(code as TextKey<'refusal'>, values);
   const known = instance.exists(code, { ns: 'error' }) ? code : 'wrongFormat';
   return textsOf('error')(known as TextKey<'error'>, values);
 };

@@ -46,6 +46,7 @@ import type limits from '@countinghouse/contract/i18n/en/limits.json';
 import type policy from '@countinghouse/contract/i18n/en/policy.json';
 import type publicLog from '@countinghouse/contract/i18n/en/publicLog.json';
 import type questions from '@countinghouse/contract/i18n/en/questions.json';
+import type refusal from '@countinghouse/contract/i18n/en/refusal.json';
 import type risk from '@countinghouse/contract/i18n/en/risk.json';
 import type mandate from '@countinghouse/contract/i18n/en/mandate.json';
 import type order from '@countinghouse/contract/i18n/en/order.json';
@@ -119,6 +120,7 @@ export interface Texts {
   readonly policy: typeof policy;
   readonly publicLog: typeof publicLog;
   readonly questions: typeof questions;
+  readonly refusal: typeof refusal;
   readonly risk: typeof risk;
   readonly order: typeof order;
   readonly platform: typeof platform;

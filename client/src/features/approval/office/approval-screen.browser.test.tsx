@@ -193,9 +193,9 @@ describe('a proposal', () => {
   });
 
   test('shows a message if the reader may not see it', async () => {
-    refuses(one, { status: 404, code: 'notFound', message: say('error.notFound') });
+    refuses(one, { status: 404, code: 'notFound', message: say('refusal.notFound') });
     await showOne();
-    await expect.element(panel().getByText(say('error.notFound'))).toBeVisible();
+    await expect.element(panel().getByText(say('refusal.notFound'))).toBeVisible();
   });
 });
 

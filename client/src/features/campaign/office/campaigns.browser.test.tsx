@@ -43,7 +43,7 @@ describe('the campaigns with the most leads', () => {
   });
 
   test('fail independently of the list below them, and can be reloaded', async () => {
-    refuses(topCampaigns, { status: 503, code: 'unavailable', message: say('error.unavailable') });
+    refuses(topCampaigns, { status: 503, code: 'unavailable', message: say('refusal.unavailable') });
     await show(<CampaignList />, { address: '/office/campaigns' });
     await expect.element(panel().getByText(/^Failed to load top campaigns: ./)).toBeVisible();
     await expect.element(page.getByRole('row').filter({ hasText: 'Radio' })).toBeVisible();

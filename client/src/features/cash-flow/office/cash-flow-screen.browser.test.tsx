@@ -138,7 +138,7 @@ describe('a period without figures', () => {
   });
 
   test('a period that is too long shows the refusal and can be loaded again', async () => {
-    const message = say('error.rangeTooLong', { limit: 400 });
+    const message = say('refusal.rangeTooLong', { limit: 400 });
     refuses(cashFlowStats, { status: 400, code: 'rangeTooLong', message });
     await showScreen('?from=2001-01-01&by=day');
     await expect.element(page.getByText(`Failed to load cash-flow statistics: ${message}`)).toBeVisible();
@@ -168,10 +168,10 @@ describe('the cash flow as a file', () => {
   });
 
   test('an export refused by the server shows the reason and can be retried', async () => {
-    refuses(cashFlowExport, { status: 503, code: 'unavailable', message: say('error.unavailable') });
+    refuses(cashFlowExport, { status: 503, code: 'unavailable', message: say('refusal.unavailable') });
     await showScreen();
     await save(say('cashFlow.exportCsv'));
-    await expect.element(page.getByText(say('error.unavailable'))).toBeVisible();
+    await expect.element(page.getByText(say('refusal.unavailable'))).toBeVisible();
     await expect.element(button()).toBeEnabled();
   });
 

@@ -131,12 +131,12 @@ describe('requesting account closure', () => {
   });
 
   test('keeps the dialog and its text if the server refuses', async () => {
-    refuses(requestClosure, { status: 409, code: 'closureWaits', message: say('error.closureWaits') });
+    refuses(requestClosure, { status: 409, code: 'closureWaits', message: say('refusal.closureWaits') });
     await showPart();
     await ask().click();
     await field(say('closure.reason'), dialog()).fill('I move abroad');
     await send();
-    await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('error.closureWaits'));
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('refusal.closureWaits'));
     await expect.element(field(say('closure.reason'), dialog())).toHaveValue('I move abroad');
   });
 });
@@ -158,10 +158,10 @@ describe('a pending request', () => {
 
   test('shows why it can no longer be withdrawn once it is decided', async () => {
     answers(getOwnClosure, waiting());
-    refuses(withdrawClosure, { status: 409, code: 'closureDecided', message: say('error.closureDecided') });
+    refuses(withdrawClosure, { status: 409, code: 'closureDecided', message: say('refusal.closureDecided') });
     await showPart();
     await button(say('closure.takeBack')).click();
-    await expect.element(page.getByText(say('error.closureDecided'))).toBeVisible();
+    await expect.element(page.getByText(say('refusal.closureDecided'))).toBeVisible();
   });
 
   test('shows the reason of a refusal as soon as staff refuse, and can be made again', async () => {

@@ -231,11 +231,11 @@ describe('deciding on a request', () => {
   });
 
   test('shows why the server refused to close the account', async () => {
-    refuses(acceptClosure, { status: 409, code: 'closureStands', message: say('error.closureStands') });
+    refuses(acceptClosure, { status: 409, code: 'closureStands', message: say('refusal.closureStands') });
     await openRequest();
     await inPanel(say('closure.accept')).click();
     await press(accepting(), say('closure.accept'));
-    await expect.element(page.getByText(say('error.closureStands'))).toBeVisible();
+    await expect.element(page.getByText(say('refusal.closureStands'))).toBeVisible();
     await expect.element(inPanel(say('closure.accept'))).toBeVisible();
   });
 
@@ -258,12 +258,12 @@ describe('deciding on a request', () => {
   });
 
   test('keeps the reason in the dialog if another person has decided the request', async () => {
-    refuses(refuseClosure, { status: 409, code: 'closureDecided', message: say('error.closureDecided') });
+    refuses(refuseClosure, { status: 409, code: 'closureDecided', message: say('refusal.closureDecided') });
     await openRequest();
     await inPanel(say('closure.refuse')).click();
     await field(say('closure.refuseReason'), refusing()).fill('A transfer is under way.');
     await press(refusing(), say('closure.refuse'));
-    await expect.element(refusing().getByRole('alert')).toMatchTextContent(say('error.closureDecided'));
+    await expect.element(refusing().getByRole('alert')).toMatchTextContent(say('refusal.closureDecided'));
     await expect.element(field(say('closure.refuseReason'), refusing())).toHaveValue('A transfer is under way.');
   });
 });

@@ -109,9 +109,9 @@ describe('the code of the bank', () => {
     await showChallenge();
     await expect.poll(() => callsTo(confirmDeposit)).toHaveLength(1);
     await code().fill('246810');
-    refuses(confirmDeposit, { status: 409, code: 'depositNotAwaiting', message: say('error.depositNotAwaiting') });
+    refuses(confirmDeposit, { status: 409, code: 'depositNotAwaiting', message: say('refusal.depositNotAwaiting') });
     await confirm().click();
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent(say('error.depositNotAwaiting'));
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent(say('refusal.depositNotAwaiting'));
     await expect
       .poll(() => callsTo(confirmDeposit).map(({ body }) => body))
       .toEqual([{}, { secureCode: '246810' }, {}]);

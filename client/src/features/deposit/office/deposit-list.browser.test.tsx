@@ -192,12 +192,12 @@ describe('a transfer that staff record', () => {
   });
 
   test('a transfer refused by the server keeps the typed values', async () => {
-    refuses(deposit.routes.create, { status: 409, code: 'accountClosed', message: say('error.accountClosed') });
+    refuses(deposit.routes.create, { status: 409, code: 'accountClosed', message: say('refusal.accountClosed') });
     await showList();
     await record('20');
     await field(say('deposit.reference'), form()).fill('SEPA 1');
     await submit().click();
-    await expect.element(form().getByText(new RegExp(RegExp.escape(say('error.accountClosed'))))).toBeVisible();
+    await expect.element(form().getByText(new RegExp(RegExp.escape(say('refusal.accountClosed'))))).toBeVisible();
     await expect.element(field(say('field.amount'), form())).toHaveValue('20.00 €');
   });
 });

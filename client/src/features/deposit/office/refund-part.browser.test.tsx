@@ -90,13 +90,13 @@ describe('a refund', () => {
   );
 
   test('a refund of more than is left shows the refusal and keeps the typed values', async () => {
-    refuses(proposeRefund, { status: 409, code: 'refundTooMuch', message: say('error.refundTooMuch') });
+    refuses(proposeRefund, { status: 409, code: 'refundTooMuch', message: say('refusal.refundTooMuch') });
     await show(<RefundPart item={paid} />);
     await refund().click();
     await field(say('field.amount'), dialog()).fill('90.01');
     await field(say('field.reason'), dialog()).fill('Paid twice by mistake');
     await propose().click();
-    await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('error.refundTooMuch'));
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('refusal.refundTooMuch'));
     await expect.element(field(say('field.amount'), dialog())).toHaveValue('90.01 €');
   });
 

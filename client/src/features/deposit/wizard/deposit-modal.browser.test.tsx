@@ -153,7 +153,7 @@ describe('a deposit from its details to its result', () => {
   });
 
   test('a deposit keeps waiting if the gateway cannot be reached', async () => {
-    refuses(confirmDeposit, { status: 503, code: 'gatewayUnavailable', message: say('error.gatewayUnavailable') });
+    refuses(confirmDeposit, { status: 503, code: 'gatewayUnavailable', message: say('refusal.gatewayUnavailable') });
     showDeposit(depositOf());
     await showWizard();
     await expect.poll(() => callsTo(confirmDeposit)).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('leaving a deposit', () => {
   });
 
   test('a deposit that was completed before its cancellation arrived stays open and shows its result', async () => {
-    refuses(cancelDeposit, { status: 409, code: 'depositFinal', message: say('error.depositFinal') });
+    refuses(cancelDeposit, { status: 409, code: 'depositFinal', message: say('refusal.depositFinal') });
     showDeposit(depositOf());
     await showWizard();
     await process()

@@ -123,11 +123,11 @@ describe('the form of a card deposit', () => {
   });
 
   test('a customer sends the amount, the bare card number and the payer, and no customer id', async () => {
-    refuses(startDeposit, { status: 422, code: 'cardRefused', message: say('error.cardRefused') });
+    refuses(startDeposit, { status: 422, code: 'cardRefused', message: say('refusal.cardRefused') });
     await asCustomer();
     await fillCard('1234.56');
     await button(say('deposit.payAmount', { amount: '€1,234.56' })).click();
-    await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('error.cardRefused'));
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('refusal.cardRefused'));
     expect(callsTo(startDeposit).map(({ body }) => body)).toEqual([
       {
         amount: 1234.56,
@@ -149,7 +149,7 @@ describe('the form of a card deposit', () => {
     ['1,5', 1.5],
     ['10.000', 10_000],
   ])('a deposit of %s is sent as it was parsed', async (typed, amount) => {
-    refuses(startDeposit, { status: 422, code: 'cardRefused', message: say('error.cardRefused') });
+    refuses(startDeposit, { status: 422, code: 'cardRefused', message: say('refusal.cardRefused') });
     await asCustomer();
     await fillCard(typed);
     submit();
@@ -198,13 +198,13 @@ describe('the form of a card deposit', () => {
     refuses(startDeposit, {
       status: 422,
       code: 'invalidInput',
-      message: say('error.invalidInput'),
-      fields: [{ path: 'body.cardExpirationDate', code: 'cardExpired', message: say('error.cardExpired') }],
+      message: say('refusal.invalidInput'),
+      fields: [{ path: 'body.cardExpirationDate', code: 'cardExpired', message: say('refusal.cardExpired') }],
     });
     await asCustomer();
     await fillCard();
     submit();
-    await expect.element(input('field.cardExpirationDate')).toHaveAccessibleDescription(say('error.cardExpired'));
+    await expect.element(input('field.cardExpirationDate')).toHaveAccessibleDescription(say('refusal.cardExpired'));
     await expect.element(input('field.cardExpirationDate')).toHaveFocus();
     await expect.element(input('field.cardNumber')).toHaveValue('4242 4242 4242 4242');
   });
@@ -291,11 +291,11 @@ describe('a payment without an answer', () => {
     await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('kernel.network'));
     closeDeposit();
     await expect.element(dialog()).not.toBeInTheDocument();
-    refuses(startDeposit, { status: 422, code: 'cardRefused', message: say('error.cardRefused') });
+    refuses(startDeposit, { status: 422, code: 'cardRefused', message: say('refusal.cardRefused') });
     enterDeposit();
     await fillCard();
     submit();
-    await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('error.cardRefused'));
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent(say('refusal.cardRefused'));
     const keys = callsTo(startDeposit).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[3]).toBeTruthy();
     expect(keys[3]).not.toBe(keys[0]);
@@ -316,8 +316,8 @@ describe('a card deposit that staff start', () => {
     refuses(startDeposit, {
       status: 422,
       code: 'invalidInput',
-      message: say('error.invalidInput'),
-      fields: [{ path: 'body.lead', code: 'leadRequired', message: say('error.leadRequired') }],
+      message: say('refusal.invalidInput'),
+      fields: [{ path: 'body.lead', code: 'leadRequired', message: say('refusal.leadRequired') }],
     });
     enterDeposit();
     await show(<OfficeDepositHost />);
@@ -329,13 +329,13 @@ describe('a card deposit that staff start', () => {
     await input('field.phone').fill('+4940111222');
     await button(say('deposit.startAmount', { amount: '€20.00' })).click();
     const customer = dialog().getByRole('combobox', { name: say('deposit.customer') });
-    await expect.element(customer).toHaveAccessibleDescription(new RegExp(say('error.leadRequired')));
+    await expect.element(customer).toHaveAccessibleDescription(new RegExp(say('refusal.leadRequired')));
     expect(callsTo(startDeposit)[0]?.body).not.toHaveProperty('lead');
-    refuses(startDeposit, { status: 422, code: 'cardRefused', message: say('error.cardRefused') });
+    refuses(startDeposit, { status: 422, code: 'cardRefused', message: say('refusal.cardRefused') });
     await customer.fill('lea@');
     await page.getByRole('option', { name: /Lea Brook/ }).click();
     await button(say('deposit.startAmount', { amount: '€20.00' })).click();
-    await expect.element(dialog().getByText(say('error.cardRefused'))).toBeVisible();
+    await expect.element(dialog().getByText(say('refusal.cardRefused'))).toBeVisible();
     expect(callsTo(startDeposit)[1]?.body).toMatchObject({ lead: lea.id, amount: 20 });
   });
 

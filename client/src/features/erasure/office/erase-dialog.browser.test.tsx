@@ -150,13 +150,13 @@ describe('proposing an erasure', () => {
       status: 422,
       code: 'invalid',
       message: say('kernel.checkFields'),
-      fields: [{ path: 'confirmation', code: 'confirmationWrong', message: say('error.confirmationWrong') }],
+      fields: [{ path: 'confirmation', code: 'confirmationWrong', message: say('refusal.confirmationWrong') }],
     });
     const { closed } = await showDialog();
     await reason().fill('Asked for by letter');
     await confirmation().fill('somebody@example.test');
     await propose().click();
-    await expect.element(confirmation()).toHaveAccessibleDescription(say('error.confirmationWrong'));
+    await expect.element(confirmation()).toHaveAccessibleDescription(say('refusal.confirmationWrong'));
     await expect.element(reason()).toHaveValue('Asked for by letter');
     expect(closed).toHaveLength(0);
   });

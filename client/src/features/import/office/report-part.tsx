@@ -84,6 +84,8 @@ export function ReportPart({ item }: ReportProps) {
 
 function Failed({ item }: ReportProps) {
   const text = useTexts('import');
+  // The reason comes from the server as a code.
+  useTexts('refusal');
   return (
     <Alert role="alert" color="error" icon={<IconAlertTriangle size={18} aria-hidden />} title={text('importFailed')}>
       <p className={classes.line}>{errorText(item.errorCode ?? 'importFailed')}</p>

@@ -211,13 +211,13 @@ describe('cancelling an investment', () => {
   });
 
   test('too late is refused with the reason', async () => {
-    refuses(cancelInvestment, { status: 409, code: 'cancellationOver', message: say('error.cancellationOver') });
+    refuses(cancelInvestment, { status: 409, code: 'cancellationOver', message: say('refusal.cancellationOver') });
     await showGlance();
     await openConfirmation();
     await dialog()
       .getByRole('button', { name: say('investment.cancelConfirm') })
       .click();
-    await expect.element(page.getByText(say('error.cancellationOver'))).toBeVisible();
+    await expect.element(page.getByText(say('refusal.cancellationOver'))).toBeVisible();
   });
 
   test('is no longer offered after the deadline', async () => {

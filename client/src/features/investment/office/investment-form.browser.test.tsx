@@ -136,7 +136,7 @@ describe('entering an investment', () => {
   });
 
   test('reports at the field that the customer has too little cash, and keeps the values', async () => {
-    const message = say('error.insufficientFundsInvestment');
+    const message = say('refusal.insufficientFundsInvestment');
     refuses(investment.routes.create, {
       status: 422,
       code: 'insufficientFundsInvestment',

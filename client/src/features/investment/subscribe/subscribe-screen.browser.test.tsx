@@ -170,10 +170,10 @@ describe('a subscription refused by the server', () => {
   const refusal = () => page.getByRole('alert').filter({ hasText: say('subscription.refused') });
 
   test('because the project changed starts again with the new terms, which must be accepted again', async () => {
-    refuses(investment.routes.create, { status: 412, code: 'projectChanged', message: say('error.projectChanged') });
+    refuses(investment.routes.create, { status: 412, code: 'projectChanged', message: say('refusal.projectChanged') });
     await toSignature();
     await signAs('Zoë Grünwald');
-    await expect.element(refusal()).toMatchTextContent(say('error.projectChanged'));
+    await expect.element(refusal()).toMatchTextContent(say('refusal.projectChanged'));
     answers(project.routes.one, bondOf({ rentability: 6, version: 4 }));
     await button(say('subscription.readAgain')).click();
     await expect.element(page.getByRole('checkbox', { name: say('subscription.acceptTerms') })).not.toBeChecked();
@@ -201,7 +201,7 @@ describe('a subscription refused by the server', () => {
   });
 
   test('because the money was spent elsewhere links to deposits', async () => {
-    const message = say('error.insufficientFundsInvestment');
+    const message = say('refusal.insufficientFundsInvestment');
     refuses(investment.routes.create, { status: 422, code: 'insufficientFundsInvestment', message });
     await toSignature();
     await signAs('Zoë Grünwald');

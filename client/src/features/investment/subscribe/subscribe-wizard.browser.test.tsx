@@ -166,12 +166,12 @@ describe('signing', () => {
       status: 400,
       code: 'invalidInput',
       message: 'Please check the form fields',
-      fields: [{ path: 'body.signature', code: 'signatureEmpty', message: say('error.signatureEmpty') }],
+      fields: [{ path: 'body.signature', code: 'signatureEmpty', message: say('refusal.signatureEmpty') }],
     });
     await toSignature();
     draw();
     await signButton().click();
-    await expect.element(refusal()).toMatchTextContent(say('error.signatureEmpty'));
+    await expect.element(refusal()).toMatchTextContent(say('refusal.signatureEmpty'));
     await button(`${say('subscription.amount')} (${say('ui.stepDone')})`).click();
     await expect.element(refusal()).not.toBeInTheDocument();
   });

@@ -221,7 +221,7 @@ describe('the form of a rule', () => {
     refuses(updateRule, {
       status: 400,
       code: 'invalidInput',
-      message: say('error.invalidInput'),
+      message: say('refusal.invalidInput'),
       fields: [{ path: 'body.members', code: 'notAssignable', message: say('error.notAssignable') }],
     });
     await showPart();

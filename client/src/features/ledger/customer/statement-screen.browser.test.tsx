@@ -194,7 +194,7 @@ describe('the statement as a file', () => {
   });
 
   test('a statement that is too long to print shows a message', async () => {
-    const message = say('error.statementTooLong', { limit: 2000 });
+    const message = say('refusal.statementTooLong', { limit: 2000 });
     refuses(statementFile, { status: 409, code: 'statementTooLong', message });
     await showStatement();
     await save(say('ledger.downloadPdf'));

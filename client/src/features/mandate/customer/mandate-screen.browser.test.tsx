@@ -141,7 +141,7 @@ describe('a mandate in force', () => {
 
   test('shows the server’s refusal of a raised limit at its field', async () => {
     holds(given());
-    const message = say('error.mandateRaised');
+    const message = say('refusal.mandateRaised');
     refuses(lowerMandate, {
       status: 400,
       code: 'invalidInput',

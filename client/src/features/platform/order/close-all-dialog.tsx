@@ -2,7 +2,7 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import { closeOrders, mostClosed } from '@countinghouse/contract/order/order-calls.ts';
 import { useState } from 'react';
 import { showError } from '../../../kernel/call/attempt.ts';
-import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
+import { errorText, loadTexts, useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -39,6 +39,7 @@ export function CloseAllDialog({ orders, title, onDone }: CloseAllDialogProps) {
       const amount = euroText(sumOf(reply.closed, board).booked, language);
       if (reply.closed.length > 0)
         showToast({ type: 'success', message: text('closedAllToast', { count: reply.closed.length, amount }) });
+      if (reply.refused.length > 0) await loadTexts('refusal');
       setRefused(new Map(reply.refused.map(({ id, code, params }) => [id, errorText(code, params)])));
       if (reply.refused.length === 0) onDone();
     } catch (error) {

@@ -180,10 +180,10 @@ describe('the uploaded documents', () => {
 
   test('stay if the server refuses to remove them, with the reason', async () => {
     answers(getVerification, verificationOf({ documents: [passport] }));
-    refuses(removeDocument, { status: 409, code: 'documentSent', message: say('error.documentSent') });
+    refuses(removeDocument, { status: 409, code: 'documentSent', message: say('refusal.documentSent') });
     await showScreen();
     await remove('passport.png').click();
-    await expect.element(page.getByText(say('error.documentSent'))).toBeVisible();
+    await expect.element(page.getByText(say('refusal.documentSent'))).toBeVisible();
     await expect.element(remove('passport.png')).toBeVisible();
   });
 
@@ -215,10 +215,10 @@ describe('submitting the documents', () => {
 
   test('shows why the server refused, and can be retried', async () => {
     answers(getVerification, ready);
-    refuses(submitDocuments, { status: 409, code: 'documentNothingNew', message: say('error.documentNothingNew') });
+    refuses(submitDocuments, { status: 409, code: 'documentNothingNew', message: say('refusal.documentNothingNew') });
     await showScreen();
     await submit().click();
-    await expect.element(page.getByText(say('error.documentNothingNew'))).toBeVisible();
+    await expect.element(page.getByText(say('refusal.documentNothingNew'))).toBeVisible();
     await expect.element(submit()).toBeEnabled();
   });
 });

@@ -87,12 +87,12 @@ describe('accepting the documents of a customer', () => {
     refuses(decideVerification, {
       status: 409,
       code: 'verificationChanged',
-      message: say('error.verificationChanged'),
+      message: say('refusal.verificationChanged'),
     });
     await viewBoth();
     const reads = callsTo(getVerification).length;
     await accept().click();
-    await expect.element(page.getByRole('alert').filter({ hasText: say('error.verificationChanged') })).toBeVisible();
+    await expect.element(page.getByRole('alert').filter({ hasText: say('refusal.verificationChanged') })).toBeVisible();
     await expect.poll(() => callsTo(getVerification).length).toBeGreaterThan(reads);
     expect(next).not.toHaveBeenCalled();
   });
@@ -207,13 +207,13 @@ describe('rejecting the documents of a customer', () => {
     refuses(decideVerification, {
       status: 409,
       code: 'verificationNotPending',
-      message: say('error.verificationNotPending'),
+      message: say('refusal.verificationNotPending'),
     });
     await viewBoth();
     await reject().click();
     await reasonFor('proofOfAddress').fill('Cut off');
     await send().click();
-    await expect.element(page.getByText(say('error.verificationNotPending'))).toBeVisible();
+    await expect.element(page.getByText(say('refusal.verificationNotPending'))).toBeVisible();
     await expect.element(reasonFor('proofOfAddress')).toHaveValue('Cut off');
     expect(next).not.toHaveBeenCalled();
   });

@@ -429,13 +429,13 @@ describe('the bank accounts of a customer', () => {
   });
 
   test('a confirmed one is removed with the password, unless a withdrawal to it is open', async () => {
-    refuses(removeDestination, { status: 409, code: 'destinationInUse', message: say('error.destinationInUse') });
+    refuses(removeDestination, { status: 409, code: 'destinationInUse', message: say('refusal.destinationInUse') });
     await showScreen();
     await button(say('withdrawal.accountRemoveNamed', { account: shown })).click();
     await typePassword();
     const question = dialog(say('withdrawal.accountRemoveTitle'));
     await question.getByRole('button', { name: say('withdrawal.accountRemove') }).click();
-    await expect.element(question.getByText(new RegExp(RegExp.escape(say('error.destinationInUse'))))).toBeVisible();
+    await expect.element(question.getByText(new RegExp(RegExp.escape(say('refusal.destinationInUse'))))).toBeVisible();
     expect(callsTo(removeDestination).map(({ body }) => body)).toEqual([{ password }]);
   });
 
@@ -488,14 +488,14 @@ describe('cancelling a request', () => {
   });
 
   test('cancelling a withdrawal that was paid meanwhile shows that nothing was changed', async () => {
-    refuses(cancelWithdrawal, { status: 409, code: 'withdrawalDecided', message: say('error.withdrawalDecided') });
+    refuses(cancelWithdrawal, { status: 409, code: 'withdrawalDecided', message: say('refusal.withdrawalDecided') });
     lists(withdrawal, [withdrawalOf(2)]);
     await showScreen();
     await cancel().click();
     await question()
       .getByRole('button', { name: say('withdrawal.cancelConfirm') })
       .click();
-    await expect.element(toast()).toMatchTextContent(say('error.withdrawalDecided'));
+    await expect.element(toast()).toMatchTextContent(say('refusal.withdrawalDecided'));
     await expect.element(question()).not.toBeInTheDocument();
   });
 });

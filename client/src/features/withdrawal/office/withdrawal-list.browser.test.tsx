@@ -246,13 +246,13 @@ describe('completing a withdrawal', () => {
   });
 
   test('completing a withdrawal that was decided meanwhile shows the refusal', async () => {
-    refuses(completeWithdrawal, { status: 409, code: 'withdrawalDecided', message: say('error.withdrawalDecided') });
+    refuses(completeWithdrawal, { status: 409, code: 'withdrawalDecided', message: say('refusal.withdrawalDecided') });
     await open(pending, { setting: { withdrawalApprovalThreshold: 5000 } });
     await complete().click();
     await question()
       .getByRole('button', { name: say('withdrawal.completeConfirm', { amount: '€1,300.50' }) })
       .click();
-    await expect.element(toast()).toMatchTextContent(say('error.withdrawalDecided'));
+    await expect.element(toast()).toMatchTextContent(say('refusal.withdrawalDecided'));
     await expect.element(panel()).toMatchTextContent(say('withdrawal.statusPending'));
   });
 
