@@ -1,7 +1,9 @@
 import { waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
 import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { unreadNotifications } from '@countinghouse/contract/notification/read-state.ts';
+import { offer } from '@countinghouse/contract/offer/offer.ts';
 import { prepared } from '@countinghouse/contract/prepared/prepared.ts';
 import { listAlerts, mostAlerts } from '@countinghouse/contract/price-alert/price-alert.ts';
 import { priceDay } from '@countinghouse/contract/price/price.ts';
@@ -12,6 +14,7 @@ import { findDuplicates, leadDuplicates } from '@countinghouse/contract/user/dup
 import { getProfile, updateProfile } from '@countinghouse/contract/user/profile.ts';
 import { leadCounts } from '@countinghouse/contract/user/user-calls.ts';
 import { User } from '@countinghouse/contract/user/user.ts';
+import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { savedView } from '@countinghouse/contract/view/saved-view.ts';
 import { idOf, sampleOf } from './sample.ts';
 import { answersByDefault } from './server-answers.ts';
@@ -87,4 +90,12 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
   if (person === null) return;
   answersByDefault(getProfile, person);
   answersByDefault(updateProfile, ({ input }) => ({ ...person, ...(input.body as Partial<User>) }));
+  if (person.role === 'lead') answersOfThePlaces(person);
+};
+
+/** What the customer's places count once the screen has been quiet for three seconds, which a slow machine reaches. */
+const answersOfThePlaces = ({ id }: User): void => {
+  answersByDefault(offer.routes.list, { offers: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
+  answersByDefault(deposit.routes.list, { deposits: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
+  answersByDefault(getVerification, sampleOf(Verification, { lead: id, status: 'verified' }));
 };
