@@ -24,9 +24,11 @@ interface Appearance {
 
 const desk = { width: 1360, height: 860 } as const;
 const narrow = { width: 390, height: 844 } as const;
-const phone: BrowserContextOptions = { viewport: narrow, hasTouch: true };
+/** Each check waits until animations have ended. */
+const still = { reducedMotion: 'reduce' } as const;
+const phone: BrowserContextOptions = { viewport: narrow, hasTouch: true, ...still };
 /** German has the longest words, dark mode the weakest contrasts. */
-const germanDesk: Appearance = { language: 'de', mode: 'dark', browser: { viewport: desk } };
+const germanDesk: Appearance = { language: 'de', mode: 'dark', browser: { viewport: desk, ...still } };
 const germanBoth: Appearance = { ...germanDesk, alsoNarrow: true };
 const phoneIn = (language: Language): Appearance => ({ language, mode: 'light', browser: phone });
 

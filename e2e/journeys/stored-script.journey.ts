@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { travellerOn, type Way } from '../product/arrived.ts';
 import { executionsIn, plantedIn, readOn, touchPlaces } from '../product/executions.ts';
-import { expect, testAlone } from '../product/journey.ts';
+import { expect, root, testAlone } from '../product/journey.ts';
 import { refusedTexts } from '../product/planted-refusals.ts';
 import { plantScreens } from '../product/planted-screens.ts';
 import { payloads } from '../product/script-payloads.ts';
 
 /** A company of its own, because hardly any of its texts stays unchanged. */
 const test = testAlone('--demo');
+/** No text depends on animations, and each screen waits until they have ended. */
+const still = { reducedMotion: 'reduce' } as const;
 
 interface Found {
   /** All text readable on the screens. */
@@ -47,9 +49,9 @@ test('300 stored payloads run neither in the office, nor the customer’s area, 
   test.setTimeout(600_000);
   const { customer, office, own, home } = await plantScreens(company);
   const found = await Promise.all([
-    visit(await open(), office, 'moving'),
-    visit(await open(customer), own, 'moving'),
-    visit(await open(null), home, 'loading'),
+    visit(await open(root, still), office, 'moving'),
+    visit(await open(customer, still), own, 'moving'),
+    visit(await open(null, still), home, 'loading'),
   ]);
   expect(found.flatMap(({ signs, faults }) => [...signs, ...faults])).toEqual([]);
   const [staff, customers, visitors] = found.map(({ texts }) => shownIn(texts));
