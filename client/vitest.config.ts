@@ -64,7 +64,8 @@ export default defineProject({
     setupFiles: ['test/set-up.ts'],
     // The files of a worker share one page, which costs a fifth less. They pass in any order of files.
     isolate: false,
-    maxWorkers: 3,
+    // Twice the cores of a small machine: tests often wait for a frame or a timer.
+    maxWorkers: 4,
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
     browser: {

@@ -6,8 +6,8 @@ const longest = 'stored-script.journey.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  // One more than the cores of a small machine: a journey waits for replies for nearly half of its time.
-  workers: 3,
+  // Twice the cores of a small machine: a journey waits for replies for nearly half of its time.
+  workers: 4,
   // The longest journey with a company of its own runs first: as the last one it would run alone.
   projects: [
     { name: 'first', testMatch: `**/${longest}` },
