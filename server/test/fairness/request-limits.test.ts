@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Caller, signedIn, visitorOf } from '../app/caller.ts';
+import { startApp } from '../../src/app.ts';
+import { readConfig } from '../../src/kernel/config/config.ts';
+import { openDatabase } from '../../src/kernel/database/pool.ts';
+import { openLog } from '../../src/kernel/log/log.ts';
+import { type Caller, caller, signedIn, visitorOf } from '../app/caller.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 
 let app: TestApp;
@@ -75,5 +79,21 @@ describe('the limit of requests', () => {
     const visitor = visitorOf(app);
     const live = await Promise.all([1, 2, 3].map(() => visitor.send('GET', '/health/live')));
     expect(live.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('counts what a session asks of several servers together', async () => {
+    const limits = { REQUESTS_PER_SESSION: '100' };
+    await begin(limits);
+    const database = openDatabase(app.databaseUrl, { max: 4 });
+    const several = { SERVERS: 'several', DATABASE_URL: app.databaseUrl, PRICE_FEED: 'off', PORT: '0' };
+    const config = readConfig({ ...several, ...limits, DATA_DIR: app.dataDir });
+    const servers = await Promise.all([1, 2].map(() => startApp({ config, database, log: openLog('silent') })));
+    const who = await signedIn(app, 'lead');
+    const [one, other] = servers.map(({ address }) => caller(address, who)) as [Caller, Caller];
+    expect(await statusesOf(3, other)).toEqual(all(3, 200));
+    await statusesOf(101, one);
+    await expect.poll(async () => (await ask(other)).status, { timeout: 10_000, interval: 500 }).toBe(429);
+    for (const server of servers) await server.stop();
+    await database.close();
   });
 });

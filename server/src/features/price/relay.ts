@@ -1,5 +1,5 @@
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
-import { onSignal, signal } from '../../kernel/changes/signal.ts';
+import { onSignal, tellOthers } from '../../kernel/changes/signal.ts';
 import type { App } from '../../kernel/context.ts';
 import type { Work } from '../../kernel/feature.ts';
 import type { Said } from './following.ts';
@@ -54,7 +54,7 @@ export const relayQuotes = (app: App): (() => void) => {
       feed: market.feed.name,
       lines: quotes.map(lineOf),
     };
-    void signal(app, 'quotes', JSON.stringify(message));
+    void tellOthers(app, 'quotes', JSON.stringify(message));
   };
   const turn = (): void => {
     const state = JSON.stringify(market.state());

@@ -3,7 +3,8 @@ import type { App } from '../context.ts';
 import { newId } from '../ids.ts';
 
 /** What servers tell each other at once. */
-export type SignalName = 'order' | 'priceAlert' | 'quotes';
+const signalNames = ['order', 'priceAlert', 'quotes', 'requests'] as const;
+export type SignalName = (typeof signalNames)[number];
 
 type Listener = (text: string) => void;
 
@@ -35,18 +36,23 @@ const heard = (app: App, name: SignalName, text: string): void =>
   setOf(app, name).forEach((listener) => listener(text));
 
 /**
- * Tells the listeners of this server, and those of the others if there are any. The text has at most 7,900 bytes. A
- * signal is lost while the database cannot be reached: it only makes something happen earlier.
+ * Tells the listeners of the other servers, if there are any. The text has at most 7,900 bytes. A signal is lost while
+ * the database cannot be reached: it only makes something happen earlier.
  */
-export const signal = async (app: App, name: SignalName, text: string): Promise<void> => {
-  heard(app, name, text);
+export const tellOthers = async (app: App, name: SignalName, text: string): Promise<void> => {
   if (app.config.servers === 'one') return;
   await app.database
     .query(sql`select pg_notify(${channel}, ${`${ownName(app)} ${name} ${text}`})`)
     .catch((error: unknown) => app.log.warn({ err: error, name }, 'signal to other servers lost'));
 };
 
-const isName = (name: string): name is SignalName => ['order', 'priceAlert', 'quotes'].includes(name);
+/** Tells the listeners of this server and of the others. */
+export const signal = (app: App, name: SignalName, text: string): Promise<void> => {
+  heard(app, name, text);
+  return tellOthers(app, name, text);
+};
+
+const isName = (name: string): name is SignalName => (signalNames as readonly string[]).includes(name);
 
 /** Listens to the other servers; returns the function that stops. */
 export const hearOthers = (app: App): Promise<() => Promise<void>> =>

@@ -1,10 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
+import type { App } from '../context.ts';
 import { addressCaller } from '../fairness/caller-of.ts';
 import { takeTurns } from '../fairness/take-turns.ts';
 import { Refusal } from '../refusal.ts';
 import { type KnownSessions, rememberSessions } from './known-sessions.ts';
+import { requestCounts } from './request-counts.ts';
 import { presentedSecrets } from './request-facts.ts';
 
 declare module 'fastify' {
@@ -14,8 +15,6 @@ declare module 'fastify' {
 }
 
 const windowMilliseconds = 60_000;
-/** Sessions and addresses counted at the same time; beyond that the oldest counts are dropped. */
-const mostCounted = 20_000;
 
 /** Monitoring polls often, and the reply is cheap. */
 const isUnlimited = ({ url }: FastifyRequest): boolean => url.startsWith('/health/');
@@ -32,10 +31,13 @@ const headersOf = ({ max, remaining, ttlInSeconds }: { max: number; remaining: n
  * for all requests without one. A session thus keeps its own allowance while someone else in the same office uses up the address. Then
  * sessions and addresses take turns. Fastify runs `onRequest` hooks in order, so this runs before any other work.
  */
-export const limitRequests = async (server: FastifyInstance, limits: Config['requestLimits']): Promise<void> => {
+export const limitRequests = async (server: FastifyInstance, app: App): Promise<void> => {
+  const { requestLimits: limits } = app.config;
   const known = rememberSessions();
   server.decorate('knownSessions', known);
-  await server.register(rateLimit, { global: false, cache: mostCounted, timeWindow: windowMilliseconds });
+  const counts = requestCounts(app, windowMilliseconds);
+  server.addHook('onClose', async () => counts.stop());
+  await server.register(rateLimit, { global: false, store: counts.Store, timeWindow: windowMilliseconds });
   const keyGenerator = (request: FastifyRequest) => known.find(presentedSecrets(request)) ?? '';
   const bySession = server.createRateLimit({ max: limits.session, timeWindow: windowMilliseconds, keyGenerator });
   const byToken = server.createRateLimit({ max: limits.token, timeWindow: windowMilliseconds, keyGenerator });

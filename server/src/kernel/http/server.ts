@@ -117,7 +117,7 @@ export const createServer = async (app: App, pages?: ClientPages): Promise<Fasti
     checkContentType(request);
     if (!takesUpload(request)) limitBodyTime(request, slowestBodyMilliseconds);
   });
-  await limitRequests(server, app.config.requestLimits);
+  await limitRequests(server, app);
   keepSignedBodies(server);
   handleErrors(server, pages);
   logRequests(server);
