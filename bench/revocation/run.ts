@@ -41,7 +41,7 @@ const measure = async (stage: Stage, revocation: Revocation): Promise<Outcome> =
   return worst;
 };
 
-/** One server locks a person connected to another. Only one of them sends each event, so none is sent here. */
+/** One server locks a person connected to another. */
 const lockElsewhere = async ({ app, root }: Stage, address: string): Promise<Outcome> => {
   const { doomed, account } = await manySessions({ app, root }, 'regular');
   const callers = doomed.map((who) => caller(address, who));
