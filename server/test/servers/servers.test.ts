@@ -1,6 +1,6 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { logout } from '@countinghouse/contract/auth/auth.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await signedIn(all.app, 'admin');
   trader = await signedInTrader(all.app, { country: 'CH', clientClass: 'professional' });
   await addFunds(all.app, trader.id, 10_000_00n);
-}, 120_000);
+}, 240_000);
 afterAll(() => all.stop());
 
 /** The server that leads: the last one that said so. */
@@ -128,9 +128,14 @@ describe('several servers on one database', { timeout: 120_000 }, () => {
 
   it('refuse one whose data folder is another, one that wants to be alone, and one with another source of prices', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-foreign-'));
+    // Its files are the others', its keys are not.
+    await cp(path.join(all.app.dataDir, 'uploads'), path.join(folder, 'uploads'), { recursive: true });
     const foreign = all.launch({ DATA_DIR: folder });
     expect(await foreign.ended).toBe(1);
     expect(foreign.output()).toContain('Several servers share one data folder');
+    const otherwise = all.launch({ PRICE_FEED: 'off' });
+    expect(await otherwise.ended).toBe(1);
+    expect(otherwise.output()).toContain('Give all of them the same PRICE_FEED');
     const alone = all.launch({ SERVERS: 'one' });
     expect(await alone.ended).toBe(1);
     expect(alone.output()).toContain('Another server already works');

@@ -14,6 +14,8 @@ import { type Program, runMain } from '../harness/run-main.ts';
 import { createTestDatabase } from '../harness/test-database.ts';
 
 const patiently = { timeout: 30_000, interval: 50 };
+/** The first one prepares the database before the others start. */
+const untilServed = { timeout: 100_000, interval: 50 };
 
 /** One of several servers on the same database: a process of its own. */
 export interface OneServer extends Program {
@@ -43,7 +45,7 @@ const served = async (program: Program): Promise<OneServer> => {
     const found = /runs at (\S+)/.exec(program.output())?.[1];
     if (found === undefined) throw new Error(`not served yet: ${program.output()}`);
     return found;
-  }, patiently);
+  }, untilServed);
   return { ...program, url, hasLed: () => program.output().includes('this server leads') };
 };
 

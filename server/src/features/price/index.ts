@@ -4,7 +4,7 @@ import { serve } from '../../kernel/http/served.ts';
 import { showDay } from './day-curves.ts';
 import { marketOf, openMarket } from './market.ts';
 import { leadMarket } from './lead-market.ts';
-import { followQuotes } from './relay.ts';
+import { followQuotes, requireSameSource } from './relay.ts';
 import { prices } from './price-stream.ts';
 import { showCandles, showQuotes } from './show-prices.ts';
 
@@ -20,7 +20,8 @@ export const priceFeature: Feature = {
   name: 'price',
   routes: [serve(priceQuotes, showQuotes), serve(priceCandles, showCandles), serve(priceDay, showDay)],
   start: async (app) => {
-    await openMarket(app);
+    const { feed } = await openMarket(app);
+    await requireSameSource(app, feed.name);
   },
   lead: leadMarket,
   run: followQuotes,

@@ -31,6 +31,14 @@ export const adoptHolder = (app: App, number: bigint): boolean => {
   return true;
 };
 
+/** The source of prices of the last server that took them over; null before the first. */
+export const currentSource = async (runner: Pick<Runner, 'query'>): Promise<string | null> => {
+  const [row] = await runner.query<{ source: string }>(
+    sql`select source from price_holder order by number desc limit 1`,
+  );
+  return row?.source ?? null;
+};
+
 /** The fencing number in force, whichever server has it. */
 export const currentHolder = async (runner: Runner): Promise<bigint | null> => {
   const [row] = await runner.query<{ number: bigint | null }>(sql`select max(number) as number from price_holder`);

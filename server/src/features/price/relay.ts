@@ -1,10 +1,11 @@
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import { onSignal, tellOthers } from '../../kernel/changes/signal.ts';
 import type { App } from '../../kernel/context.ts';
+import { isLed } from '../../kernel/database/lead-lock.ts';
 import type { Work } from '../../kernel/feature.ts';
 import type { Said } from './following.ts';
 import { marketOf } from './market.ts';
-import { adoptHolder, holderOf } from './price-holder-table.ts';
+import { adoptHolder, currentSource, holderOf } from './price-holder-table.ts';
 
 const relayMilliseconds = 50;
 const clockMilliseconds = 5_000;
@@ -90,6 +91,17 @@ const watchClock = async (app: App): Promise<void> => {
   const { guard, isFollowing } = marketOf(app);
   const isEqual = await guard.compare();
   if (isFollowing() && isEqual && guard.trouble() !== null) guard.resume();
+};
+
+/** Refuses a server that would trade on other prices than the ones that lead now. */
+export const requireSameSource = async ({ config, database }: App, source: string): Promise<void> => {
+  if (config.servers === 'one' || !(await isLed(database))) return;
+  const leading = await currentSource(database);
+  if (leading === null || leading === source) return;
+  throw new Error(
+    `The servers of this company take their prices from another source (${leading}) than this one (${source}). ` +
+      'Give all of them the same PRICE_FEED.',
+  );
 };
 
 /** Takes the quotes of the server that leads, unless a newer one has been heard or their source is another one. */

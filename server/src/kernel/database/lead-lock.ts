@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import type { Queryable } from './database.ts';
 import type { Log } from '../log/log.ts';
 import { openLockSession } from './lock-session.ts';
 
@@ -18,6 +20,15 @@ export interface LeadWork {
   readonly begin: () => Promise<() => Promise<void>>;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
 }
+
+/** Whether a server of this database leads. */
+export const isLed = async (runner: Pick<Queryable, 'query'>): Promise<boolean> => {
+  const [row] = await runner.query<{ led: boolean }>(sql`
+    select exists (select from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = (${lockKey}::bigint >> 32)::oid and objid = (${lockKey}::bigint & 4294967295)::oid) as led`);
+  return row?.led ?? false;
+};
 
 /**
  * Takes the lead among the servers of a database as soon as no other one has it, and begins the work; ends it when the
