@@ -7,13 +7,16 @@ import type { Feature, Work } from '../feature.ts';
 const beginWork = async (app: App, features: readonly Feature[]): Promise<() => Promise<void>> => {
   const works: Work[] = [];
   const end = async (): Promise<void> => {
-    for (const work of works.toReversed()) await work.stop();
+    const failures: unknown[] = [];
+    // What fails to end must not keep the rest at work: another server may lead by now.
+    for (const work of works.toReversed()) await work.stop().catch((error: unknown) => void failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'work of the leading server did not end in order');
   };
   try {
     for (const feature of features) if (feature.lead) works.push(await feature.lead(app));
     return end;
   } catch (error) {
-    await end();
+    await end().catch((failure: unknown) => app.log.error({ err: failure }, 'work begun before a failure not ended'));
     throw error;
   }
 };
