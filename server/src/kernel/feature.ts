@@ -6,6 +6,7 @@ import type { CaseDocuments } from './case-documents.ts';
 import type { Announcement } from './changes/announcement.ts';
 import type { Stream } from './changes/stream.ts';
 import type { App, Context } from './context.ts';
+import type { Lease } from './database/lead-lock.ts';
 import type { Served } from './http/served.ts';
 import type { JobKind } from './jobs/job.ts';
 import type { Gauge } from './observe/gauge.ts';
@@ -39,7 +40,7 @@ export interface Feature {
    * Starts background work that one server at a time does, in the order of the features; it stops in the reverse order,
    * and is started again when this server leads again.
    */
-  readonly lead?: (app: App) => Promise<Work>;
+  readonly lead?: (app: App, lease: Lease) => Promise<Work>;
   /** Starts background work that every server does, after the streams have started; it stops before they do. */
   readonly run?: (app: App) => Work;
   /** Lines for the console once the server listens at `address`, such as a one-time link. Never logged. */

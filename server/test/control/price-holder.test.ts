@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { quoteKeeperOf, takePrices } from '../../src/features/price/index.ts';
 import { storeCandles } from '../../src/features/price/candle-table.ts';
-import { holderOf } from '../../src/features/price/price-holder-table.ts';
+import { currentHolder, holderOf } from '../../src/features/price/price-holder-table.ts';
 import type { Caller } from '../app/caller.ts';
 import { available, close, one, place, placed, startTradingDesk, type TradingDesk } from '../app/trading-desk.ts';
 
@@ -99,6 +99,17 @@ describe('an opening', () => {
     expect([(await one(lead, id)).status, await openHolderOf(id)]).toEqual(['pending', null]);
     await takePrices(desk.app.running.app, 'provider');
     await expect.poll(async () => (await one(lead, id)).status, { timeout: 10_000 }).toBe('open');
+  });
+});
+
+describe('a take-over', () => {
+  it('by a server that has lost the lead meanwhile is refused, so that the leading one stays in charge', async () => {
+    const before = await currentHolder(desk.app.database);
+    const late = takePrices({ ...desk.app.running.app }, 'replay', { backend: 1 });
+    await expect(late).rejects.toThrow('another server has taken over');
+    expect(await currentHolder(desk.app.database)).toBe(before);
+    await desk.quote('EURUSD', '1.1000');
+    expect((await place(lead)).status).toBe(201);
   });
 });
 

@@ -9,7 +9,7 @@ import { prices } from './price-stream.ts';
 import { showCandles, showQuotes } from './show-prices.ts';
 
 export { type Market, marketOf, openMarket } from './market.ts';
-export { currentHolder, holderOf, takePrices } from './price-holder-table.ts';
+export { currentHolder, holderOf, requireHolder, takePrices } from './price-holder-table.ts';
 export { priceSecret } from './price-secret-table.ts';
 export { placesOf, quoteKeeperOf, type QuotePlace, tickOf } from './quote-batches.ts';
 export { quotesBefore } from './recorded-quotes.ts';

@@ -1,6 +1,7 @@
 import { tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
 import type { App } from '../../kernel/context.ts';
+import type { Lease } from '../../kernel/database/lead-lock.ts';
 import type { Work } from '../../kernel/feature.ts';
 import { storeCandles } from './candle-table.ts';
 import { type Market, marketOf } from './market.ts';
@@ -44,12 +45,12 @@ const lastMinute = (market: Market): Quote[] =>
  * Takes prices and orders over for this server and runs the feed: its quotes go to the market, into candles and into
  * the batches of the public log. What it heard from the former server and that one did not store is stored here.
  */
-export const leadMarket = async (app: App): Promise<Work> => {
+export const leadMarket = async (app: App, lease: Lease): Promise<Work> => {
   const market = marketOf(app);
   const candles = candleKeeper(app);
   const doubts = doubtReporter(app);
   const batches = quoteKeeperOf(app);
-  await takePrices(app, market.feed.name);
+  await takePrices(app, market.feed.name, lease);
   if (market.isFollowing()) {
     const stored = await lastBatchEnd(app.database);
     market.lead(await recordedQuotes(app.database, market.feed, app.clock.now()));

@@ -1,20 +1,38 @@
 import sql from 'sql-template-tag';
 import type { App, Runner } from '../../kernel/context.ts';
+import { isLeading, type Lease } from '../../kernel/database/lead-lock.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { FeedName } from '../../ports/price-feed/price-feed.ts';
 
 const numbers = new WeakMap<App, bigint>();
 
+/** Kept by whoever takes over, and shared by trades under way; the same as in `take_prices`. */
+const takeOverLock = 7_420_118_305_338n;
+
+const replaced = (): Error => new Error('another server has taken over prices and orders');
+
 /**
  * Takes over prices and orders for this server: from now on, the database refuses closes and prices of every earlier
- * one.
+ * one. Throws if the lead has been lost: a server that wakes too late must not shut out the one that leads.
  */
-export const takePrices = async (app: App, source: FeedName): Promise<void> => {
-  const [row] = await app.database.query<{ number: bigint }>(
-    sql`select take_prices(${newId()}::uuid, ${source}) as number`,
-  );
-  if (!row) throw new Error('the database returned no fencing number');
-  numbers.set(app, row.number);
+export const takePrices = async (app: App, source: FeedName, lease: Lease = { backend: null }): Promise<void> => {
+  const number = await app.database.transaction(async (transaction) => {
+    // Before the lead is looked at: whoever gets it after that takes over after this.
+    await transaction.query(sql`select pg_advisory_xact_lock(${takeOverLock}::bigint)`);
+    if (!(await isLeading(transaction, lease))) throw replaced();
+    const [row] = await transaction.query<{ number: bigint }>(
+      sql`select take_prices(${newId()}::uuid, ${source}) as number`,
+    );
+    if (!row) throw new Error('the database returned no fencing number');
+    return row.number;
+  });
+  numbers.set(app, number);
+};
+
+/** Throws, so that the transaction is rolled back, if another server has taken over by its end. */
+export const requireHolder = async (runner: Runner, number: bigint | null): Promise<void> => {
+  await runner.query(sql`select pg_advisory_xact_lock_shared(${takeOverLock}::bigint)`);
+  if ((await currentHolder(runner)) !== number) throw replaced();
 };
 
 /** The fencing number under which this server trades, stored with every close and recorded price; null if none is known. */

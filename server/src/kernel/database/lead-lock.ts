@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import type { Queryable } from './database.ts';
 import type { Log } from '../log/log.ts';
-import { openLockSession } from './lock-session.ts';
+import type { Queryable } from './database.ts';
+import { type LockSession, openLockSession } from './lock-session.ts';
 
 // Any number works as long as it never changes.
 const lockKey = '7420118305339';
@@ -15,9 +15,28 @@ const beats = {
   silenceMilliseconds: 4_000,
 };
 
+/** The right to lead. */
+export interface Lease {
+  /** The process of PostgreSQL that holds the lead for this server; null if no other server can take it. */
+  readonly backend: number | null;
+}
+
+/**
+ * Whether the lead is still that of this lease. A server that was frozen, or waited for PostgreSQL, while it began to
+ * lead may have been replaced meanwhile.
+ */
+export const isLeading = async (runner: Pick<Queryable, 'query'>, { backend }: Lease): Promise<boolean> => {
+  if (backend === null) return true;
+  const held = await runner.query(sql`
+    select 1 from pg_locks where locktype = 'advisory' and granted and pid = ${backend}::integer and objsubid = 1
+      and (classid::bigint << 32 | objid::bigint) = ${lockKey}::bigint
+      and database = (select oid from pg_database where datname = current_database())`);
+  return held.length > 0;
+};
+
 export interface LeadWork {
   /** Starts what one server at a time does; resolves to the function that ends it. */
-  readonly begin: () => Promise<() => Promise<void>>;
+  readonly begin: (lease: Lease) => Promise<() => Promise<void>>;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
 }
 
@@ -39,9 +58,14 @@ export function standForLead(url: string, { begin, log }: LeadWork): { stop(): P
   const { signal } = stopping;
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-  const waitForTurn = async (claim: (key: string) => Promise<boolean>): Promise<boolean> => {
+  const waitForTurn = async ({ claim, lost }: LockSession): Promise<boolean> => {
+    let isLost = false;
+    void lost.then(() => (isLost = true));
     while (!signal.aborted) {
-      if (await claim(lockKey)) return true;
+      const isClaimed = await claim(lockKey);
+      // The driver would claim it on a new connection, whose end nobody would notice.
+      if (isLost) throw new Error('the connection was lost while another server led');
+      if (isClaimed) return true;
       await pause(retryMilliseconds, undefined, { signal }).catch(() => undefined);
     }
     return false;
@@ -49,9 +73,9 @@ export function standForLead(url: string, { begin, log }: LeadWork): { stop(): P
   const leadOnce = async (): Promise<void> => {
     const session = openLockSession(url, beats);
     try {
-      if (!(await waitForTurn(session.claim))) return;
+      if (!(await waitForTurn(session))) return;
       log.info({}, 'this server leads: it runs prices, orders and the public log');
-      const end = await begin();
+      const end = await begin({ backend: await session.backend() });
       await Promise.race([session.lost, stopped]);
       if (!signal.aborted) log.error({}, 'lead lost: another server takes over prices, orders and the public log');
       await end();

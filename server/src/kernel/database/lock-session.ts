@@ -7,6 +7,8 @@ export interface LockSession {
   readonly lost: Promise<void>;
   /** Takes the lock unless another connection is in the way; false then. */
   claim(key: string, mode?: 'exclusive' | 'shared'): Promise<boolean>;
+  /** The number of its process in PostgreSQL, by which others can see what it holds. */
+  backend(): Promise<number>;
   /** Keeps a lock that it holds exclusively as a shared one. */
   share(key: string): Promise<void>;
   end(): Promise<void>;
@@ -59,6 +61,11 @@ export function openLockSession(url: string, beats: Beats): LockSession {
           ? await connection<{ held: boolean }[]>`select pg_try_advisory_lock_shared(${key}::bigint) as held`
           : await connection<{ held: boolean }[]>`select pg_try_advisory_lock(${key}::bigint) as held`;
       return row?.held ?? false;
+    },
+    backend: async () => {
+      const [row] = await connection<{ backend: number }[]>`select pg_backend_pid() as backend`;
+      if (!row) throw new Error('the database returned no process number');
+      return row.backend;
     },
     share: async (key) => {
       // In this order, so that nobody else gets the lock in between.

@@ -1,10 +1,10 @@
 import { hearOthers } from '../changes/signal.ts';
 import type { App } from '../context.ts';
-import { standForLead } from '../database/lead-lock.ts';
+import { type Lease, standForLead } from '../database/lead-lock.ts';
 import type { Feature, Work } from '../feature.ts';
 
 /** Begins the work of the features in their order; resolves to the function that ends it in the reverse order. */
-const beginWork = async (app: App, features: readonly Feature[]): Promise<() => Promise<void>> => {
+const beginWork = async (app: App, features: readonly Feature[], lease: Lease): Promise<() => Promise<void>> => {
   const works: Work[] = [];
   const end = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -13,7 +13,7 @@ const beginWork = async (app: App, features: readonly Feature[]): Promise<() => 
     if (failures.length > 0) throw new AggregateError(failures, 'work of the leading server did not end in order');
   };
   try {
-    for (const feature of features) if (feature.lead) works.push(await feature.lead(app));
+    for (const feature of features) if (feature.lead) works.push(await feature.lead(app, lease));
     return end;
   } catch (error) {
     await end().catch((failure: unknown) => app.log.error({ err: failure }, 'work begun before a failure not ended'));
@@ -24,8 +24,8 @@ const beginWork = async (app: App, features: readonly Feature[]): Promise<() => 
 /** Begins what one server at a time does: at once if there is only this one, otherwise whenever it leads. */
 export const startLeading = async (app: App, features: readonly Feature[]): Promise<Work> => {
   const { config, log } = app;
-  const begin = (): Promise<() => Promise<void>> => beginWork(app, features);
-  if (config.servers === 'one' || config.databaseUrl === undefined) return { stop: await begin() };
+  const begin = (lease: Lease): Promise<() => Promise<void>> => beginWork(app, features, lease);
+  if (config.servers === 'one' || config.databaseUrl === undefined) return { stop: await begin({ backend: null }) };
   const endHearing = await hearOthers(app);
   const leading = standForLead(config.databaseUrl, { begin, log });
   return {
