@@ -113,6 +113,23 @@ describe('a take-over', () => {
   });
 });
 
+describe('the moment up to which orders are judged', () => {
+  it('is not moved by a server that another one has replaced, nor are its trailing stops', async () => {
+    const { id } = await placed(lead, { trailing: '0.1000' });
+    await takeOver();
+    const stored = () =>
+      desk.app.database.query(sql`
+        select c.seen, o.trailing_best from orders o join price_checkpoint c using (symbol) where o.id = ${id}::uuid`);
+    const complaints = () => desk.app.logged().split('order engine check failed').length;
+    const [before, complained] = [await stored(), complaints()];
+    await desk.quote('EURUSD', '1.1500');
+    await expect.poll(complaints, { timeout: 20_000 }).toBeGreaterThan(complained);
+    expect(await stored()).toEqual(before);
+    await takePrices(desk.app.running.app, 'provider');
+    await expect.poll(stored, { timeout: 20_000 }).not.toEqual(before);
+  });
+});
+
 describe('recorded prices', () => {
   it('carry the fencing number, and those of a replaced server are not stored', async () => {
     const candle = { symbol: 'WTI', minute: 0, open: 500n, high: 900n, low: 100n, close: 700n };

@@ -1,5 +1,5 @@
-import type { App } from '../../../kernel/context.ts';
-import { marketOf } from '../../price/index.ts';
+import type { App, Runner } from '../../../kernel/context.ts';
+import { holderOf, marketOf, requireHolder } from '../../price/index.ts';
 import type { BookOrder } from './book-order.ts';
 import type { Desk } from './desk.ts';
 import { storeBests, type StoredBests, storeSeen } from './engine-table.ts';
@@ -9,7 +9,7 @@ const lateMilliseconds = 5_000;
 
 /**
  * Stores the best prices of trailing stops and the moment up to which everything is judged and settled. Returns false
- * and stores nothing while a settlement is running or the clock cannot be trusted.
+ * and stores nothing while a settlement is running or the clock cannot be trusted; throws if another server leads.
  */
 export const storeCheckpoint = async (app: App, desk: Desk): Promise<boolean> => {
   if (desk.lanes.count > 0 || marketOf(app).guard.trouble() !== null) return false;
@@ -23,12 +23,20 @@ export const storeCheckpoint = async (app: App, desk: Desk): Promise<boolean> =>
   });
   const { moved = [], still = [] } = Object.groupBy(taken, (one) => (isStill(one) ? 'still' : 'moved'));
   const unwritten = new Set(moved);
+  const holder = holderOf(app);
+  // A replaced server knows neither the quotes nor the orders of the one that leads. Asked last, in the order in which
+  // closes lock.
+  const storedAsHolder = (write: (runner: Runner) => Promise<void>): Promise<void> =>
+    app.database.transaction(async (transaction) => {
+      await write(transaction);
+      await requireHolder(transaction, holder);
+    });
   try {
     for (const one of moved) {
-      await app.database.transaction((transaction) => storeBests(transaction, one));
+      await storedAsHolder((runner) => storeBests(runner, one));
       unwritten.delete(one);
     }
-    await storeSeen(app.database, still);
+    if (still.length > 0) await storedAsHolder((runner) => storeSeen(runner, still));
   } finally {
     for (const { symbol, unstored } of unwritten) desk.trail.giveBack(symbol, unstored);
   }
