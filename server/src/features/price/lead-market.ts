@@ -7,8 +7,7 @@ import { storeCandles } from './candle-table.ts';
 import { type Market, marketOf } from './market.ts';
 import { candleBook } from './minute-candles.ts';
 import { holderOf, takePrices } from './price-holder-table.ts';
-import { lastBatchEnd } from './quote-batch-table.ts';
-import { quoteKeeperOf } from './quote-batches.ts';
+import { lineOf, quoteKeeperOf, storedLines } from './quote-batches.ts';
 import { recordedQuotes } from './recorded-quotes.ts';
 import { relayQuotes } from './relay.ts';
 import { doubtReporter } from './report-doubts.ts';
@@ -52,11 +51,11 @@ export const leadMarket = async (app: App, lease: Lease): Promise<Work> => {
   const batches = quoteKeeperOf(app);
   await takePrices(app, market.feed.name, lease);
   if (market.isFollowing()) {
-    const stored = await lastBatchEnd(app.database);
+    const stored = await storedLines(app);
     market.lead(await recordedQuotes(app.database, market.feed, app.clock.now()));
     for (const quote of lastMinute(market)) {
       candles.add(quote);
-      if (quote.time > stored) batches.add(quote);
+      if (!stored.has(lineOf(quote))) batches.add(quote);
     }
   }
   const endRelay = relayQuotes(app);

@@ -68,8 +68,10 @@ export const countBatchesUntil = async (runner: Pick<Runner, 'query'>, ends: Dat
   return row?.count ?? 0;
 };
 
-/** The time of the last stored quote, in milliseconds since 1970; zero if there is none. */
-export const lastBatchEnd = async (runner: Pick<Runner, 'query'>): Promise<number> => {
-  const [row] = await runner.query<{ ends: Date | null }>(sql`select max(ends) as ends from quote_batch`);
-  return row?.ends?.getTime() ?? 0;
+/** The lines of each batch that ends after a moment. */
+export const linesSince = async (runner: Pick<Runner, 'query'>, moment: Date): Promise<string[]> => {
+  const rows = await runner.query<{ lines: string }>(
+    sql`select lines from quote_batch_lines where ends >= ${moment}::timestamptz order by ends`,
+  );
+  return rows.map(({ lines }) => lines);
 };

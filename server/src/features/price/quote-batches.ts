@@ -8,7 +8,8 @@ import type { App, Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { marketOf } from './market.ts';
 import { holderOf } from './price-holder-table.ts';
-import { batchesAt, storeBatch, type StoredBatch } from './quote-batch-table.ts';
+import { keptMilliseconds } from './tick-ring.ts';
+import { batchesAt, linesSince, storeBatch, type StoredBatch } from './quote-batch-table.ts';
 
 /** Bounds the time for a batch's tree, and what is kept while the database cannot be reached. */
 const mostInBatch = 5_000;
@@ -29,7 +30,14 @@ export const tickOf = ({ symbol, witness, ...quote }: Quote): ReceiptTick => ({
   ...(witness && { witness: written(symbol, witness) }),
 });
 
-const lineOf = (quote: Quote): string => quoteText(quote.symbol, tickOf(quote));
+/** A quote as one line of a batch. */
+export const lineOf = (quote: Quote): string => quoteText(quote.symbol, tickOf(quote));
+
+/** The lines of the batches that end in the last minute. */
+export const storedLines = async (app: App): Promise<ReadonlySet<string>> => {
+  const texts = await linesSince(app.database, new Date(app.clock.now().getTime() - keptMilliseconds));
+  return new Set(texts.flatMap((text) => text.split('\n')));
+};
 
 const storeQuotes = async (app: App, quotes: readonly Quote[], holder: bigint): Promise<void> => {
   const times = quotes.map(({ time }) => time);

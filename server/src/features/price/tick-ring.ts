@@ -1,6 +1,6 @@
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
 
-const keptMilliseconds = 60_000;
+export const keptMilliseconds = 60_000;
 
 export const tickRing = () => {
   const rings = new Map<string, Quote[]>();
