@@ -25,6 +25,11 @@ export const lastQuotesOf = (clock: Clock, recorded: readonly Quote[]) => {
       return () => void listeners.delete(listener);
     },
     recent: ring.recent,
+    /** Trades on no quote from before now. */
+    outdate: (): void => {
+      for (const [symbol, { quote }] of quotes) quotes.set(symbol, { quote, received: null });
+    },
+    forgetRecent: ring.clear,
     /** Adds recorded quotes of symbols without any. */
     remember: (before: readonly Quote[]): void => {
       for (const quote of before) if (!quotes.has(quote.symbol)) quotes.set(quote.symbol, { quote, received: null });

@@ -86,6 +86,25 @@ const batched = async (): Promise<string[]> =>
   );
 
 describe('a change of the leading server', () => {
+  it('ends trading on the quotes that the former one received and the next one did not', async () => {
+    const [former, next] = [await server(), await server()];
+    await former.lead();
+    former.market.receive(quoteOf('60000'));
+    await expect.poll(() => tradedAt(next), patiently).toBe(toPrice('60000'));
+    await former.end();
+    await next.lead();
+    // Received when it no longer led: nobody else has it.
+    former.market.follow({ ...former.market.state(), isHeld: false, quotes: [quoteOf('61000')] });
+    expect(tradedAt(former)).toBe(toPrice('61000'));
+    await expect.poll(() => holderOf(former.app), patiently).toBe(holderOf(next.app));
+    await expect.poll(() => knows(former, next), patiently).toBe(true);
+    expect(tradedAt(former)).toBeUndefined();
+    expect(former.market.recent(symbol, 0)).toEqual([]);
+    clock.advance(1);
+    next.market.receive(quoteOf('60500'));
+    await expect.poll(() => tradedAt(former), patiently).toBe(toPrice('60500'));
+  });
+
   it('leaves none of the quotes that the next one heard out of the public log, and none twice', async () => {
     const [former, next] = [await server(), await server()];
     await former.lead();

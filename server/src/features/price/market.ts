@@ -26,6 +26,11 @@ export interface Market {
   lead(recorded: readonly Quote[]): void;
   /** Takes what the leading server says; ignored by the one that leads. */
   follow(said: Said): void;
+  /**
+   * Trades no more on what was received before another server took the lead. What this server received while it led is
+   * forgotten, because the last of it came when it led no longer.
+   */
+  outdate(): void;
   /** Leaves receiving to another server, and trading held up until that one is heard. */
   yieldLead(): void;
   /** Why the leading server does not trade, if so. */
@@ -62,6 +67,7 @@ const newMarket = ({ feed, second, clock, guard, ...source }: Source): Market =>
   const last = lastQuotesOf(clock, recorded);
   const following = followingOf(clock, source.isFollowing);
   const holds = new Set<object>();
+  let hasLed = false;
   const witness = openWitness(clock, second);
   const state = (): MarketState => {
     const isHalted = guard.trouble() !== null;
@@ -78,8 +84,14 @@ const newMarket = ({ feed, second, clock, guard, ...source }: Source): Market =>
     isFollowing: following.isFollowing,
     lead: (before) => {
       following.lead();
+      hasLed = true;
       recorded = before;
       last.remember(before);
+    },
+    outdate: () => {
+      last.outdate();
+      if (hasLed) last.forgetRecent();
+      hasLed = false;
     },
     yieldLead: following.yieldLead,
     follow: ({ quotes, ...said }) => {

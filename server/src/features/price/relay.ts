@@ -79,7 +79,9 @@ const hear = (app: App): ((text: string) => void) => {
   let hasComplained = false;
   return (text) => {
     const { holder, feed, lines, ...said } = JSON.parse(text) as Message;
+    const before = holderOf(app);
     if (!market.isFollowing() || !adoptHolder(app, BigInt(holder))) return;
+    if (holderOf(app) !== before) market.outdate();
     if (feed === market.feed.name) return market.follow({ ...said, quotes: lines.map(quoteFrom) });
     if (!hasComplained) app.log.error({ feed }, 'the leading server has another source of prices: no trading here');
     hasComplained = true;

@@ -12,6 +12,7 @@ export const tickRing = () => {
       const old = ring.findIndex(({ time }) => time >= quote.time - keptMilliseconds);
       if (old > 0) ring.splice(0, old);
     },
+    clear: (): void => rings.clear(),
     /** Quotes of a symbol since a moment, in milliseconds since 1970, oldest first. */
     recent: (symbol: string, from: number): Quote[] => (rings.get(symbol) ?? []).filter(({ time }) => time >= from),
   };
