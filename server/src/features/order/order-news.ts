@@ -7,4 +7,6 @@ export const onOrderNews = (app: App, listener: (lead: string) => void): (() => 
 
 /** Notifies listeners about a customer's order after the caller's transaction has committed. */
 export const publishOrderNews = (context: Context, lead: string): void =>
-  context.afterCommit(() => signal(context.app, 'order', lead));
+  context.afterCommit(async () => {
+    await signal(context.app, 'order', lead);
+  });

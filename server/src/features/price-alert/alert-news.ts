@@ -19,5 +19,7 @@ export const announceAlert = async (
 ): Promise<void> => {
   const records = [{ id, assigned: lead, audience: [] }];
   await recordEvent(context, context.now, { resource: 'priceAlert', change, records });
-  context.afterCommit(() => signal(context.app, 'priceAlert', lead));
+  context.afterCommit(async () => {
+    await signal(context.app, 'priceAlert', lead);
+  });
 };

@@ -121,3 +121,47 @@ describe('a change of the leading server', () => {
     expect(lines.filter((line) => line.includes(symbol))).toHaveLength(1);
   });
 });
+
+describe('the quotes of the leading server', () => {
+  it('reach the others, in order, after a time in which the database could not be reached', async () => {
+    let isAway = false;
+    let refused = 0;
+    const [leading, other] = [
+      await server({
+        ...test.database,
+        query: async (fragment) => {
+          if (!isAway) return test.database.query(fragment);
+          refused += 1;
+          throw new Error('the database cannot be reached');
+        },
+      }),
+      await server(),
+    ];
+    await leading.lead();
+    isAway = true;
+    for (const bid of ['60000', '60001', '60002']) {
+      leading.market.receive(quoteOf(bid));
+      clock.advance(1);
+    }
+    const before = refused;
+    await expect.poll(() => refused, patiently).toBeGreaterThan(before + 1);
+    isAway = false;
+    const bids = () => other.market.recent(symbol, 0).map(({ bid }) => bid);
+    await expect.poll(bids, patiently).toEqual(['60000', '60001', '60002'].map(toPrice));
+  });
+
+  it('fit into a notification, with a second source and every symbol doubted', async () => {
+    const [leading, other] = [await server(), await server()];
+    await leading.lead();
+    const doubted = tradedSymbols.map((one) => one.symbol);
+    Object.assign(leading.market, { state: () => ({ isHeld: false, isHalted: false, doubted }) });
+    const price = toPrice('9999999.99999999');
+    for (let at = 0; at < 80; at++) {
+      const time = clock.now().getTime();
+      const witness = { time, bid: price, ask: price };
+      leading.market.receive(quoteOf('9999999.99999999', { witness }));
+      clock.advance(1);
+    }
+    await expect.poll(() => other.market.recent(symbol, 0), patiently).toHaveLength(80);
+  });
+});

@@ -13,6 +13,8 @@ const clockMilliseconds = 5_000;
 const heartbeatTurns = 10;
 /** Quotes of one signal, far below PostgreSQL's limit of 8,000 bytes. */
 const quotesAtOnce = 40;
+/** Quotes that are kept while the database cannot be reached. */
+const mostWaiting = 10_000;
 
 /** Symbol, time, bid and ask, and the same of the second source. */
 type Line = readonly [string, number, string, string, ...(readonly [number, string, string] | readonly [])];
@@ -45,30 +47,44 @@ const quoteFrom = ([symbol, time, bid, ask, at, second, third]: Line): Quote => 
 export const relayQuotes = (app: App): (() => void) => {
   if (app.config.servers === 'one') return () => undefined;
   const market = marketOf(app);
+  // Not the number of whoever leads after this server.
+  const holder = String(holderOf(app));
   let waiting: Quote[] = [];
   let quiet = 0;
   let before = '';
-  const say = (quotes: readonly Quote[]): void => {
+  let isSaying = false;
+  let isEnded = false;
+  const say = (quotes: readonly Quote[]): Promise<boolean> => {
     const message: Message = {
       ...market.state(),
-      holder: String(holderOf(app)),
+      holder,
       feed: market.feed.name,
       lines: quotes.map(lineOf),
     };
-    void tellOthers(app, 'quotes', JSON.stringify(message));
+    return tellOthers(app, 'quotes', JSON.stringify(message));
   };
-  const turn = (): void => {
+  const turn = async (): Promise<void> => {
     const state = JSON.stringify(market.state());
     quiet = waiting.length === 0 && state === before ? quiet + 1 : 0;
     before = state;
     if (quiet % heartbeatTurns !== 0) return;
-    const taken = waiting;
-    waiting = [];
-    for (let at = 0; at === 0 || at < taken.length; at += quotesAtOnce) say(taken.slice(at, at + quotesAtOnce));
+    let isHeard = true;
+    do {
+      const taken = waiting.slice(0, quotesAtOnce);
+      isHeard = await say(taken);
+      waiting = isHeard ? waiting.slice(taken.length) : waiting.slice(-mostWaiting);
+    } while (isHeard && !isEnded && waiting.length > 0);
+  };
+  // One at a time, so that the others hear everything in order, and a slow database gets no more of it.
+  const turnUnlessSaying = (): void => {
+    if (isSaying) return;
+    isSaying = true;
+    void turn().finally(() => (isSaying = false));
   };
   const end = market.onQuote((quote) => void waiting.push(quote));
-  const timer = setInterval(turn, relayMilliseconds);
+  const timer = setInterval(turnUnlessSaying, relayMilliseconds);
   return () => {
+    isEnded = true;
     clearInterval(timer);
     end();
   };

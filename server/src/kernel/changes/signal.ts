@@ -37,19 +37,23 @@ const heard = (app: App, name: SignalName, text: string): void =>
 
 /**
  * Tells the listeners of the other servers, if there are any. The text has at most 7,900 bytes. A signal is lost while
- * the database cannot be reached: it only makes something happen earlier.
+ * the database cannot be reached: it only makes something happen earlier. Resolves to whether they were told.
  */
-export const tellOthers = async (app: App, name: SignalName, text: string): Promise<void> => {
-  if (app.config.servers === 'one') return;
-  await app.database
-    .query(sql`select pg_notify(${channel}, ${`${ownName(app)} ${name} ${text}`})`)
-    .catch((error: unknown) => app.log.warn({ err: error, name }, 'signal to other servers lost'));
+export const tellOthers = async (app: App, name: SignalName, text: string): Promise<boolean> => {
+  if (app.config.servers === 'one') return true;
+  return app.database.query(sql`select pg_notify(${channel}, ${`${ownName(app)} ${name} ${text}`})`).then(
+    () => true,
+    (error: unknown) => {
+      app.log.warn({ err: error, name }, 'signal to other servers lost');
+      return false;
+    },
+  );
 };
 
 /** Tells the listeners of this server and of the others. */
-export const signal = (app: App, name: SignalName, text: string): Promise<void> => {
+export const signal = async (app: App, name: SignalName, text: string): Promise<void> => {
   heard(app, name, text);
-  return tellOthers(app, name, text);
+  await tellOthers(app, name, text);
 };
 
 const isName = (name: string): name is SignalName => (signalNames as readonly string[]).includes(name);
