@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { App } from '../context.ts';
 import { type Job, JobInterruptedError, type JobKind } from './job.ts';
 
@@ -77,11 +77,11 @@ const runNext = async (app: App, kinds: ReadonlyMap<string, JobKind>, stopping: 
 };
 
 const runJob = async (app: App, kind: JobKind, row: JobRow, stopping: AbortSignal): Promise<void> => {
-  const lease = setInterval(() => void renew(app, row.id), (leaseSeconds * 1000) / 3);
+  const lease = setInterval(() => void renew(app, row), (leaseSeconds * 1000) / 3);
   try {
     const job: Job = { id: row.id, payload: row.payload, attempt: row.attempts, stopping };
     await kind.run(app, job);
-    await finish(app, row.id);
+    await finish(app, row);
   } catch (error) {
     if (error instanceof JobInterruptedError) return await putBack(app, row);
     app.log.error({ err: error, job: row.id, kind: row.kind }, 'job failed');
@@ -91,25 +91,31 @@ const runJob = async (app: App, kind: JobKind, row: JobRow, stopping: AbortSigna
   }
 };
 
-const renew = async (app: App, id: string): Promise<void> => {
+/**
+ * Whether the job is still that of this attempt. A server that was frozen for longer than the lease has been replaced by
+ * another one, whose attempt must not be ended, failed or begun again.
+ */
+const isOurs = ({ id, attempts }: JobRow): Sql =>
+  sql`id = ${id}::uuid and state = 'running' and attempts = ${attempts}`;
+
+const renew = async (app: App, row: JobRow): Promise<void> => {
   try {
-    await app.database.query(
-      sql`update job set leased_until = now() + ${leaseSeconds}::int * interval '1 second' where id = ${id}::uuid`,
-    );
+    await app.database.query(sql`
+      update job set leased_until = now() + ${leaseSeconds}::int * interval '1 second' where ${isOurs(row)}`);
   } catch (error) {
-    app.log.warn({ err: error, job: id }, 'job lease not renewed');
+    app.log.warn({ err: error, job: row.id }, 'job lease not renewed');
   }
 };
 
-const finish = (app: App, id: string): Promise<unknown> =>
-  app.database.query(sql`update job set state = 'done', leased_until = null, date_done = now() where id = ${id}::uuid`);
+const finish = (app: App, row: JobRow): Promise<unknown> =>
+  app.database.query(sql`update job set state = 'done', leased_until = null, date_done = now() where ${isOurs(row)}`);
 
-/** Makes the job due at once without counting the attempt, unless another server has taken it over meanwhile. */
+/** Makes the job due at once without counting the attempt. */
 const putBack = async (app: App, row: JobRow): Promise<void> => {
   app.log.info({ job: row.id, kind: row.kind }, 'job interrupted: it resumes after the next start');
   await app.database.query(sql`
     update job set state = 'waiting', attempts = attempts - 1, leased_until = null
-    where id = ${row.id}::uuid and state = 'running' and attempts = ${row.attempts}`);
+    where ${isOurs(row)}`);
 };
 
 const longestError = 300;
@@ -127,5 +133,5 @@ const giveBack = (app: App, row: JobRow, attempts: number, error: string): Promi
   return app.database.query(sql`
     update job set state = ${state}, last_error = ${error}, leased_until = null,
       date_done = case when ${state} = 'failed' then now() end, due_at = now() + ${wait}::int * interval '1 second'
-    where id = ${row.id}::uuid`);
+    where ${isOurs(row)}`);
 };
