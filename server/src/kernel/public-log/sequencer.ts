@@ -115,6 +115,8 @@ export const publicLogOf = (facts: readonly FeatureFacts[]): Feature => ({
       stop: async () => {
         stopping.abort();
         await ended;
+        // Another server extends the log now, and knows how late it is.
+        completedAt.delete(app);
       },
     };
   },
