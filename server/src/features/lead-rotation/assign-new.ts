@@ -8,8 +8,10 @@ import { give, type Loads, type Member, type Rule, ruleFor } from './rotation.ts
 import { activeRules, lockRotation } from './rule-table.ts';
 
 const leadsAtOnce = 500;
-/** A round ends after so many pieces, so that other jobs get their turn; the next round goes on. */
+/** A round ends after so many pieces, so that other jobs get their turn. */
 const mostPieces = 20;
+/** Where the last round of this server stopped, so that leads which wait do not keep those behind them from their turn. */
+const places = new WeakMap<App, Place>();
 
 interface Moment {
   readonly rules: readonly Rule[];
@@ -53,9 +55,10 @@ const assignSome = async (context: Context, after: Place, round: string): Promis
 /** Gives the waiting leads to those who work now. */
 export const assignNew = async (app: App, stopping?: AbortSignal): Promise<void> => {
   const round = newId();
-  let place: Place | undefined = beginning;
+  let place: Place | undefined = places.get(app) ?? beginning;
   for (let piece = 0; piece < mostPieces && place !== undefined && stopping?.aborted !== true; piece++) {
     const from: Place = place;
     place = await runAsSystem(app, 'leadRotation.assign', (context) => assignSome(context, from, round));
   }
+  places.set(app, place ?? beginning);
 };

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { secondServer, waitingFor } from '../../../test/app/interrupted-import.ts';
-import { agents, newLead, owned, ruleFor } from '../../../test/app/rotation-scenes.ts';
+import { agents, hoursFor, newLead, owned, ruleFor } from '../../../test/app/rotation-scenes.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { assignNew } from './assign-new.ts';
 import { lockRotation } from './rule-table.ts';
@@ -60,4 +60,20 @@ it('waits for the round of another server, and goes on with the member who is ne
     return added;
   });
   expect(await owned(app, lead)).toBe(hugo);
+});
+
+it('reaches a lead behind more waiting ones than a round looks at', async () => {
+  await app.database.query(sql`delete from lead_rotation_rule`);
+  const [ina = '', jan = ''] = await agents(app, 'Ina', 'Jan');
+  await hoursFor(admin, ina, { weekdays: [] });
+  await ruleFor(admin, { members: [ina], languages: ['nl'] });
+  await ruleFor(admin, { members: [jan] });
+  await app.database.query(sql`
+    insert into users (id, role, first_name, last_name, email, language, date_creation)
+    select i.id, 'lead', 'New', 'Lead', i.id || '@example.test', 'nl', now() - interval '1 hour'
+    from (select gen_random_uuid() as id from generate_series(1, 10001)) i`);
+  const behind = await newLead(app);
+  await assignNew(app.running.app);
+  await assignNew(app.running.app);
+  expect(await owned(app, behind)).toBe(jan);
 });
