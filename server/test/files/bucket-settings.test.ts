@@ -121,16 +121,17 @@ describe('a file sent to a bucket', () => {
   });
 
   it('is in its folder of the bucket and not in that of another installation', async () => {
+    const name = `${'a'.repeat(32)}.png`;
     const [one, other] = [bucketContents(s3.bucket('one')), bucketContents(s3.bucket('one-more'))];
-    await one.put('a.png', Buffer.from('first'));
-    await other.put('a.png', Buffer.from('second'));
-    expect((await readContent(one, 'a.png'))?.toString()).toBe('first');
+    await one.put(name, Buffer.from('first'));
+    await other.put(name, Buffer.from('second'));
+    expect((await readContent(one, name))?.toString()).toBe('first');
     const listed: string[] = [];
-    for await (const page of one.list()) listed.push(...page.map(({ name }) => name));
-    expect(listed).toEqual(['a.png']);
-    await one.remove('a.png');
-    await one.remove('a.png');
-    expect([await one.find('a.png'), await one.open('a.png')]).toEqual([undefined, undefined]);
-    expect((await other.find('a.png'))?.bytes).toBe(6);
+    for await (const page of one.list()) listed.push(...page.map((content) => content.name));
+    expect(listed).toEqual([name]);
+    await one.remove(name);
+    await one.remove(name);
+    expect([await one.find(name), await one.open(name)]).toEqual([undefined, undefined]);
+    expect((await other.find(name))?.bytes).toBe(6);
   });
 });

@@ -108,6 +108,17 @@ describe('the sweep of a bucket', () => {
     expect(left).toEqual(expect.arrayContaining([stored, 'database-id', `${'f'.repeat(32)}.png`]));
     expect(left.filter((name) => orphans.includes(name))).toEqual([]);
   });
+
+  it('leaves objects alone that the product cannot have written, and no backup gets them', async () => {
+    const foreign = ['..', 'notes.txt'];
+    for (const name of foreign) await s3.plant(name, 'x', longAgo());
+    const listed: string[] = [];
+    for await (const page of (await contentsOf(app.running.app.config)).list())
+      listed.push(...page.map(({ name }) => name));
+    expect(listed.filter((name) => foreign.includes(name))).toEqual([]);
+    await (await filesOf(app.running.app, app.database)).sweep();
+    expect(await s3.objects()).toEqual(expect.arrayContaining(foreign));
+  });
 });
 
 describe('an outage of the bucket', { timeout: 120_000 }, () => {

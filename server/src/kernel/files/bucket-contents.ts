@@ -12,6 +12,7 @@ import type { BucketConfig } from '../config/bucket-address.ts';
 import { createFairQueue } from '../fairness/fair-queue.ts';
 import { bucketError, isAbsent } from './bucket-error.ts';
 import type { ContentStore, ContentStoreError, ListedContent } from './content-store.ts';
+import { isContentName, markerName } from './marker-name.ts';
 
 const limits = {
   /** Tries of one call, with a pause between them that grows. */
@@ -123,8 +124,11 @@ export const bucketContents = (
   };
 };
 
-/** Objects below a further slash are not ours. */
+/**
+ * Only objects with names of ours. Others belong to somebody else, and must not be swept; one named `..` by whoever owns the
+ * bucket would get into every backup and keep it from being restored.
+ */
 const listed = ({ Key, Size = 0, LastModified = new Date() }: _Object, start: string): ListedContent[] => {
   const name = Key?.slice(start.length) ?? '';
-  return name === '' || name.includes('/') ? [] : [{ name, bytes: Size, writtenAt: LastModified }];
+  return !isContentName(name) && name !== markerName ? [] : [{ name, bytes: Size, writtenAt: LastModified }];
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Progress } from '../verified-part.ts';
 import { type ContentStore, ContentStoreError, hashContent, readContent } from './content-store.ts';
-import { markerName } from './marker-name.ts';
+import { isContentName, markerName } from './marker-name.ts';
 import { claimFiles, requireNoOther } from './recognise-files.ts';
 import { findStoredFile, type PlacedFile } from './stored-file-table.ts';
 import { someAtOnce, storedFilePages } from './verify-files.ts';
@@ -44,14 +44,12 @@ const copyOne = async (
   return 'copied';
 };
 
-const contentName = /^[0-9a-f]{32}\.[a-z]{3,5}$/;
-
 /** The marker first: from then on no server takes the old place for that of the database's files. */
 const removeAll = async (from: ContentStore): Promise<number> => {
   await from.remove(markerName);
   let removed = 0;
   for await (const page of from.list()) {
-    for (const { name } of page.filter((listed) => contentName.test(listed.name))) {
+    for (const { name } of page.filter((listed) => isContentName(listed.name))) {
       await from.remove(name);
       removed += 1;
     }
