@@ -159,3 +159,20 @@ describe('the further parameters of a list’s address', () => {
     expect(readReviewAddress({ lead: 7 })).toEqual({});
   });
 });
+
+test('the buttons of the header have a place of their own on the narrowest phone', async () => {
+  await showOffice(quiet, { size: [320, 640] });
+  const header = page.getByRole('banner');
+  await expect.element(header.getByRole('button', { name: say('shell.searchHint') })).toBeVisible();
+  const boxes = header
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getBoundingClientRect())
+    .filter(({ width }) => width > 0)
+    .toSorted((one, other) => one.left - other.left);
+  expect(boxes.length).toBeGreaterThan(5);
+  expect(boxes[0]?.left).toBeGreaterThanOrEqual(0);
+  expect(boxes.at(-1)?.right).toBeLessThanOrEqual(320);
+  for (const [at, box] of boxes.entries())
+    expect(box.left).toBeGreaterThanOrEqual(Math.floor(boxes[at - 1]?.right ?? 0));
+});
