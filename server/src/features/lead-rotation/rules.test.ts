@@ -114,8 +114,8 @@ describe('a rule', () => {
       'leadRotation.update',
     ]);
     expect(trail.find(({ action }) => action === 'leadRotation.update')).toMatchObject({
-      before: { members: 'Anna Agent', method: 'roundRobin' },
-      after: { members: 'Anna Agent, Ben Agent', method: 'leastLoaded' },
+      before: { name, members: 'Anna Agent', method: 'roundRobin' },
+      after: { name, members: 'Anna Agent, Ben Agent', method: 'leastLoaded' },
     });
   });
 

@@ -98,8 +98,11 @@ export const updateRule: Command<typeof updateRoute> = async (context, { params:
   const after = await ruleNamed(context, id);
   const [was, is] = [await factsOf(context, before), await factsOf(context, after)];
   const changes = { before: differing(was, is), after: differing(is, was) };
-  if (Object.keys(changes.after).length > 0)
-    context.changed({ resource: 'leadRotation', change: 'updated', records: [{ id, ...changes }] });
+  if (Object.keys(changes.after).length > 0) {
+    // Both sides name the rule, so that the trail says which one it was.
+    const record = { id, before: { name: was.name, ...changes.before }, after: { name: is.name, ...changes.after } };
+    context.changed({ resource: 'leadRotation', change: 'updated', records: [record] });
+  }
   return after;
 };
 

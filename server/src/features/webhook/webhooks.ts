@@ -123,7 +123,13 @@ export const updateWebhook: Command<typeof updateRoute> = async (context, { para
     after: differing(factsOf(after), factsOf(before)),
   };
   if (Object.keys(changes.after).length === 0) return after;
-  context.changed({ resource: 'webhook', change: 'updated', records: [{ id: params.id, ...changes }] });
+  // Both sides name the webhook, so that the trail says which one it was.
+  const record = {
+    id: params.id,
+    before: { name: before.name, ...changes.before },
+    after: { name: after.name, ...changes.after },
+  };
+  context.changed({ resource: 'webhook', change: 'updated', records: [record] });
   if (leadsElsewhere) await notifyOthers(context, 'webhook.changed', after);
   return after;
 };

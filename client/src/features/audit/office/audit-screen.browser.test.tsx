@@ -154,6 +154,23 @@ describe('an entry', () => {
     await expect.element(value(say('field.firstName'))).not.toBeInTheDocument();
   });
 
+  test('names the record that kept its name, and shows the codes of the lead rotation in words', async () => {
+    await openEntry({
+      action: 'leadRotation.update',
+      resource: 'leadRotation',
+      before: { name: 'Swiss leads', method: 'roundRobin', countries: '', languages: 'en', weekdays: '1, 2' },
+      after: { name: 'Swiss leads', method: 'leastLoaded', countries: 'CH, LI', languages: 'en, de', weekdays: '6, 7' },
+    });
+    await expect.element(panel().getByText('Swiss leads')).toBeVisible();
+    await expect.element(value(say('field.name'))).not.toBeInTheDocument();
+    await expect
+      .element(value(say('field.method')))
+      .toMatchTextContent(`${say('leadRotation.roundRobin')}${say('leadRotation.leastLoaded')}`);
+    await expect.element(value(say('field.countries'))).toMatchTextContent('Switzerland, Liechtenstein');
+    await expect.element(value(say('field.languages'))).toMatchTextContent('English, Deutsch');
+    await expect.element(value(say('field.weekdays'))).toMatchTextContent('Mon, TueSat, Sun');
+  });
+
   test('of a creation or deletion has one side, and shows a structure in full, with labels', async () => {
     await openEntry({ before: null, after: { labels: ['forex'], sha256: 'b5', after: { amount: 12.5 } } });
     await expect.element(panel().getByRole('columnheader', { name: say('audit.value') })).toBeVisible();

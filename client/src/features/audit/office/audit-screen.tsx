@@ -15,6 +15,7 @@ import { type ChangeAddress, type ListAddress, type ListFilter, queryOf, useList
 import { ActionName, Actor, ChangedNames, ResourceName } from './audit-cells.tsx';
 import { formatAction, formatResource, recordedActions, recordedResources } from './audit-labels.ts';
 import classes from './audit.module.css';
+import { unchangedName } from './changed-fields.ts';
 import { FieldDifferences } from './field-differences.tsx';
 import { useActors } from './use-actors.ts';
 import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
@@ -25,6 +26,8 @@ import { AddressFilters, AddressTable, type AddressTableProps } from '../../addr
 /** One entry in full: actor, time, customer and changes. */
 function AuditPanel({ entry }: { readonly entry: AuditEntry }) {
   const text = useTexts('audit');
+  const field = useTexts('field');
+  const name = unchangedName(entry);
   return (
     <>
       <Facts>
@@ -48,6 +51,7 @@ function AuditPanel({ entry }: { readonly entry: AuditEntry }) {
         <Fact name={text('resource')}>
           <ResourceName resource={entry.resource} />
         </Fact>
+        {name !== undefined && <Fact name={field('name')}>{name}</Fact>}
         {entry.record !== null && (
           <Fact name={text('record')}>
             <code className={classes.record}>{entry.record}</code>

@@ -10,6 +10,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import classes from './audit.module.css';
 import { changedFields } from './changed-fields.ts';
 import { useFieldName } from './use-field-name.ts';
+import { useRotationValue } from './use-rotation-value.ts';
 
 type Sides = Pick<AuditEntry, 'before' | 'after'>;
 
@@ -81,6 +82,7 @@ const plain = { maximumFractionDigits: 15, useGrouping: false } as const;
 const useValueLabel = (): ((field: string, value: unknown) => string | undefined) => {
   const role = useTexts('user');
   const frequency = useTexts('investment');
+  const rotation = useRotationValue();
   const language = useLanguage();
   return (field, value) => {
     if (typeof value === 'number' && isEuro(field)) return euroText(value, language);
@@ -89,7 +91,7 @@ const useValueLabel = (): ((field: string, value: unknown) => string | undefined
     const often = field === 'dividendFrequency' ? frequencyKeys[String(value)] : undefined;
     if (often) return frequency(often);
     const key = field === 'role' || field === 'pendingRole' ? roleKeys[String(value)] : undefined;
-    return key && role(key);
+    return key ? role(key) : rotation(field, value);
   };
 };
 

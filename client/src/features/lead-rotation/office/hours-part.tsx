@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from './rotation.module.css';
-import { weekdayNames } from './weekday-names.ts';
+import { weekdayNames } from '../../../ui/format/weekday-names.ts';
 
 const HoursDialog = lazy(() => import('./hours-dialog.tsx').then((module) => ({ default: module.HoursDialog })));
 
