@@ -65,7 +65,7 @@ export const requestAccount = route({
     lastName: Line(80, 1),
     email: Email,
     language: Language,
-    agreed: z.literal(true, { error: 'required' }),
+    agreed: z.literal(true, { error: 'agreement' }),
     source: Source,
   }),
   reply: 'nothing',

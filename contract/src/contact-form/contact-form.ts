@@ -35,7 +35,7 @@ export const sendMessage = route({
     email: Email,
     message: Prose(2_000, 1),
     language: Language,
-    agreed: z.literal(true, { error: 'required' }),
+    agreed: z.literal(true, { error: 'agreement' }),
     source: Source,
   }),
   reply: 'nothing',

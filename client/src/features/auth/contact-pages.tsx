@@ -70,14 +70,9 @@ function MessageForm({ loaded, language, onSent, onRefused }: FormProps) {
 /** Opened from an e-mail: only then does the firm get the message. */
 export function ConfirmMessagePage({ token }: { readonly token: string }) {
   const text = useTexts('homeForm');
-  const toSignIn = useTexts('auth')('toSignIn');
   const { companyName: company } = useSetting();
   const [isDone, setIsDone] = useState(false);
-  if (isDone) {
-    return (
-      <EmailLinkDone title={text('confirmMessageDoneTitle')} text={text('confirmMessageDoneText')} go={toSignIn} />
-    );
-  }
+  if (isDone) return <EmailLinkDone title={text('confirmMessageDoneTitle')} text={text('confirmMessageDoneText')} />;
   const confirm = async (): Promise<void> => {
     await call(confirmMessage, { body: { token } });
     setIsDone(true);

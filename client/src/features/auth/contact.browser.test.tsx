@@ -31,9 +31,16 @@ test('a visitor writes to the firm, and keeps what was typed when the form is re
   await field(say('auth.email')).fill('ada@example.test');
   await submit().click();
   await expect.element(page.getByText(say('error.required')).first()).toBeVisible();
+  const agreement = page.getByRole('checkbox', { name: say('homeForm.contactAgree') });
+  await page
+    .getByRole('alert')
+    .getByRole('button')
+    .filter({ hasText: say('error.agreement') })
+    .click();
+  await expect.element(agreement).toHaveFocus();
   await field(say('homeForm.contactMessage')).fill('What does a trade cost?\nAda');
   await expect.element(page.getByRole('link', { name: say('home.privacy') })).toHaveAttribute('href', '/legal/privacy');
-  await page.getByRole('checkbox', { name: say('homeForm.contactAgree') }).click();
+  await agreement.click();
   refuses(sendMessage, { status: 409, code: 'formStale', message: say('refusal.formStale') });
   answers(contactForm, { token: 'second', consents });
   await submit().click();
@@ -82,6 +89,8 @@ test('the mailed link sends the message on a click, not on opening the page', as
   answers(confirmMessage, undefined);
   await send.click();
   await expect.element(page.getByRole('heading', { name: say('homeForm.confirmMessageDoneTitle') })).toBeVisible();
+  // Who wrote to the firm has usually no log-in.
+  await expect.element(page.getByRole('link', { name: say('auth.toSignIn') })).not.toBeInTheDocument();
   expect(callsTo(confirmMessage).map(({ body }) => body)).toEqual([{ token: 'token-from-the-mail' }]);
 });
 

@@ -40,17 +40,26 @@ export function EmailLinkStep({ title, children, submitLabel, onSubmit }: EmailL
   );
 }
 
+interface EmailLinkDoneProps {
+  readonly title: string;
+  readonly text: string;
+  /** Leads to the log-in; without it, there is nothing to log in to yet. */
+  readonly go?: string;
+}
+
 /** The result, and a link to continue. */
-export function EmailLinkDone({ title, text, go }: Readonly<Record<'title' | 'text' | 'go', string>>) {
+export function EmailLinkDone({ title, text, go }: EmailLinkDoneProps) {
   return (
     <>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text} role="status">
         {text}
       </p>
-      <div className={classes.quiet}>
-        <a href="/login">{go}</a>
-      </div>
+      {go !== undefined && (
+        <div className={classes.quiet}>
+          <a href="/login">{go}</a>
+        </div>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { type Control, type FieldValues, type Path, useController } from 'react-
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import classes from './auth.module.css';
+import { useFieldLabel } from '../../ui/form/form-labels.ts';
 import { EmailLinkDone } from './email-link-pages.tsx';
 
 const sourceParams = {
@@ -53,7 +54,6 @@ interface HomeFormPageProps {
 /** A form of the home page, and what follows. It shows the same for every address, as the server does. */
 export function HomeFormPage({ words, load, sentText, children }: HomeFormPageProps) {
   const text = useTexts('homeForm');
-  const toSignIn = useTexts('auth')('toSignIn');
   const language = useLanguage() as Language;
   const [loaded, setLoaded] = useState<LoadedForm | 'none' | null>(null);
   const [refusals, setRefusals] = useState(0);
@@ -65,7 +65,7 @@ export function HomeFormPage({ words, load, sentText, children }: HomeFormPagePr
     return () => loading.abort();
   }, [load, language, refusals]);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <EmailLinkDone title={text('openSentTitle')} text={sentText(sentTo)} go={toSignIn} />;
+  if (sentTo !== null) return <EmailLinkDone title={text('openSentTitle')} text={sentText(sentTo)} />;
   return (
     <>
       <h1 className={classes.title}>{words.title}</h1>
@@ -92,6 +92,7 @@ export function Agreement<Values extends FieldValues>({ control, name, label, co
     field: { ref, value, onChange },
     fieldState: { error },
   } = useController({ control, name });
+  useFieldLabel(name, label.replace(/\s*:$/, ''));
   return (
     <div>
       <Checkbox

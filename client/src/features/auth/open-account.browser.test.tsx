@@ -38,7 +38,7 @@ test('a visitor requests an account with the campaign of their link, and reads t
   await open(`/open-account?campaign=${idOf(7)}&utm_source=news&referrer=news.example`);
   await fill();
   await submit().click();
-  await expect.element(page.getByText(say('error.required')).first()).toBeVisible();
+  await expect.element(page.getByText(say('error.agreement')).first()).toBeVisible();
   expect(callsTo(requestAccount)).toEqual([]);
   await expect.element(page.getByRole('link', { name: say('home.terms') })).toHaveAttribute('href', '/legal/terms');
   await agreement().click();
