@@ -25,10 +25,16 @@ export function LeadPanel({ item, onClose, step }: RecordPanelProps<User>) {
   const [edited, setEdited] = useState<{ readonly lead: string; readonly name: EditedField | null } | null>(null);
   const edit = (name: EditedField | null): void => setEdited({ lead: item.id, name });
   const comments = useRef<HTMLElement>(null);
+  const write = (): void => {
+    const area = comments.current?.querySelector<HTMLElement>('[data-comment]');
+    area?.focus();
+    // Focus alone shows only the first line of the box.
+    area?.closest('form')?.scrollIntoView({ block: 'nearest' });
+  };
   const here = {
     qualify: () => setStaging(!isStaging),
     edit: () => edit('phone'),
-    comment: () => comments.current?.querySelector<HTMLElement>('[data-comment]')?.focus(),
+    comment: write,
   };
   const actions = useLeadShortcuts(actionsOf(item), here);
   return (

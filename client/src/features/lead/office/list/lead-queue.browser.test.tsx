@@ -101,6 +101,14 @@ describe('working through the leads', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('shows the whole comment box when it is asked for', async () => {
+    await showOffice(`/office/leads?record=${idOf(1)}`, { size: [1440, 700] });
+    await expect.element(heading(1)).toBeVisible();
+    await press('c');
+    await expect.element(panel(1).getByRole('textbox', { name: say('comment.label') })).toHaveFocus();
+    await expect.element(panel(1).getByRole('button', { name: say('comment.add') })).toBeInViewport({ ratio: 1 });
+  });
+
   test('closes with Escape and returns to the row', async () => {
     await showQueue(`/office/leads?record=${idOf(2)}`);
     await expect.element(heading(2)).toBeVisible();
