@@ -172,12 +172,16 @@ describe('an entry', () => {
   });
 
   test('of a creation or deletion has one side, and shows a structure in full, with labels', async () => {
-    await openEntry({ before: null, after: { labels: ['forex'], sha256: 'b5', after: { amount: 12.5 } } });
+    await openEntry({
+      before: null,
+      after: { labels: ['forex'], sha256: 'b5', after: { amount: 12.5, language: 'de' } },
+    });
     await expect.element(panel().getByRole('columnheader', { name: say('audit.value') })).toBeVisible();
     await expect.element(panel().getByRole('columnheader', { name: say('audit.before') })).not.toBeInTheDocument();
     await expect.element(value(say('field.labels'))).toMatchTextContent('forex');
     await expect.element(value(say('audit.fieldSha256'))).toMatchTextContent('b5');
     await expect.element(panel().getByText(`${say('field.amount')}: €12.50`)).toBeVisible();
+    await expect.element(panel().getByText('Deutsch')).toBeVisible();
   });
 
   test('shows a message without changed fields', async () => {

@@ -14,6 +14,7 @@ export const useRotationValue = (): ((field: string, value: unknown) => string |
   const names = new Map<string, (code: string) => string>([
     ['method', (code) => (code === 'roundRobin' || code === 'leastLoaded' ? text(code) : code)],
     ['weekdays', (code) => days[Number(code) - 1] ?? code],
+    ['language', languageName],
     ['languages', languageName],
     ['countries', (code) => (/^[A-Z]{2}$/.test(code) ? countryName(code, language) : code)],
   ]);
