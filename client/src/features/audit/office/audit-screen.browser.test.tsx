@@ -181,7 +181,7 @@ describe('an entry', () => {
     await expect.element(value(say('field.labels'))).toMatchTextContent('forex');
     await expect.element(value(say('audit.fieldSha256'))).toMatchTextContent('b5');
     await expect.element(panel().getByText(`${say('field.amount')}: €12.50`)).toBeVisible();
-    await expect.element(panel().getByText('Deutsch')).toBeVisible();
+    await expect.element(panel().getByText(`${say('field.language')}: Deutsch`)).toBeVisible();
   });
 
   test('shows a message without changed fields', async () => {
