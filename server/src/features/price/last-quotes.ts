@@ -14,6 +14,7 @@ export const lastQuotesOf = (clock: Clock, recorded: readonly Quote[]) => {
   const quotes = new Map<string, LastQuote>(recorded.map((quote) => [quote.symbol, { quote, received: null }]));
   const ring = tickRing();
   const listeners = new Set<QuoteHandler>();
+  let receives = false;
   return {
     take: (quote: Quote): void => {
       quotes.set(quote.symbol, { quote, received: clock.steady() });
@@ -25,13 +26,15 @@ export const lastQuotesOf = (clock: Clock, recorded: readonly Quote[]) => {
       return () => void listeners.delete(listener);
     },
     recent: ring.recent,
-    /** Trades on no quote from before now. */
+    /** Trades on no quote from before now, and forgets the last minute if this server received it. */
     outdate: (): void => {
       for (const [symbol, { quote }] of quotes) quotes.set(symbol, { quote, received: null });
+      if (receives) ring.clear();
+      receives = false;
     },
-    forgetRecent: ring.clear,
-    /** Adds recorded quotes of symbols without any. */
+    /** Adds recorded quotes of symbols without any; from now on, this server receives quotes itself. */
     remember: (before: readonly Quote[]): void => {
+      receives = true;
       for (const quote of before) if (!quotes.has(quote.symbol)) quotes.set(quote.symbol, { quote, received: null });
     },
     isOld: ({ symbol, time }: Quote): boolean => time < (quotes.get(symbol)?.quote.time ?? 0),

@@ -67,7 +67,6 @@ const newMarket = ({ feed, second, clock, guard, ...source }: Source): Market =>
   const last = lastQuotesOf(clock, recorded);
   const following = followingOf(clock, source.isFollowing);
   const holds = new Set<object>();
-  let hasLed = false;
   const witness = openWitness(clock, second);
   const state = (): MarketState => {
     const isHalted = guard.trouble() !== null;
@@ -84,15 +83,10 @@ const newMarket = ({ feed, second, clock, guard, ...source }: Source): Market =>
     isFollowing: following.isFollowing,
     lead: (before) => {
       following.lead();
-      hasLed = true;
       recorded = before;
       last.remember(before);
     },
-    outdate: () => {
-      last.outdate();
-      if (hasLed) last.forgetRecent();
-      hasLed = false;
-    },
+    outdate: last.outdate,
     yieldLead: following.yieldLead,
     follow: ({ quotes, ...said }) => {
       if (!following.isFollowing()) return;
