@@ -6,7 +6,7 @@ import type { FeedName } from '../../ports/price-feed/price-feed.ts';
 
 const numbers = new WeakMap<App, bigint>();
 
-/** Kept by whoever takes over, and shared by trades under way; the same as in `take_prices`. */
+/** Held by the server that takes over, and shared by trades under way; the same as in `take_prices`. */
 const takeOverLock = 7_420_118_305_338n;
 
 const replaced = (): Error => new Error('another server has taken over prices and orders');
@@ -17,7 +17,7 @@ const replaced = (): Error => new Error('another server has taken over prices an
  */
 export const takePrices = async (app: App, source: FeedName, lease: Lease = { backend: null }): Promise<void> => {
   const number = await app.database.transaction(async (transaction) => {
-    // Before the lead is looked at: whoever gets it after that takes over after this.
+    // Before the lead is looked at: a server that gets it after that takes over after this.
     await transaction.query(sql`select pg_advisory_xact_lock(${takeOverLock}::bigint)`);
     if (!(await isLeading(transaction, lease))) throw replaced();
     const [row] = await transaction.query<{ number: bigint }>(

@@ -47,7 +47,7 @@ const quoteFrom = ([symbol, time, bid, ask, at, second, third]: Line): Quote => 
 export const relayQuotes = (app: App): (() => void) => {
   if (app.config.servers === 'one') return () => undefined;
   const market = marketOf(app);
-  // Not the number of whoever leads after this server.
+  // Not the number of the server that leads next.
   const holder = String(holderOf(app));
   let waiting: Quote[] = [];
   let quiet = 0;

@@ -125,7 +125,7 @@ export const bucketContents = (
 };
 
 /**
- * Only objects with names of ours. Others belong to somebody else, and must not be swept; one named `..` by whoever owns the
+ * Only objects with names of ours. Others belong to somebody else, and must not be swept; one named `..` by the owner of the
  * bucket would get into every backup and keep it from being restored.
  */
 const listed = ({ Key, Size = 0, LastModified = new Date() }: _Object, start: string): ListedContent[] => {
