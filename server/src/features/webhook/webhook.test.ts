@@ -151,6 +151,15 @@ describe('a webhook', () => {
     expect(await listed(id)).toBeUndefined();
   });
 
+  it('is named in the audit trail by a change that leaves its name alone', async () => {
+    const name = 'Named in the trail';
+    const { id } = await webhookFor(admin, { url, name });
+    await change(id, { state: 'paused' });
+    const filters = JSON.stringify({ record: id, action: 'webhook.update' });
+    const [entry] = (await root.call(audit.routes.list, { query: { filters } })).body.entries;
+    expect(entry).toMatchObject({ before: { name, state: 'active' }, after: { name, state: 'paused' } });
+  });
+
   it.each(['status', 'role', 'deleted_at'] as const)(
     'ends for good when the %s of its owner changes',
     async (field) => {
