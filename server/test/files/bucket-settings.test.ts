@@ -102,7 +102,7 @@ describe('a store that answers with an error', () => {
 
   it('is given up if it stays silent', async () => {
     const store = await standIn(null);
-    const contents = bucketContents({ ...s3.bucket(), endpoint: store.endpoint }, { silentMilliseconds: 50 });
+    const contents = bucketContents({ ...s3.bucket(), endpoint: store.endpoint }, { silentMilliseconds: 500 });
     await expect(contents.put('a.png', Buffer.from('x'))).rejects.toThrow(/cannot be reached \(\w+\)\.$/);
     store.end();
     expect(store.sent).toHaveLength(3);
