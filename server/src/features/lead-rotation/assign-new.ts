@@ -39,7 +39,8 @@ const assignSome = async (context: Context, after: Place, round: string): Promis
   const leads = await takeWaiting(context, after, leadsAtOnce);
   const last = leads.at(-1);
   if (!last) return undefined;
-  const at = context.now;
+  // Not when the round began: it may have waited for another one, and members go home.
+  const at = context.app.clock.now();
   const working = new Map(rules.map((rule) => [rule, workingAt(rule.members, at)] as const));
   const moment = { rules, working, loads: await loadsOf(context, rules, { closed: await closedStages(context) }), at };
   const outcomes = leads.map((lead) => ({ id: lead.id, outcome: decide(moment, lead) }));
