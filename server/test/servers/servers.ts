@@ -52,6 +52,15 @@ const served = async (program: Program): Promise<OneServer> => {
 export const bidOf = async (who: Caller, symbol: string): Promise<string | undefined> =>
   (await who.call(priceQuotes)).body.quotes.find((quote) => quote.symbol === symbol && !quote.stale)?.bid;
 
+const endAll = async (programs: readonly Program[]): Promise<void> => {
+  for (const { child, ended } of programs) {
+    // A frozen one ends only once it goes on.
+    child.kill('SIGCONT');
+    child.kill('SIGKILL');
+    await ended;
+  }
+};
+
 export const startServers = async (count: number): Promise<Servers> => {
   const data = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'countinghouse-servers-'));
@@ -70,15 +79,28 @@ export const startServers = async (count: number): Promise<Servers> => {
     programs.push(program);
     return program;
   };
+  const beat = setInterval(() => provider.say(JSON.stringify({ type: 'heartbeat', time: Date.now() })), 5_000);
+  const stop = async (): Promise<void> => {
+    clearInterval(beat);
+    await endAll(programs);
+    await provider.stop();
+    await data.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   const config = readConfig({ DATA_DIR: dataDir, PRICE_FEED: 'off' });
   const log = openLog('silent');
-  const servers = await Promise.all(Array.from({ length: count }, () => served(launch())));
+  // A run that fails here has nothing to stop them by.
+  const servers = await Promise.all(Array.from({ length: count }, () => served(launch()))).catch(
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
   const [first] = servers;
   if (first === undefined) throw new Error('at least one server is needed');
   // Only what helpers of tests read: they prepare records in the database themselves.
   const bare = { config, database: data.database, log, clock: systemClock };
   const app = { url: first.url, databaseUrl: data.url, dataDir, database: data.database, running: { app: bare } };
-  const beat = setInterval(() => provider.say(JSON.stringify({ type: 'heartbeat', time: Date.now() })), 5_000);
   return {
     app: app as unknown as TestApp,
     servers,
@@ -97,16 +119,6 @@ export const startServers = async (count: number): Promise<Servers> => {
         if (shown.some((text) => text === undefined || toPrice(text) !== toPrice(bid)))
           throw new Error(`quoted as ${shown.join(', ')}`);
       }, patiently),
-    stop: async () => {
-      clearInterval(beat);
-      for (const { child, ended } of programs) {
-        child.kill('SIGCONT');
-        child.kill('SIGKILL');
-        await ended;
-      }
-      await provider.stop();
-      await data.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 };
