@@ -58,8 +58,8 @@ create index rotated_lead_assigned on rotated_lead (date_assigned, lead_id) wher
 create index rotated_lead_staff on rotated_lead (staff_id) where staff_id is not null;
 create index rotated_lead_rule on rotated_lead (rule_id) where rule_id is not null;
 
--- Whoever creates leads, by hand, by an import or on the home page, they are queued in the same transaction. One statement
--- for all of them, so that an import is as fast as before.
+-- However a lead is created, by hand, by an import or on the home page, it is queued in the same transaction. One
+-- statement queues all of them, so that an import is as fast as before.
 create function queue_new_leads() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from lead_rotation_rule where active) then return null; end if;

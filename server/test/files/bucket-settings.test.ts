@@ -27,7 +27,7 @@ const problemOf = async (
   }
 };
 
-/** A server that records what is sent to it and answers as told. */
+/** A server that records what is sent to it and answers as the test says. */
 const standIn = async (answer: { status: number; code: string } | null) => {
   const sent: IncomingHttpHeaders[] = [];
   const server: Server = createServer((request, response) => {

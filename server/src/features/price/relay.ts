@@ -1,5 +1,5 @@
 import type { Quote } from '@countinghouse/contract/trading/price.ts';
-import { onSignal, tellOthers } from '../../kernel/changes/signal.ts';
+import { onSignal, signalOthers } from '../../kernel/changes/signal.ts';
 import type { App } from '../../kernel/context.ts';
 import { isLed } from '../../kernel/database/lead-lock.ts';
 import type { Work } from '../../kernel/feature.ts';
@@ -61,7 +61,7 @@ export const relayQuotes = (app: App): (() => void) => {
       feed: market.feed.name,
       lines: quotes.map(lineOf),
     };
-    return tellOthers(app, 'quotes', JSON.stringify(message));
+    return signalOthers(app, 'quotes', JSON.stringify(message));
   };
   const turn = async (): Promise<void> => {
     const state = JSON.stringify(market.state());

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { App } from '../context.ts';
 import { newId } from '../ids.ts';
 
-/** What servers tell each other at once. */
+/** What one server says to the others at once. */
 const signalNames = ['order', 'priceAlert', 'quotes', 'requests'] as const;
 export type SignalName = (typeof signalNames)[number];
 
@@ -36,10 +36,10 @@ const heard = (app: App, name: SignalName, text: string): void =>
   setOf(app, name).forEach((listener) => listener(text));
 
 /**
- * Tells the listeners of the other servers, if there are any. The text has at most 7,900 bytes. A signal is lost while
- * the database cannot be reached: it only makes something happen earlier. Resolves to whether they were told.
+ * Notifies the listeners of the other servers, if there are any. The text has at most 7,900 bytes. A signal is lost while
+ * the database cannot be reached: it only makes something happen earlier. Resolves to whether it was sent.
  */
-export const tellOthers = async (app: App, name: SignalName, text: string): Promise<boolean> => {
+export const signalOthers = async (app: App, name: SignalName, text: string): Promise<boolean> => {
   if (app.config.servers === 'one') return true;
   return app.database.query(sql`select pg_notify(${channel}, ${`${ownName(app)} ${name} ${text}`})`).then(
     () => true,
@@ -50,10 +50,10 @@ export const tellOthers = async (app: App, name: SignalName, text: string): Prom
   );
 };
 
-/** Tells the listeners of this server and of the others. */
+/** Notifies the listeners of this server and of the others. */
 export const signal = async (app: App, name: SignalName, text: string): Promise<void> => {
   heard(app, name, text);
-  await tellOthers(app, name, text);
+  await signalOthers(app, name, text);
 };
 
 const isName = (name: string): name is SignalName => (signalNames as readonly string[]).includes(name);

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
-import { isLeading, type Lease, standForLead } from './lead-lock.ts';
+import { isLeading, type Lease, seekLead } from './lead-lock.ts';
 
 const patiently = { timeout: 10_000 };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -17,15 +17,15 @@ afterEach(async () => {
   await test.drop();
 });
 
-/** A server that stands for the lead, and what it has begun and ended. */
-const stand = (ended: () => Promise<void> = async () => undefined) => {
+/** A server that tries to take the lead, and what it has begun and ended. */
+const candidate = (ended: () => Promise<void> = async () => undefined) => {
   const begun = vi.fn<(lease: Lease) => void>();
   const end = vi.fn(ended);
   const begin = async (lease: Lease) => {
     begun(lease);
     return end;
   };
-  const one = standForLead(test.url, { begin, log });
+  const one = seekLead(test.url, { begin, log });
   standing.push(one);
   return { begun, end, ...one };
 };
@@ -39,9 +39,9 @@ const cut = (holdsLead: boolean) =>
 
 describe('the lead among the servers of a database', () => {
   it('passes to the next server when the leading one stops, and is one server’s at a time', async () => {
-    const first = stand();
+    const first = candidate();
     await expect.poll(() => first.begun.mock.calls.length, patiently).toBe(1);
-    const second = stand();
+    const second = candidate();
     await first.stop();
     await expect.poll(() => second.begun.mock.calls.length, patiently).toBe(1);
     expect(first.end).toHaveBeenCalledOnce();
@@ -49,9 +49,9 @@ describe('the lead among the servers of a database', () => {
   });
 
   it('is kept by the server that gets it, though its connection was lost while it waited', async () => {
-    const first = stand();
+    const first = candidate();
     await expect.poll(() => first.begun.mock.calls.length, patiently).toBe(1);
-    const second = stand();
+    const second = candidate();
     const waiting = sql`
       select pid from pg_stat_activity where application_name = 'countinghouse lead lock' and datname = current_database()`;
     await expect.poll(() => test.database.query(waiting), patiently).toHaveLength(2);
@@ -66,14 +66,14 @@ describe('the lead among the servers of a database', () => {
   });
 
   it('is released and taken again when the work fails to end', async () => {
-    const one = stand(() => Promise.reject(new Error('does not end')));
+    const one = candidate(() => Promise.reject(new Error('does not end')));
     await expect.poll(() => one.begun.mock.calls.length, patiently).toBe(1);
     await cut(true);
     await expect.poll(() => one.begun.mock.calls.length, patiently).toBe(2);
   });
 
   it('is no longer that of a lease whose connection has ended', async () => {
-    const one = stand();
+    const one = candidate();
     await expect.poll(() => one.begun.mock.calls.length, patiently).toBe(1);
     const [[lease] = []] = one.begun.mock.calls;
     if (!lease) throw new Error('no lease');

@@ -51,9 +51,9 @@ export const isLed = async (runner: Pick<Queryable, 'query'>): Promise<boolean> 
 
 /**
  * Takes the lead among the servers of a database as soon as no other one has it, and begins the work; ends it when the
- * connection that holds the lead is lost, and stands for the lead again.
+ * connection that holds the lead is lost, and tries to take the lead again.
  */
-export function standForLead(url: string, { begin, log }: LeadWork): { stop(): Promise<void> } {
+export function seekLead(url: string, { begin, log }: LeadWork): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));

@@ -1,6 +1,6 @@
 import { hearOthers } from '../changes/signal.ts';
 import type { App } from '../context.ts';
-import { type Lease, standForLead } from '../database/lead-lock.ts';
+import { type Lease, seekLead } from '../database/lead-lock.ts';
 import type { Feature, Work } from '../feature.ts';
 
 /** Begins the work of the features in their order; resolves to the function that ends it in the reverse order. */
@@ -27,7 +27,7 @@ export const startLeading = async (app: App, features: readonly Feature[]): Prom
   const begin = (lease: Lease): Promise<() => Promise<void>> => beginWork(app, features, lease);
   if (config.servers === 'one' || config.databaseUrl === undefined) return { stop: await begin({ backend: null }) };
   const endHearing = await hearOthers(app);
-  const leading = standForLead(config.databaseUrl, { begin, log });
+  const leading = seekLead(config.databaseUrl, { begin, log });
   return {
     stop: async () => {
       await leading.stop();
