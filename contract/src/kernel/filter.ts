@@ -45,7 +45,7 @@ export const countedExactly = 1_000;
 /** Lists whose records one call counts. */
 export const mostListsCounted = 12;
 
-const jsonText = z.string().check(z.maxLength(4096));
+export const jsonText = z.string().check(z.maxLength(4096));
 
 /** Query of every list: `filters` and `sorts` are JSON text; a sort is a field name, with `-` for descending. */
 export const ListQuery = z.object({

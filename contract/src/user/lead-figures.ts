@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { jsonText } from '../kernel/filter.ts';
 import { Euro } from '../kernel/money.ts';
 import { route } from '../kernel/route.ts';
-import { Id, Instant } from '../kernel/scalars.ts';
+import { Id, Instant, Line } from '../kernel/scalars.ts';
 
 /** Leads of one call, as many as a page of the list can have. */
 export const mostLeadFigures = 100;
@@ -34,4 +35,28 @@ export const leadFigures = route({
   access: 'lead:read',
   query: z.object({ ids: Ids }),
   reply: z.object({ figures: z.array(LeadFigures) }),
+});
+
+/** The leads of one stage. A count that stopped at a limit is a minimum, and its money is not added up. */
+export const StageFigures = z.object({
+  /** Empty for leads without a stage. */
+  stage: z.string(),
+  count: z.number(),
+  countIsMinimum: z.boolean(),
+  /** Cash, available and on hold, of all these leads; null where the reader may not see it, or above the limit. */
+  cash: z.nullable(Euro),
+});
+export type StageFigures = z.infer<typeof StageFigures>;
+
+/**
+ * How many leads of a list each stage holds, and their cash: the stages of the settings in their order, those that only
+ * leads still have, and no stage. Filters and search are those of the list.
+ */
+export const leadStages = route({
+  name: 'user.leadStages',
+  method: 'GET',
+  path: '/v1/user/lead-stages',
+  access: 'lead:read',
+  query: z.object({ filters: z.optional(jsonText), q: z._default(Line(200), '') }),
+  reply: z.object({ stages: z.array(StageFigures) }),
 });

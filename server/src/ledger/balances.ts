@@ -43,6 +43,10 @@ export const fundsOf = (runner: Runner, leads: readonly string[]): Promise<Funds
         where d.lead_id = l.id and ${stateIn(sql`d.state`, debtStates.open)}), 0)::bigint as owed
     from unnest(${leads}::uuid[]) as l (id)`);
 
+/** Cash and cash on hold, in cents, of the customers whose ids a query gives. */
+export const cashOf = (leads: Sql): Sql =>
+  sql`(select coalesce(sum(a.balance), 0)::bigint from account a where a.kind in ('cash', 'hold') and a.lead_id in (${leads}))`;
+
 /** The number of these customers with any money in an account. */
 export const countWithMoney = async (runner: Runner, leads: readonly string[]): Promise<number> => {
   const [row] = await runner.query<{ count: number }>(sql`

@@ -12,6 +12,7 @@ export const todayPolicies: Readonly<Record<string, Policy>> = {
 export const taskPolicies: Readonly<Record<string, Policy>> = {
   // Leads out of scope are left out.
   'user.leadFigures': { who: { lead: 'AAS-' }, query: 'ids=01a20000-0000-7000-8000-000000000001' },
+  'user.leadStages': { who: { lead: 'AAS-' } },
   'task.create': { who: { lead: 'AAS-', staff: '----' }, names: 'record', body: callBack },
   'task.createMany': { who: { lead: 'AAS-', staff: '----' }, names: 'record', body: (id) => [callBack(id)] },
   'task.recordCall': {

@@ -1,4 +1,4 @@
-import { type LeadFigures, leadFigures } from '@countinghouse/contract/user/lead-figures.ts';
+import { type LeadFigures, leadFigures, leadStages } from '@countinghouse/contract/user/lead-figures.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import { reachFor } from '../../kernel/actor.ts';
@@ -11,6 +11,7 @@ import { lastCommentsOf } from '../comment/index.ts';
 import { contactsOf } from '../task/index.ts';
 import { countriesOf } from '../trading-policy/index.ts';
 import { plainUserTable } from '../user/index.ts';
+import { readStages } from './lead-stages-stats.ts';
 
 type Figures = Omit<LeadFigures, 'id'>;
 
@@ -46,5 +47,5 @@ const showFigures: Command<typeof leadFigures> = async (context, { query }) => {
 /** What the list of leads shows of other features' records. */
 export const leadFiguresFeature: Feature = {
   name: 'lead-figures',
-  routes: [serve(leadFigures, showFigures)],
+  routes: [serve(leadFigures, showFigures), serve(leadStages, readStages)],
 };

@@ -1,6 +1,7 @@
 import { comment } from '@countinghouse/contract/comment/comment.ts';
 import { recordCall } from '@countinghouse/contract/task/record-call.ts';
-import { leadFigures } from '@countinghouse/contract/user/lead-figures.ts';
+import { leadFigures, leadStages } from '@countinghouse/contract/user/lead-figures.ts';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenFor } from '../../../test/app/api-tokens.ts';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
@@ -61,5 +62,71 @@ describe('what the list of leads shows of other records', () => {
     const ids = (count: number) => Array.from({ length: count }, () => admin.id).join(',');
     const status = async (query: string) => (await admin.call(leadFigures, { query: { ids: query } })).status;
     expect([await status(ids(100)), await status(ids(101)), await status('1 or 1')]).toEqual([200, 400, 400]);
+  });
+});
+
+describe('the stages of the leads', () => {
+  const stages = async (who: Caller, query: { filters?: string; q?: string } = {}) =>
+    (await who.call(leadStages, { query })).body.stages;
+  const held = (rows: Awaited<ReturnType<typeof stages>>) =>
+    Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ stage, count, cash }) => [stage, [count, cash]]));
+  const putAt = (lead: Caller, stage: string) =>
+    app.database.query(sql`update users set qualifications = ${stage} where id = ${lead.id}::uuid`);
+
+  it("are those of the settings in their order and none, with the number and cash of the reader's own leads", async () => {
+    const { seller, lead } = await sellerAndLead(app);
+    const other = await sellerAndLead(app);
+    await putAt(lead, 'converted');
+    await putAt(other.lead, 'converted');
+    await addFunds(app, lead.id, 20_05n);
+    await addFunds(app, other.lead.id, 1_000_00n);
+    const all = await stages(seller);
+    expect(all.map(({ stage }) => stage)).toEqual([
+      'new',
+      'no_answer',
+      'call_back',
+      'interested',
+      'not_interested',
+      'converted',
+      '',
+    ]);
+    expect(held(all)).toEqual({ converted: [1, 20.05] });
+  });
+
+  it('answer the filters and the search of the list', async () => {
+    const { seller, lead } = await sellerAndLead(app);
+    await putAt(lead, 'interested');
+    const mine = JSON.stringify({ assignedTo: { eq: seller.id } });
+    const others = JSON.stringify({ assignedTo: { isNull: true }, qualifications: { eq: 'interested' } });
+    expect(held(await stages(admin, { filters: mine }))).toEqual({ interested: [1, 0] });
+    expect(held(await stages(admin, { filters: others }))).toEqual({});
+    expect(held(await stages(seller, { q: 'nobody has this name' }))).toEqual({});
+    expect((await admin.call(leadStages, { query: { filters: '{"password":"x"}' } })).status).toBe(400);
+  });
+
+  it('include one that only leads still have', async () => {
+    const { seller, lead } = await sellerAndLead(app);
+    await putAt(lead, 'former_stage');
+    expect((await stages(seller)).at(-1)).toEqual({ stage: 'former_stage', count: 1, countIsMinimum: false, cash: 0 });
+    const other = await sellerAndLead(app);
+    expect((await stages(other.seller)).map(({ stage }) => stage)).not.toContain('former_stage');
+    await putAt(lead, '');
+  });
+
+  it('do not show money to a token that may not read it', async () => {
+    const { lead } = await sellerAndLead(app);
+    await putAt(lead, 'converted');
+    const root = await signedIn(app, 'root');
+    const { program } = await tokenFor(app, { by: root, permissions: ['lead:read'] });
+    expect(new Set((await stages(program)).map(({ cash }) => cash))).toEqual(new Set([null]));
+  });
+
+  it('are counted up to ten thousand, and not added up beyond', async () => {
+    const { seller } = await sellerAndLead(app);
+    await app.database.query(sql`
+      insert into users (id, role, first_name, last_name, email, qualifications, assigned_to)
+      select gen_random_uuid(), 'lead', 'Many', 'Leads', 'many' || n || '@example.test', 'new', ${seller.id}::uuid
+      from generate_series(1, 10001) n`);
+    expect((await stages(seller))[0]).toEqual({ stage: 'new', count: 10_000, countIsMinimum: true, cash: null });
   });
 });

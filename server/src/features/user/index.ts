@@ -47,7 +47,7 @@ import { hasColleague, hasLeads } from './set-up-table.ts';
 import { plainUserTable, userTable } from './user-table.ts';
 
 export { assign } from './assign-users.ts';
-export { assignable, isAssignable, knownLabels } from './references-table.ts';
+export { assignable, isAssignable, knownLabels, stagesInUse } from './references-table.ts';
 export { ownTable } from './own/own-table.ts';
 export { updateOwn } from './own/update-own.ts';
 export { endPendingChange, pendingChange } from './email/email-change-table.ts';

@@ -9,6 +9,17 @@ export const knownLabels = async (runner: Runner): Promise<{ labels: string[]; q
   return { labels: keys(row?.labels), qualifications: keys(row?.qualifications) };
 };
 
+/** The stages that leads have, also those no longer in the settings; reads one entry of the index for each. */
+export const stagesInUse = sql`
+  with recursive used as (
+    (select u.qualifications as stage from users u where u.role = 'lead' and u.deleted_at is null
+      order by u.qualifications limit 1)
+    union all
+    select (select u.qualifications from users u where u.role = 'lead' and u.deleted_at is null
+      and u.qualifications > used.stage order by u.qualifications limit 1) from used where used.stage is not null
+  )
+  select stage from used where stage is not null`;
+
 /** Condition: leads can be assigned to the user `u`. */
 export const assignable = sql`(u.role in ('regular', 'admin') and u.status = 'active' and u.deleted_at is null)`;
 
