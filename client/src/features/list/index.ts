@@ -3,6 +3,7 @@ export { queryOf } from './address/list-query-of.ts';
 export { type ChangeAddress, useListAddress } from './address/use-list-address.ts';
 export { useEdit } from './edit/use-edit.tsx';
 export type {
+  BoardProps,
   BulkAction,
   ListColumn,
   ListDeclaration,

@@ -3,6 +3,7 @@ import type { ResourceName } from '@countinghouse/contract/kernel/resource-name.
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import type { ComponentType, ReactNode } from 'react';
+import type { ListQuery } from '../../kernel/resource/list-query.ts';
 import type { FilterChoice, FilterPicker } from '../../ui/filter/filter-model.ts';
 import type { MenuAction } from '../../ui/menu/action-items.tsx';
 import type { DataColumn } from '../../ui/table/table-props.ts';
@@ -92,6 +93,13 @@ export interface RecordPanelProps<Item> extends RecordFormProps<Item> {
   readonly step?: (by: 1 | -1) => void;
 }
 
+/** The props of a list's board: what it shows, and the record open over it. */
+export interface BoardProps {
+  readonly query: ListQuery;
+  readonly openId: string | null;
+  readonly onOpen: (id: string) => void;
+}
+
 export type Guard = <Reply>(work: () => Promise<Reply>) => Promise<Reply>;
 
 /** The declaration of one list. */
@@ -124,6 +132,8 @@ export interface ListDeclaration<R extends AnyResource> {
    * rows. Says the position, such as 'Lead 3 of 120'.
    */
   readonly queue?: (at: string, total: string) => string;
+  /** The records as columns of cards, offered beside the table. */
+  readonly board?: ComponentType<BoardProps>;
   readonly rowActions?: (item: ItemOf<R>) => readonly RowAction[];
   readonly bulkActions?: readonly BulkAction[];
   /** An example record as JSON; enables creating many records from text. */

@@ -4,21 +4,18 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { type ListQuery, matching } from '../../kernel/resource/list-query.ts';
-import { parseSearch, stringifySearch } from '../../kernel/router/search-text.ts';
-import { FilterBar } from '../../ui/filter/filter-bar.tsx';
 import { IconDots } from '../../ui/icons.ts';
 import { ActionItems } from '../../ui/menu/action-items.tsx';
 import type { EmptyStateProps } from '../../ui/page/screen-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { nothingSelected, selectedCount, type Selection } from '../../ui/table/selection.ts';
 import type { ColumnState, DataColumn, Sort } from '../../ui/table/table-props.ts';
-import { SavedViews } from '../view/index.ts';
-import { type ListAddress, readListAddress, usualSize, viewPart } from './address/list-address.ts';
+import { type ListAddress, usualSize } from './address/list-address.ts';
 import type { ChangeAddress } from './address/use-list-address.ts';
 import { BulkButtons } from './bulk/bulk-buttons.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
-import { filterFields, queryFilters, shownFilters } from './toolbar/filter-fields.ts';
+import { ListToolbar } from './toolbar/list-toolbar.tsx';
 import { useListActions } from './use-list-actions.tsx';
 import type { useListRows } from './use-list-rows.ts';
 
@@ -37,54 +34,6 @@ export function RowMenu({ name, actions }: { readonly name: string; readonly act
         <ActionItems actions={actions} />
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface ListToolbarProps<R extends AnyResource> {
-  readonly list: ListDeclaration<R>;
-  readonly address: ListAddress;
-  readonly change: ChangeAddress;
-}
-
-const nothing = {
-  q: undefined,
-  sort: undefined,
-  size: undefined,
-  columns: undefined,
-  filters: undefined,
-  page: undefined,
-};
-
-/** A list's search, filters and saved views; the address holds all of them. */
-function ListToolbar<R extends AnyResource>({ list, address, change }: ListToolbarProps<R>) {
-  const field = useTexts('field');
-  const kinds = list.resource.filters;
-  const fields = filterFields(list.filters, kinds, (id) => field(id as never));
-  const search = list.searchLabel !== undefined && {
-    search: address.q ?? '',
-    searchLabel: list.searchLabel,
-    onSearchChange: (q: string) => change({ q: q === '' ? undefined : q }, { replace: true }),
-  };
-  return (
-    <FilterBar
-      fields={fields}
-      filter={shownFilters(address.filters ?? {}, kinds)}
-      onFilterChange={(shown) => {
-        const filters = queryFilters(shown, kinds);
-        change({ filters: Object.keys(filters).length > 0 ? filters : undefined });
-      }}
-      {...search}
-      extra={
-        <SavedViews
-          list={list.name}
-          search={stringifySearch({ ...viewPart(address) })}
-          chosen={address.view}
-          onChoose={(view, stored, how) =>
-            change({ ...nothing, ...viewPart(readListAddress(parseSearch(stored))), view }, how)
-          }
-        />
-      }
-    />
   );
 }
 

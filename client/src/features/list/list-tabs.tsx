@@ -17,7 +17,7 @@ const isShown = (tab: ListTab, { view, q, filters }: ListAddress): boolean => {
 };
 
 const cleared = { q: undefined, view: undefined, filters: undefined };
-const clearedAll = { ...cleared, sort: undefined, size: undefined, columns: undefined };
+const clearedAll = { ...cleared, sort: undefined, size: undefined, columns: undefined, layout: undefined };
 
 /** Views of a list as tabs; a list that the reader has narrowed further belongs to none of them. */
 export function ListTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly ListTab[] }) {

@@ -1,32 +1,27 @@
-import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
+import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { ErrorState, ForbiddenState } from '../../ui/page/screen-state.tsx';
+import { ForbiddenState } from '../../ui/page/screen-state.tsx';
 import { queryOf } from './address/list-query-of.ts';
 import { useListAddress } from './address/use-list-address.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListTable } from './list-table.tsx';
 import classes from './resource-list.module.css';
+import { RecordPanel } from './record-panel.tsx';
 import { useColumnState } from './use-column-state.ts';
 import { useListRows } from './use-list-rows.ts';
-import { messageOf } from '../../kernel/call/message-of.ts';
 import { useMayDelete } from './use-list-actions.tsx';
-import { useRecord } from '../../kernel/resource/resource-queries.ts';
 import { useShortcuts } from '../../ui/input/use-keys.ts';
-import { SidePanel } from '../../ui/overlay/side-panel.tsx';
-import { Fact, Facts } from '../../ui/page/facts.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
-import { useEdit } from './edit/use-edit.tsx';
 import { type Queue, useQueue } from './queue/use-queue.ts';
 
 // Rarely opened, so not part of what a list loads first.
+const BoardList = lazy(() => import('./board-list.tsx').then((module) => ({ default: module.BoardList })));
 const BinList = lazy(() => import('./bin-list.tsx').then((module) => ({ default: module.BinList })));
-const QueuePanel = lazy(() => import('./queue/queue-panel.tsx').then((module) => ({ default: module.QueuePanel })));
 
 /**
  * A list of any resource from its declaration: the address holds filters, sorting, page, columns, the open record and
@@ -35,12 +30,18 @@ const QueuePanel = lazy(() => import('./queue/queue-panel.tsx').then((module) =>
 export function ResourceList<R extends AnyResource>({ list }: { readonly list: ListDeclaration<R> }) {
   const mayRead = useMay(list.access?.read ?? list.resource.access.read);
   const mayDelete = useMayDelete(list);
-  const [{ bin: isBin }] = useListAddress();
+  const [{ bin: isBin, layout }] = useListAddress();
   useScreenTitle(list.title);
   if (mayRead && isBin && mayDelete)
     return (
       <Suspense fallback={<Skeleton height={320} />}>
         <BinList list={list as never} />
+      </Suspense>
+    );
+  if (mayRead && layout === 'board' && list.board)
+    return (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <BoardList list={list as never} />
       </Suspense>
     );
   if (mayRead) return <ReadableList list={list} />;
@@ -110,109 +111,4 @@ function QueueKeys({ queue: { step } }: { readonly queue: Queue }) {
     { key: 'k', label: text('previous'), run: () => step(-1) },
   ]);
   return null;
-}
-
-interface OpenRecordProps<R extends AnyResource> {
-  readonly list: ListDeclaration<R>;
-  /** Id of the open record; null for none. */
-  readonly id: string | null;
-  readonly queue: Queue;
-  readonly onClose: () => void;
-}
-
-/** The record beside its list. */
-function RecordPanel<R extends AnyResource>({ list, id, queue, onClose }: OpenRecordProps<R>) {
-  const query = useRecord(list.resource, id);
-  const item = id === null ? undefined : query.data;
-  const title = item ? list.nameOf(item) : list.title;
-  const content = item ? (
-    <OpenRecord list={list} item={item} onClose={onClose} step={queue.step} />
-  ) : (
-    <Pending error={query.error} isOpen={id !== null} onRetry={() => void query.refetch()} />
-  );
-  if (!list.queue)
-    return (
-      <SidePanel opened={id !== null} onClose={onClose} title={title}>
-        {content}
-      </SidePanel>
-    );
-  if (id === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <QueuePanel id={id} title={title} queue={queue} says={list.queue} onClose={onClose}>
-        {content}
-      </QueuePanel>
-    </Suspense>
-  );
-}
-
-interface PendingProps {
-  readonly error: Error | null;
-  readonly isOpen: boolean;
-  readonly onRetry: () => void;
-}
-
-function Pending({ error, isOpen, onRetry }: PendingProps) {
-  if (error) return <ErrorState message={messageOf(error)} onRetry={onRetry} />;
-  return isOpen && <Skeleton height={180} />;
-}
-
-/** The record's panel, or its form with the permission to update. A queue's panel stays from one record to the next. */
-function OpenRecord<R extends AnyResource>({ list, item, onClose, step }: KnownProps<R>) {
-  const { panel: Panel, queue } = list;
-  if (queue && Panel) return <Panel item={item} save={noForm} onClose={onClose} step={step} />;
-  return <Known key={(item as { readonly id: string }).id} list={list} item={item} onClose={onClose} />;
-}
-
-/** Panels of queues save by themselves, so that a save goes on while the next record is open. */
-const noForm = (): Promise<void> => Promise.resolve();
-
-interface KnownProps<R extends AnyResource> {
-  readonly list: ListDeclaration<R>;
-  readonly item: ItemOf<R>;
-  readonly onClose: () => void;
-  readonly step: Queue['step'];
-}
-
-function Known<R extends AnyResource>({ list, item, onClose }: Omit<KnownProps<R>, 'step'>) {
-  const text = useTexts('list');
-  const mayUpdate = useMay(list.access?.update ?? list.resource.access.update);
-  const { save, dialog } = useEdit(list.resource, list.formatField);
-  // The form starts from the record as first loaded; concurrent changes are resolved on saving.
-  const [seen, setSeen] = useState(item);
-  const onSave = async (fields: object): Promise<void> => {
-    const end = await save(seen, fields);
-    if (end === 'left') return;
-    setSeen(item);
-    showToast({
-      type: 'success',
-      message: text(end === 'proposed' ? 'savedProposed' : 'saved', {
-        name: list.nameOf({ ...(item as object), ...fields } as ItemOf<R>),
-      }),
-    });
-    onClose();
-  };
-  const { panel: Panel, form: Form } = list;
-  return (
-    <>
-      {Panel && <Panel item={item} save={onSave} onClose={onClose} />}
-      {!Panel && mayUpdate && Form && <Form item={seen} save={onSave} onClose={onClose} />}
-      {!Panel && !(mayUpdate && Form) && <RecordFacts list={list} item={item} />}
-      {dialog}
-    </>
-  );
-}
-
-/** The record's values, for readers without the permission to update. */
-function RecordFacts<R extends AnyResource>({ list, item }: Pick<KnownProps<R>, 'list' | 'item'>) {
-  const field = useTexts('field');
-  return (
-    <Facts>
-      {list.columns.map(({ id, header, cell }) => (
-        <Fact key={id} name={header ?? field(id as never)}>
-          {cell(item)}
-        </Fact>
-      ))}
-    </Facts>
-  );
 }

@@ -7,6 +7,7 @@ import type billing from '@countinghouse/contract/i18n/en/billing.json';
 import type bulkChange from '@countinghouse/contract/i18n/en/bulkChange.json';
 import type caseFile from '@countinghouse/contract/i18n/en/caseFile.json';
 import type cashFlow from '@countinghouse/contract/i18n/en/cashFlow.json';
+import type leadBoard from '@countinghouse/contract/i18n/en/leadBoard.json';
 import type leadRotation from '@countinghouse/contract/i18n/en/leadRotation.json';
 import type ledger from '@countinghouse/contract/i18n/en/ledger.json';
 import type catalogue from '@countinghouse/contract/i18n/en/catalogue.json';
@@ -81,6 +82,7 @@ export interface Texts {
   readonly bulkChange: typeof bulkChange;
   readonly caseFile: typeof caseFile;
   readonly cashFlow: typeof cashFlow;
+  readonly leadBoard: typeof leadBoard;
   readonly leadRotation: typeof leadRotation;
   readonly ledger: typeof ledger;
   readonly campaign: typeof campaign;

@@ -21,6 +21,7 @@ const address = fc
     columns: optional(fc.constantFrom('name', 'name,userCount', 'none')),
     record: optional(fc.uuid()),
     view: optional(fc.uuid()),
+    layout: optional(fc.constant('board' as const)),
     filters: optional(
       fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), condition, { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
     ),
@@ -49,6 +50,7 @@ test.each([
   ['?filters={broken', {}],
   ['?filters={"name":"bare"}&q=', {}],
   ['?page=1&size=25', {}],
+  ['?layout=pie', {}],
 ])('an invalid address %s shows the default list', (text, expected) => {
   expect(readListAddress(parseSearch(text))).toEqual(expected);
 });

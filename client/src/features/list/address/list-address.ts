@@ -17,6 +17,8 @@ export interface ListAddress {
   readonly view?: string;
   /** Shows the deleted records instead. */
   readonly bin?: true;
+  /** Shows the records as a board of columns, if the list has one. */
+  readonly layout?: 'board';
 }
 
 export const usualSize = 25;
@@ -37,6 +39,7 @@ export const readListAddress = (raw: Raw): ListAddress => {
     ...(size !== null && size !== usualSize && (pageSizes as readonly number[]).includes(size) && { size }),
     ...(filters !== null && { filters }),
     ...(raw['bin'] === true || raw['bin'] === 'true' ? { bin: true as const } : {}),
+    ...(raw['layout'] === 'board' ? { layout: 'board' as const } : {}),
   };
 };
 

@@ -16,6 +16,7 @@ import {
   type BulkAction,
   type ListDeclaration,
   type ListFilter,
+  type BoardProps,
   type RecordFormProps,
   type RecordPanelProps,
   ResourceList,
@@ -101,6 +102,7 @@ const useLeadFilters = (): readonly ListFilter[] => {
 };
 
 const Form = lazy(() => import('../lead-form.tsx').then((module) => ({ default: module.LeadForm })));
+const Board = lazy(() => import('../board/lead-board.tsx').then((module) => ({ default: module.LeadBoard })));
 const Panel = lazy(() => import('./lead-panel.tsx').then((module) => ({ default: module.LeadPanel })));
 
 /** The form for a new lead; loaded on demand, because it is larger than the list. */
@@ -117,6 +119,15 @@ function LeadPanel(props: RecordPanelProps<User>) {
   return (
     <Suspense fallback={<Skeleton height={420} />}>
       <Panel {...props} />
+    </Suspense>
+  );
+}
+
+/** The leads by stage; loaded with the first board. */
+function LeadBoard(props: BoardProps) {
+  return (
+    <Suspense fallback={<Skeleton height={420} />}>
+      <Board {...props} />
     </Suspense>
   );
 }
@@ -153,6 +164,7 @@ export function LeadList() {
     form: LeadForm,
     formatField,
     panel: LeadPanel,
+    board: LeadBoard,
     queue: (at, total) => text('position', { at, total }),
     rowActions: rowActions.of,
     bulkActions,
