@@ -77,7 +77,7 @@ export function LeadCard({ lead, openId, focused, hint, isFirst, onOpen, onStep,
         </span>
         <span className={classes.line}>
           <span className={classes.owner}>{lead.assignedToName}</span>
-          <LeadFigure lead={lead.id} what="cash" />
+          <LeadFigure lead={lead.id} what="money" />
         </span>
         <span className={classes.step}>
           <LeadFigure lead={lead.id} what="nextStep" />

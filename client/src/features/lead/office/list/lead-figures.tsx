@@ -48,6 +48,8 @@ function Country({ code }: { readonly code: string }) {
 
 const shown = {
   cash: ({ cash }) => cash !== null && <Money amount={cash} />,
+  /** Nothing where there is no money, which most cards of a board would repeat. */
+  money: ({ cash }) => cash !== null && cash !== 0 && <Money amount={cash} />,
   lastContact: ({ lastContact: at }) => at !== null && <DateTime instant={at} style="date" />,
   nextStep: ({ nextStep: step }) =>
     step !== null && (
