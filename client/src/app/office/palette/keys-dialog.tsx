@@ -21,14 +21,14 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         title={text('keysList')}
         keys={[
           ['↑ ↓', text('keyMove')],
-          ['Enter', text('keyOpen')],
+          [text('keyEnter'), text('keyOpen')],
           [text('keySpace'), text('keySelect')],
         ]}
       />
       <Keys
         title={text('keysEverywhere')}
         keys={[
-          ['Ctrl K', text('searchHint')],
+          [`${text('keyControl')} K`, text('searchHint')],
           ['?', text('keys')],
           ['Esc', ui('close')],
         ]}

@@ -29,7 +29,7 @@ export function PaletteButton() {
       <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={open}>
         <IconSearch size={16} aria-hidden />
         <span>{text('searchHint')}</span>
-        <Kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+        <Kbd aria-hidden>{isApple ? '⌘ K' : `${text('keyControl')} K`}</Kbd>
       </UnstyledButton>
       {everOpened && (
         <Suspense fallback={null}>

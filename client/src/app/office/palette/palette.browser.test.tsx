@@ -72,6 +72,13 @@ describe('opening the palette', () => {
     await expect.element(input()).toHaveFocus();
   });
 
+  test('names its key as a German keyboard does', async () => {
+    await showButton({ language: 'de' });
+    await expect
+      .element(page.getByRole('button', { name: speak('de')('shell.searchHint') }))
+      .toMatchTextContent(/Strg K/);
+  });
+
   test('can be undone with Escape, and the search is empty next time', async () => {
     await openPalette();
     await input().fill('zzzz');
