@@ -74,6 +74,7 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
     actor: null,
     needsSetup: false,
     isDemo: false,
+    signOn: null,
   });
   answersByDefault(unreadNotifications, { unread: 0 });
   answersByDefault(waitingApprovals, { waiting: [] });

@@ -53,6 +53,7 @@ import { riskShareFeature } from './features/risk-share/index.ts';
 import { settingFeature } from './features/setting/index.ts';
 import { settingChangeFeature } from './features/setting-change/index.ts';
 import { systemFeature } from './features/system/index.ts';
+import { signOnFeature } from './features/sign-on/index.ts';
 import { taskFeature } from './features/task/index.ts';
 import { todayFeature } from './features/today/index.ts';
 import { tradingPolicyFeature } from './features/trading-policy/index.ts';
@@ -108,6 +109,7 @@ const all: readonly Feature[] = [
   riskShareFeature,
   settingFeature,
   settingChangeFeature,
+  signOnFeature,
   taskFeature,
   tradingPolicyFeature,
   userFeature,

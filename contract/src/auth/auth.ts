@@ -42,6 +42,8 @@ export const checkAuth = route({
     restricted: z.boolean(),
     actor: z.nullable(z.object({ id: Id, name: z.string(), reason: z.string(), expires: Instant })),
     needsSetup: z.boolean(),
+    /** Name of the provider of single sign-on: for a visitor the one on offer, otherwise the one that opened the session. */
+    signOn: z.nullable(z.string()),
     /** People of the demo company can log in although there is no owner yet. */
     isDemo: z.boolean(),
   }),
@@ -74,6 +76,8 @@ export const Session = z.object({
   current: z.boolean(),
   ip: z.nullable(z.string()),
   userAgent: z.string(),
+  /** The provider of single sign-on that opened it. */
+  signOn: z.nullable(z.string()),
   dateCreation: Instant,
   lastSeen: Instant,
 });

@@ -50,6 +50,7 @@ export const resourceNames = [
   'job',
   'apiToken',
   'webhook',
+  'signOn',
   'leadRotation',
 ] as const;
 

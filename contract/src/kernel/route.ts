@@ -31,6 +31,8 @@ interface RouteOptions {
   readonly ignores?: readonly string[];
   /** `multipart`: one file and text fields; the handler reads them from the context. */
   readonly upload?: true;
+  /** The body is a form, as a standard demands of its other side; everything else is JSON. */
+  readonly form?: true;
   /** Name of the header that signs the body's bytes; the command checks it and reads both from the request. */
   readonly signed?: string;
   /** The reply holds a secret, so it is never stored for an idempotent retry. */

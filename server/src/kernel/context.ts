@@ -29,6 +29,8 @@ export interface RequestFacts {
   readonly cookie: string | null;
   /** Identifies a device on which a person has logged in before; it grants nothing. */
   readonly device: string | null;
+  /** Ties a log-in that has left for the provider of single sign-on to this browser. */
+  readonly signOn: string | null;
   readonly secure: boolean;
   readonly ifMatch: number | null;
   /** The raw bytes covered by a signature header, for webhooks only. */

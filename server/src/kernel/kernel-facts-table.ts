@@ -37,7 +37,7 @@ export const kernelFacts: FeatureFacts = {
       customer: 'user_id',
       rows: 'erasedAtOnce',
       merge: 'stays',
-      caseFile: { at: 'date_creation', withheld: 'token_hash cookie_hash proved_until' },
+      caseFile: { at: 'date_creation', withheld: 'token_hash cookie_hash proved_until sign_on sign_on_strong' },
     },
     stored_file: {
       customer: 'owner_id',

@@ -24,6 +24,6 @@ export const databaseDigest = async (database: Database): Promise<string> => {
       (select (to_jsonb(t) - 'last_seen' - 'last_login')::text as row from ${raw(name)} t) r)`,
   );
   const [found] = await database.query<{ digest: string }>(sql`
-    select concat_ws(' ', ${join(parts)}, (select last_value::text from outbox_id_seq)) as digest`);
+    select array_to_string(array[${join(parts)}, (select last_value::text from outbox_id_seq)], ' ') as digest`);
   return found?.digest ?? '';
 };

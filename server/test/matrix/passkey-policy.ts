@@ -16,6 +16,16 @@ export const passkeyPolicies: Readonly<Record<string, Policy>> = {
     body: () => ({ id: bytes, clientData: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes }),
     allowed: [401, 429],
   },
+  // The tests' product has no provider; sign-on.test.ts has one.
+  'signOn.start': { who: 'public', allowed: [404] },
+  'signOn.finish': { who: 'public', body: () => ({ query: '' }), allowed: [404] },
+  'signOn.code': { who: 'public', body: () => ({ code: '000000' }), allowed: [404] },
+  'signOn.logOut': { who: 'signedIn', firstPassword: true, deniedOnly: true },
+  'signOn.message': { who: 'public', body: () => ({}), allowed: [400, 404, 415] },
+  'signOn.own': { who: 'signedIn' },
+  'signOn.disconnect': { who: 'signedIn', allowed: [404] },
+  'signOn.state': { who: { any: 'AA--' } },
+  'signOn.test': { who: { any: 'AA--' } },
   // What a token itself may do is in token-matrix.test.ts.
   'apiToken.list': { who: { any: 'AA--' } },
   'apiToken.create': { who: { any: 'AA--' }, body: () => ({}), allowed: [400] },

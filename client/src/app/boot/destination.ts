@@ -14,6 +14,9 @@ const emailLinks: readonly string[] = [
   '/reset-password',
 ];
 
+/** Where the provider of single sign-on sends the browser back, to log in or to connect an account. */
+export const signOnAddress = '/sign-on';
+
 const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /** The destination of a session at an address (path, query and fragment). */
@@ -21,7 +24,7 @@ export const destinationOf = (session: Session, address: string): Destination =>
   // Concatenated, not resolved: an address may begin with two slashes, which would name another site or nothing at all.
   const { pathname, searchParams } = new URL(`https://here.invalid${address}`);
   // Links from an e-mail can be opened on any device, with or without a session there.
-  if (emailLinks.includes(pathname)) return { area: 'signIn' };
+  if (emailLinks.includes(pathname) || pathname === signOnAddress) return { area: 'signIn' };
   if (session.status !== 'signedIn') {
     return visitorDestination(pathname, address, session.status === 'visitor' && session.needsSetup && !session.isDemo);
   }

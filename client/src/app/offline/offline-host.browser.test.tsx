@@ -168,6 +168,7 @@ describe('when the connection is lost', () => {
       restricted: false,
       needsSetup: false,
       isDemo: false,
+      signOn: null,
       actor: { id: idOf(9), name: 'Ida Brook', reason: 'Asks for help', expires: '2026-03-02T10:00:00.000Z' },
     });
     chooseStoring(true);

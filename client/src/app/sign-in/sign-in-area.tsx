@@ -5,8 +5,10 @@ import { LogInPage } from '../../features/auth/log-in-page.tsx';
 import { OwnPasswordPage } from '../../features/auth/own-password-page.tsx';
 import { SetUpNotice, SetUpPage } from '../../features/auth/set-up-page.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { safeAddress } from '../../kernel/session/return-address.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { goTo, useAddress } from '../boot/address.ts';
+import { signOnAddress } from '../boot/destination.ts';
 import { AreaUi } from '../frame/area-ui.tsx';
 import { Brand } from '../frame/brand.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
@@ -15,6 +17,11 @@ import classes from './sign-in-area.module.css';
 // Only staff need it, once.
 const SetUpProofPage = lazy(() =>
   import('./set-up-proof-page.tsx').then((module) => ({ default: module.SetUpProofPage })),
+);
+
+// Only staff come back from a provider of single sign-on.
+const SignOnPage = lazy(() =>
+  import('../../features/auth/sign-on-page.tsx').then((module) => ({ default: module.SignOnPage })),
 );
 
 // Most visitors already have an account.
@@ -77,11 +84,15 @@ const linkPages: Readonly<Record<string, ComponentType<{ readonly token: string 
   '/reset-password': ResetPasswordPage,
 };
 
+/** Without the code of the provider in the history. */
+const goOn = (address: string): void => goTo(safeAddress(address, '/login'), { replace: true });
+
 function SignInScreen() {
   const session = useSession();
-  const { pathname, searchParams, hash } = new URL(useAddress(), location.origin);
+  const { pathname, search, searchParams, hash } = new URL(useAddress(), location.origin);
   const LinkPage = linkPages[pathname];
   if (LinkPage) return <LinkPage token={hash.slice(1)} />;
+  if (pathname === signOnAddress) return <SignOnPage query={search.slice(1)} onDone={goOn} />;
   if (session.status === 'signedIn') return session.check.mustChangePassword ? <OwnPasswordPage /> : <SetUpProofPage />;
   if (pathname === '/forgot-password') return <ForgotPasswordPage />;
   if (pathname === '/open-account') return <OpenAccountPage />;

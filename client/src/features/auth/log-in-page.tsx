@@ -10,6 +10,7 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import classes from './auth.module.css';
 import { keepGivenPassword } from './given-password.ts';
 import { PasskeyStep } from './passkey-step.tsx';
+import { SignOnStep } from './sign-on-step.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 interface Credentials {
@@ -52,6 +53,7 @@ function PasswordStep({ email, onNeedsCode }: PasswordStepProps) {
         <PasswordField control={form.control} name="password" label={text('password')} purpose="current" required />
       </Form>
       <PasskeyStep />
+      <SignOnStep />
       <div className={classes.quiet}>
         <a href="/forgot-password">{text('forgotten')}</a>
       </div>

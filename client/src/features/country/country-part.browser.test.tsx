@@ -126,6 +126,7 @@ describe('stating a country', () => {
       actor: { id: idOf(2), name: 'Sven Adviser', reason: 'a call', expires: '2027-01-01T00:00:00.000Z' },
       needsSetup: false,
       isDemo: false,
+      signOn: null,
     });
     await showPart();
     await expect.element(page.getByText(say('country.ownHand'))).toBeVisible();

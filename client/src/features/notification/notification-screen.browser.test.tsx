@@ -219,6 +219,7 @@ describe('marking as read', () => {
       actor: { id: idOf(2), name: 'Sven Adviser', reason: 'a call', expires: '2027-01-01T00:00:00.000Z' },
       needsSetup: false,
       isDemo: false,
+      signOn: null,
     });
     await showScreen();
     await expect.element(message(1)).toBeVisible();

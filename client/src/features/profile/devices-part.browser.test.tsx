@@ -32,6 +32,19 @@ describe('the user’s devices', () => {
     await expect.element(entry(say('profile.deviceUnknown'))).toBeVisible();
   });
 
+  test('say which provider of single sign-on logged the person in', async () => {
+    answers(listSessions, {
+      sessions: [
+        { ...present, signOn: 'Harbour ID' },
+        { ...other, signOn: null },
+      ],
+    });
+    await showPart();
+    const words = say('profile.deviceSignOn', { provider: 'Harbour ID' });
+    await expect.element(entry('Chrome on Linux')).toMatchTextContent(words);
+    expect(entry('Firefox on Windows').element().textContent).not.toContain(words);
+  });
+
   test('can each be signed out, except the current one', async () => {
     answers(revokeSession, undefined);
     await showPart();

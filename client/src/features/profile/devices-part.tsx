@@ -45,6 +45,7 @@ function DeviceEntry({ session, mayRevoke, onRevoked }: DeviceEntryProps) {
         <div className={shared.detail}>
           {text('deviceSeen')} <DateTime instant={session.lastSeen} /> · {text('deviceSince')}{' '}
           <DateTime instant={session.dateCreation} />
+          {session.signOn !== null && ` · ${text('deviceSignOn', { provider: session.signOn })}`}
           {session.ip && ` · ${text('deviceAddress')} ${session.ip}`}
         </div>
       </div>

@@ -7,6 +7,7 @@ import { download } from '../../kernel/call/download.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { useTab } from '../../kernel/router/use-tab.ts';
+import { useUser } from '../../kernel/session/session.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { IconBell, IconDownload, IconId, IconPalette, IconShield, IconWorld } from '../../ui/icons.ts';
 import shared from '../../ui/page/shared-styles.module.css';
@@ -22,6 +23,7 @@ import { NotificationPart } from './notification-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
+import { SignOnPart } from './sign-on-lazy.ts';
 import { TwoFactor } from './two-factor.tsx';
 import { ThisDevicePart } from './this-device-part.tsx';
 import { useOwnHand } from './use-own-hand.ts';
@@ -62,6 +64,7 @@ function OwnDataPart() {
 /** Password, two-factor and the customer's data export; not available to connected staff. */
 function SecurityPart() {
   const text = useTexts('profile');
+  const user = useUser();
   const mayClose = useMay('closure:request');
   const mayTakeData = useMay('ownData:export');
   const mayRequestCase = useMay('caseFile:request');
@@ -79,6 +82,11 @@ function SecurityPart() {
       </Panel>
       <TwoFactor />
       <PasskeysPart />
+      {user.role !== 'lead' && (
+        <Suspense fallback={null}>
+          <SignOnPart />
+        </Suspense>
+      )}
       {mayTakeData && <OwnDataPart />}
       {mayRequestCase && (
         <Suspense fallback={null}>

@@ -68,6 +68,7 @@ import type subscription from '@countinghouse/contract/i18n/en/subscription.json
 import type timeline from '@countinghouse/contract/i18n/en/timeline.json';
 import type user from '@countinghouse/contract/i18n/en/user.json';
 import type verification from '@countinghouse/contract/i18n/en/verification.json';
+import type signOn from '@countinghouse/contract/i18n/en/signOn.json';
 import type webhook from '@countinghouse/contract/i18n/en/webhook.json';
 import type withdrawal from '@countinghouse/contract/i18n/en/withdrawal.json';
 
@@ -137,6 +138,7 @@ export interface Texts {
   readonly project: typeof project;
   readonly receipt: typeof receipt;
   readonly setting: typeof setting;
+  readonly signOn: typeof signOn;
   readonly shell: typeof shell;
   readonly subscription: typeof subscription;
   readonly timeline: typeof timeline;

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { getProfile } from '@countinghouse/contract/user/profile.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { call } from '../call/call.ts';
+import { startData } from '../setting/start-data.ts';
 import { createStore, useStore } from '../store/store.ts';
 import { dropTokens, storePerson, token } from './tokens.ts';
 
@@ -11,7 +12,7 @@ type Check = ReplyOf<typeof checkAuth>;
 /** The session. `unknown` until the first check; `user` is the signed-in person's profile. */
 export type Session =
   | { readonly status: 'unknown' }
-  | ({ readonly status: 'visitor' } & Pick<Check, 'needsSetup' | 'isDemo'>)
+  | ({ readonly status: 'visitor' } & Pick<Check, 'needsSetup' | 'isDemo'> & Partial<Pick<Check, 'signOn'>>)
   | {
       readonly status: 'signedIn';
       readonly check: Check & { id: string; role: NonNullable<Check['role']> };
@@ -56,7 +57,10 @@ export const checkSession = async (): Promise<Session> => {
 const readSession = async (): Promise<Session> => {
   const check = await call(checkAuth);
   const { id, role } = check;
-  if (id === null || role === null) return { status: 'visitor', needsSetup: check.needsSetup, isDemo: check.isDemo };
+  if (id === null || role === null) {
+    const { needsSetup, isDemo, signOn } = check;
+    return { status: 'visitor', needsSetup, isDemo, signOn };
+  }
   return { status: 'signedIn', check: { ...check, id, role }, user: await call(getProfile) };
 };
 
@@ -67,8 +71,12 @@ export const replaceUser = (user: User): void => {
 };
 
 /** Starts a visitor's session from the page's own data. */
-export const beginVisit = ({ needsSetup, isDemo }: Pick<Check, 'needsSetup' | 'isDemo'>): Session => {
-  session.set({ status: 'visitor', needsSetup, isDemo });
+export const beginVisit = ({
+  needsSetup,
+  isDemo,
+  signOn = null,
+}: Pick<Check, 'needsSetup' | 'isDemo'> & Partial<Pick<Check, 'signOn'>>): Session => {
+  session.set({ status: 'visitor', needsSetup, isDemo, signOn });
   return session.get();
 };
 
@@ -76,5 +84,5 @@ export const beginVisit = ({ needsSetup, isDemo }: Pick<Check, 'needsSetup' | 'i
 export const becomeVisitor = (): void => {
   latest += 1;
   dropTokens();
-  session.set({ status: 'visitor', needsSetup: false, isDemo: false });
+  session.set({ status: 'visitor', needsSetup: false, isDemo: false, signOn: startData?.signOn ?? null });
 };

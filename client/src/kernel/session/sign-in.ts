@@ -1,6 +1,6 @@
 import { generateToken, login, logout } from '@countinghouse/contract/auth/auth.ts';
 import { call } from '../call/call.ts';
-import { becomeVisitor, checkSession } from './session.ts';
+import { becomeVisitor, checkSession, currentSession } from './session.ts';
 import { beginTokens, popToken, pushToken, token } from './tokens.ts';
 
 interface Credentials {
@@ -26,11 +26,19 @@ export const signInWithToken = async (token: string): Promise<void> => {
 
 /** Logs out, on all devices if requested. This browser forgets the session even if the server cannot be reached. */
 export const signOut = async ({ allDevices = false } = {}): Promise<void> => {
+  const session = currentSession();
   try {
-    await call(logout, { query: allDevices ? { allDevices: 'true' } : {} });
+    if (!allDevices && session.status === 'signedIn' && session.check.signOn !== null) await leaveProvider();
+    else await call(logout, { query: allDevices ? { allDevices: 'true' } : {} });
   } finally {
     becomeVisitor();
   }
+};
+
+/** Ends the session here and at the provider of single sign-on; loaded for the few who came from there. */
+const leaveProvider = async (): Promise<void> => {
+  const { endSignOn } = await import('./sign-on.ts');
+  await endSignOn();
 };
 
 /** Connects as a customer and stores the way back. The reason is recorded. */

@@ -6,6 +6,8 @@ export interface StartData {
   readonly setting: PublicSetting;
   readonly needsSetup: boolean;
   readonly isDemo: boolean;
+  /** Name of the provider of single sign-on. */
+  readonly signOn: string | null;
   readonly risk: RiskShare | null;
 }
 

@@ -76,6 +76,14 @@ export const hasRoot = async (runner: Runner): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** Whether one of these addresses is that of a root who can log in with a password. */
+export const hasRootAmong = async (runner: Runner, emails: readonly string[]): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    select 1 from users u join user_secret x on x.user_id = u.id and x.password_hash is not null
+    where u.email = any(${emails}::text[]) and u.role = 'root' and u.status = 'active' and u.deleted_at is null limit 1`);
+  return rows.length > 0;
+};
+
 export const hasStaff = async (runner: Runner): Promise<boolean> => {
   const rows = await runner.query(sql`select 1 from users where role <> 'lead' and deleted_at is null limit 1`);
   return rows.length > 0;

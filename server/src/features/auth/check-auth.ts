@@ -1,6 +1,7 @@
 import type { checkAuth as route } from '@countinghouse/contract/auth/auth.ts';
 import type { Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
+import { signOnOfSession } from './session-table.ts';
 import { hasRoot, hasStaff } from './account-table.ts';
 
 /** Whether there is no owner yet, and whether people of the demo company can log in all the same. */
@@ -21,6 +22,7 @@ export const checkAuth: Command<typeof route> = async (context) => {
     mustSetUpTwoFactor: actor.mustSetUpTwoFactor,
     restricted: actor.restricted,
     actor: actor.real && { ...actor.real, expires: actor.real.expires.toISOString() },
+    signOn: visitor ? (context.app.config.signOn?.name ?? null) : await signOnOfSession(context, actor.sessionId),
     ...(visitor ? await readSetup(context) : { needsSetup: false, isDemo: false }),
   };
 };

@@ -1,7 +1,7 @@
 import type { Context, Runner } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { openSession, type OpenedSession } from '../../kernel/session/open-session.ts';
-import { type Account, lockAccount, noteLogin } from './account-table.ts';
+import { type Account, hasRootAmong, lockAccount, noteLogin } from './account-table.ts';
 import { rememberOrigin } from './known-origin-table.ts';
 import { record, recordLogin } from './record-sign-in.ts';
 import { useCode } from './two-factor-code.ts';
@@ -52,6 +52,7 @@ export const enterAccount = async (
   if (account.hasTotp && !(await useCode(runner, { userId: account.id, code: code ?? '', now: context.now }))) {
     throw new Refusal('unauthenticated', 'codeWrong');
   }
+  await requireLocalLogIn(runner, context, account);
   if (account.needsPasskey) throw new Refusal('unauthenticated', 'passkeyNeeded');
   return openFor(runner, context, account);
 };
@@ -63,20 +64,74 @@ export const enterAccount = async (
 export const enterByPasskey = async (runner: Runner, context: Context, proof: PasskeyProof): Promise<Entered> => {
   const account = await lockAccount(runner, proof.userId);
   if (!account || !mayEnter(account, context.now)) throw passkeyRefused();
+  await requireLocalLogIn(runner, context, account);
   await proof.spend(runner);
-  return openFor(runner, context, account, proof.name);
+  return openFor(runner, context, account, { passkey: proof.name });
 };
+
+interface SignedOn {
+  readonly userId: string;
+  /** What the provider's groups allow at most. */
+  readonly role: 'root' | 'admin' | 'regular';
+  readonly provider: string;
+  readonly strong: boolean;
+  readonly code: string | undefined;
+}
+
+const below: Readonly<Record<SignedOn['role'], readonly string[]>> = {
+  root: ['root', 'admin', 'regular'],
+  admin: ['admin', 'regular'],
+  regular: ['regular'],
+};
+
+/**
+ * Opens a session for a member of staff whom the provider of single sign-on has named. Their own second factor is still
+ * asked for, unless the provider has asked for one that the operator accepts.
+ */
+export const enterBySignOn = async (runner: Runner, context: Context, given: SignedOn): Promise<Entered> => {
+  const account = await lockAccount(runner, given.userId);
+  if (!account || account.status !== 'active' || !below[given.role].includes(account.role)) throw signOnRefused();
+  if (!given.strong) await requireOwnFactor(runner, context, account, given.code);
+  return openFor(runner, context, account, { signOn: given });
+};
+
+const signOnRefused = () => new Refusal('unauthenticated', 'signOnRefused');
+
+const requireOwnFactor = async (
+  runner: Runner,
+  context: Context,
+  { id, hasTotp, needsPasskey }: Account,
+  code = '',
+): Promise<void> => {
+  if (hasTotp && !(await useCode(runner, { userId: id, code, now: context.now })))
+    throw new Refusal('unauthenticated', 'codeWrong');
+  if (needsPasskey) throw new Refusal('unauthenticated', 'signOnNeedsPasskey');
+};
+
+/** Staff of some roles log in by the provider alone, except for the accounts that the operator keeps for rescue. */
+const requireLocalLogIn = async (runner: Runner, { app }: Context, { role, email }: Account): Promise<void> => {
+  const { signOn } = app.config;
+  if (!signOn || role === 'lead' || !signOn.only.includes(role) || signOn.rescue.includes(email)) return;
+  // An address that belongs to no root would lock every root out.
+  if (role === 'root' && !(await hasRootAmong(runner, signOn.rescue))) return;
+  throw new Refusal('forbidden', 'signOnOnly');
+};
+
+interface Way {
+  readonly passkey?: string | null;
+  readonly signOn?: Pick<SignedOn, 'provider' | 'strong'>;
+}
 
 const openFor = async (
   runner: Runner,
   context: Context,
   account: Account,
-  passkey: string | null = null,
+  { passkey = null, signOn }: Way = {},
 ): Promise<Entered> => {
   await endReplaced(runner, context);
   await noteLogin(runner, account.id, context.now);
-  const session = await openSession(runner, { user: account, request: context.request, now: context.now });
-  await recordLogin(runner, context, account, { id: session.id, passkey });
+  const session = await openSession(runner, { user: account, request: context.request, now: context.now, signOn });
+  await recordLogin(runner, context, account, { id: session.id, passkey, signOn: signOn?.provider ?? null });
   return { ...session, device: await rememberOrigin(runner, account.id, context) };
 };
 

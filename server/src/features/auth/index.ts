@@ -26,11 +26,11 @@ import { setup } from './setup.ts';
 import { confirmTotp, removeTotp, startTotp, totpState } from './totp.ts';
 
 export { accountById, storePasswordHash } from './account-table.ts';
-export { passkeyRefused } from './enter-account.ts';
+export { enterBySignOn, passkeyRefused, setCookies } from './enter-account.ts';
 export { type Checked, logInByPasskey } from './log-in-by-passkey.ts';
 export { knownDeviceOf } from './known-origin-table.ts';
 export { addressKey, networkOf, type TryKey } from './login-tries.ts';
-export { takeTry } from './login-try-table.ts';
+export { giveBackTries, takeTry } from './login-try-table.ts';
 export { rescue, type Rescue } from './two-factor/rescue.ts';
 export { givenPasswordHours } from './give-password.ts';
 export { record, recordFailedLogin } from './record-sign-in.ts';
@@ -38,7 +38,7 @@ export { checkPassword } from './confirm-password.ts';
 export { requireCode } from './two-factor-code.ts';
 export { type ProvedWork, reauthenticate, reauthenticateByPasskey } from './reauthenticate.ts';
 export { refuseLastProof } from './last-proof.ts';
-export { endOtherSessions } from './session-table.ts';
+export { endOtherSessions, endOwnSession } from './session-table.ts';
 
 export { readSetup } from './check-auth.ts';
 

@@ -12,6 +12,8 @@ interface Entered {
   readonly id: string;
   /** Name of the passkey that opened it; null for a password. */
   readonly passkey: string | null;
+  /** The provider of single sign-on that opened it. */
+  readonly signOn: string | null;
 }
 
 /** Records a log-in under the person's name, because the context still holds a visitor. */
@@ -19,10 +21,11 @@ export const recordLogin = (
   runner: Runner,
   context: Context,
   who: Pick<Account, 'id' | 'role' | 'name'>,
-  { id, passkey }: Entered,
+  { id, passkey, signOn }: Entered,
 ) => {
   const actor: Actor = { ...visitor, id: who.id, role: who.role, name: who.name, sessionId: id };
-  const after = passkey === null ? {} : { after: { passkey } };
+  const how = { ...(passkey !== null && { passkey }), ...(signOn !== null && { signOn }) };
+  const after = Object.keys(how).length === 0 ? {} : { after: how };
   return recordChanges(runner, { actor, request: context.request, action: 'auth.login', now: context.now }, [
     { resource: 'session', change: 'created', silent: true, records: [{ id, subject: who.id, ...after }] },
   ]);

@@ -12,6 +12,7 @@ interface SessionRow {
   readonly id: string;
   readonly ip: string | null;
   readonly userAgent: string;
+  readonly signOn: string | null;
   readonly created: Date;
   readonly seen: Date;
 }
@@ -19,7 +20,7 @@ interface SessionRow {
 /** The live sessions of the actor's account, without those of connected staff. */
 export const ownSessions = async (context: Context): Promise<z.output<typeof Session>[]> => {
   const rows = await context.query<SessionRow>(sql`
-    select s.id, s.ip, s.user_agent as "userAgent", s.date_creation as created, s.last_seen as seen
+    select s.id, s.ip, s.user_agent as "userAgent", s.sign_on as "signOn", s.date_creation as created, s.last_seen as seen
     from ${sessionWithPeople}
     where s.user_id = ${context.actor.id}::uuid and s.actor_id is null and ${isLive(context.now)}
     order by s.last_seen desc, s.id desc`);
@@ -29,6 +30,14 @@ export const ownSessions = async (context: Context): Promise<z.output<typeof Ses
     dateCreation: created.toISOString(),
     lastSeen: seen.toISOString(),
   }));
+};
+
+/** The provider of single sign-on that opened the session; null for a log-in here. */
+export const signOnOfSession = async (runner: Runner, id: string | null): Promise<string | null> => {
+  const [row] = await runner.query<{ name: string | null }>(
+    sql`select sign_on as name from session where id = ${id}::uuid`,
+  );
+  return row?.name ?? null;
 };
 
 interface Connection {

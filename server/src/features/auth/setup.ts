@@ -40,7 +40,7 @@ const createRoot = async (context: Context, body: InputOf<typeof route>['body'],
   });
   await nameCompany(context, companyName);
   const session = await openSession(context, { user, request: context.request, now: context.now });
-  await recordLogin(context, context, user, { id: session.id, passkey: null });
+  await recordLogin(context, context, user, { id: session.id, passkey: null, signOn: null });
   setCookies(context, { ...session, device: await rememberOrigin(context, id, context) });
   return { token: session.token };
 };

@@ -32,6 +32,7 @@ import { facts as productCategoryFacts } from '../product-category/facts-table.t
 import { facts as productMarketFacts } from '../product-market/facts-table.ts';
 import { facts as projectFacts } from '../project/facts-table.ts';
 import { facts as settingFacts } from '../setting/facts-table.ts';
+import { facts as signOnFacts } from '../sign-on/facts-table.ts';
 import { facts as taskFacts } from '../task/facts-table.ts';
 import { facts as receivingAccountFacts } from '../receiving-account/facts-table.ts';
 import { facts as tradingPolicyFacts } from '../trading-policy/facts-table.ts';
@@ -77,6 +78,7 @@ export const allFacts: readonly FeatureFacts[] = [
   productMarketFacts,
   projectFacts,
   settingFacts,
+  signOnFacts,
   taskFacts,
   receivingAccountFacts,
   tradingPolicyFacts,

@@ -58,7 +58,7 @@ export const pageFacts = async (app: App): Promise<PageFacts> => {
     return {
       ...factsOf(setting),
       origin: publicOrigin(app.config.publicUrl),
-      start: { setting: publicSetting(setting), ...setup, risk },
+      start: { setting: publicSetting(setting), ...setup, signOn: app.config.signOn?.name ?? null, risk },
       // Until there is a root user, the home page leads to the set-up; the demo company has a home page all the same.
       face: setup.needsSetup && !setup.isDemo ? null : setting,
     };

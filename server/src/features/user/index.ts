@@ -48,6 +48,7 @@ import { plainUserTable, userTable } from './user-table.ts';
 
 export { assign } from './assign-users.ts';
 export { assignable, isAssignable, knownLabels, stagesInUse } from './references-table.ts';
+export { followRole, newAgentChange } from './provider-role.ts';
 export { ownTable } from './own/own-table.ts';
 export { updateOwn } from './own/update-own.ts';
 export { endPendingChange, pendingChange } from './email/email-change-table.ts';

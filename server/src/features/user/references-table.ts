@@ -104,8 +104,8 @@ export const dropGoneReferences = async (runner: Runner, ids: readonly string[])
     where u.id = any(${ids}::uuid[])`);
 };
 
-/** Promotes an active user from the expected role; false otherwise. */
-export const raiseRole = async (runner: Runner, rise: { id: string; from: string; to: string }): Promise<boolean> => {
+/** Gives an active user another role than the expected one; false if they no longer have that. */
+export const changeRole = async (runner: Runner, rise: { id: string; from: string; to: string }): Promise<boolean> => {
   const rows = await runner.query(sql`
     update users set role = ${rise.to}, version = version + 1
     where id = ${rise.id}::uuid and role = ${rise.from} and status = 'active' and deleted_at is null returning 1`);

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { announce, audienceFor, reload } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
 import { noteInfluence, propose } from '../approval/index.ts';
-import { raiseRole, staffWithLeads } from './references-table.ts';
+import { changeRole, staffWithLeads } from './references-table.ts';
 import { userTable } from './user-table.ts';
 
 /** Staff roles by power. A demotion needs no approval, because it may be urgent. */
@@ -45,7 +45,7 @@ export const roleApproval = approvalKind({
     const before = await reload(context, userTable, [record]);
     if (params.after.role === 'root' && (await staffWithLeads(context, [record])).length > 0)
       throw new Refusal('conflict', 'staffHasLeads');
-    if (!(await raiseRole(context, { id: record, from: params.before.role, to: params.after.role }))) throw outdated();
+    if (!(await changeRole(context, { id: record, from: params.before.role, to: params.after.role }))) throw outdated();
     await noteInfluence(context, { person: proposedByReal ?? proposedBy, over: record, kind: 'promoted' });
     await endSessions(context, [record]);
     announce(context, userTable, { change: 'updated', before, after: await reload(context, userTable, [record]) });

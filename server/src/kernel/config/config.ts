@@ -1,6 +1,7 @@
 import { type BucketConfig, parseBucketUrl } from './bucket-address.ts';
 import { environment, type Environment, type LogLevel } from './environment.ts';
 import { readSecretFiles } from './secret-files.ts';
+import { type SignOnConfig, signOnOf, signOnProblems } from './sign-on.ts';
 import { replayPrefix } from './value-forms.ts';
 
 /** The settings of one run; all come from the environment and have a default. */
@@ -13,6 +14,8 @@ export interface Config {
   dataDir: string;
   /** An external PostgreSQL; absent means the embedded one. Holds a password. */
   databaseUrl?: string;
+  /** The provider by which staff log in; holds a secret. */
+  signOn?: SignOnConfig;
   /** Whether other servers work on the same database. */
   servers: 'one' | 'several';
   /** The bucket of stored files; absent means a folder in `dataDir`. Holds a secret. */
@@ -81,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>, flags: strin
     ...pairProblems(given, 'SMTP_URL', 'MAIL_FROM'),
     ...(given['SERVERS'] === 'several' && given['DATABASE_URL'] === undefined ? [severalNeedDatabase] : []),
     ...pairProblems(given, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+    ...signOnProblems(given),
     ...(parsed.success ? [...priceProblems(parsed.data), ...witnessProblems(parsed.data)] : []),
     ...flags.filter((flag) => flag !== '--demo').map((flag) => `${flag} is no option. The only option is --demo.`),
   ];
@@ -115,6 +119,7 @@ function toConfig(values: Environment, flags: string[]): Config {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     ...metricsOf(values),
     ...filesOf(values),
+    ...signOnOf(values),
     ...(url === undefined || from === undefined ? {} : { mail: { url, from } }),
     ...(secretKey === undefined || webhookSecret === undefined ? {} : { stripe: { secretKey, webhookSecret, apiUrl } }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),

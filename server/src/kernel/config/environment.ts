@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bucketForm, hasKeys, isBucketUrl, isPrivateBucketUrl, keysInUrl, plainForm } from './bucket-address.ts';
+import { signOnEnvironment } from './sign-on-environment.ts';
 import {
   areHostNames,
   highestPort,
@@ -132,6 +133,7 @@ export const environment = z.object({
   ),
   WITNESS_FEED_KEY: z.optional(z.string()),
   DEMO_PRICES: z._default(z.enum(['true', 'false'], 'DEMO_PRICES must be true or false.'), 'false'),
+  ...signOnEnvironment,
   TRUST_PROXY: z._default(z.enum(['true', 'false'], 'TRUST_PROXY must be true or false.'), 'false'),
 });
 

@@ -116,6 +116,7 @@ const addresses = [
   '/check',
   '/login',
   '/setup',
+  '/sign-on',
   '/open-account',
   '/confirm-account',
   '/contact',

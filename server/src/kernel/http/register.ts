@@ -14,6 +14,7 @@ import {
   cookieOptions,
   deviceCookieName,
   deviceCookieSeconds,
+  signOnCookieName,
 } from '../session/cookie.ts';
 import { compressedPage } from './compressed-page.ts';
 import { execute } from './execute.ts';
@@ -62,7 +63,11 @@ const registerRoute = (server: FastifyInstance, app: App, served: Served): void 
     method: route.method,
     url: route.path,
     bodyLimit: bodyLimitOf(route),
-    config: { upload: route.upload === true, ...(route.signed !== undefined && { signed: route.signed }) },
+    config: {
+      upload: route.upload === true,
+      form: route.form === true,
+      ...(route.signed !== undefined && { signed: route.signed }),
+    },
     handler: async (request, reply) => {
       const receivedAt = steadyNow();
       const facts = requestFacts(request);
@@ -109,11 +114,17 @@ const send = async (
   return sendText(reply.type('application/json; charset=utf-8'), route, answer.text);
 };
 
+const cookieNames: Readonly<Record<CookieKind, (secure: boolean) => string>> = {
+  session: cookieName,
+  device: deviceCookieName,
+  signOn: signOnCookieName,
+};
+
 const cookieSetter =
   (request: FastifyRequest, reply: FastifyReply) =>
   (value: string | null, cookie: CookieKind = 'session') => {
     const secure = request.protocol === 'https';
-    const name = cookie === 'device' ? deviceCookieName(secure) : cookieName(secure);
+    const name = cookieNames[cookie](secure);
     const options = { ...cookieOptions(secure), ...(cookie === 'device' && { maxAge: deviceCookieSeconds }) };
     if (value === null) reply.clearCookie(name, options);
     else reply.setCookie(name, value, options);

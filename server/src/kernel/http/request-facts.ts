@@ -2,7 +2,7 @@ import { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestFacts } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { cookieName, deviceCookieName } from '../session/cookie.ts';
+import { cookieName, deviceCookieName, signOnCookieName } from '../session/cookie.ts';
 import { signedBodyOf } from './signed-body.ts';
 
 const header = (request: FastifyRequest, name: string): string => {
@@ -37,14 +37,15 @@ export const requestFacts = (request: FastifyRequest): RequestFacts => {
     language: languageOf(request),
     timezone: timezoneOf(header(request, 'x-timezone')),
     ...presentedSecrets(request),
-    device: deviceOf(request.cookies[deviceCookieName(request.protocol === 'https')]),
+    device: secretIn(request.cookies[deviceCookieName(request.protocol === 'https')]),
+    signOn: secretIn(request.cookies[signOnCookieName(request.protocol === 'https')]),
     secure: request.protocol === 'https',
     ifMatch: version ? Number(version[1]) : null,
     signed: signedBodyOf(request),
   };
 };
 
-const deviceOf = (value: string | undefined): string | null =>
+const secretIn = (value: string | undefined): string | null =>
   value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
 
 const mostZones = 1_000;

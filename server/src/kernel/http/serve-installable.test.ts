@@ -160,7 +160,7 @@ describe('data embedded in the page', () => {
     const [, content = ''] = /<meta name="start" content="([^"]*)">/.exec(await page('/')) ?? [];
     const text = content.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
     const start = JSON.parse(text) as { setting: object; needsSetup: boolean };
-    expect(Object.keys(start).toSorted()).toEqual(['isDemo', 'needsSetup', 'risk', 'setting']);
+    expect(Object.keys(start).toSorted()).toEqual(['isDemo', 'needsSetup', 'risk', 'setting', 'signOn']);
     expect(Object.keys(start.setting).toSorted()).toEqual([
       'accountOpening',
       'city',

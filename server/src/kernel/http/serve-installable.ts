@@ -21,6 +21,7 @@ Disallow: /v1/
 Disallow: /office
 Disallow: /my
 Disallow: /setup
+Disallow: /sign-on
 Disallow: /confirm-account
 Disallow: /confirm-message
 Disallow: /forgot-password

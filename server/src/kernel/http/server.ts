@@ -12,7 +12,7 @@ import type { App } from '../context.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { ClientPages } from './client-pages.ts';
-import { checkContentType, takesUpload } from './content-type.ts';
+import { checkContentType, readForms, takesUpload } from './content-type.ts';
 import { errorReply } from './error-reply.ts';
 import { limitRequests } from './limit-requests.ts';
 import { logRequests } from './log-requests.ts';
@@ -119,6 +119,7 @@ export const createServer = async (app: App, pages?: ClientPages): Promise<Fasti
   });
   await limitRequests(server, app);
   keepSignedBodies(server);
+  readForms(server);
   handleErrors(server, pages);
   logRequests(server);
   warnOfProxy(server, app);

@@ -17,6 +17,7 @@ const noRequest = (): RequestFacts => ({
   bearer: null,
   cookie: null,
   device: null,
+  signOn: null,
   secure: false,
   ifMatch: null,
   signed: null,

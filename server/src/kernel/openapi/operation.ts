@@ -102,7 +102,14 @@ const bodyOf = (route: AnyRoute): Operation['requestBody'] => {
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (!route.body) return undefined;
-  return { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } };
+  return {
+    required: true,
+    content: {
+      [route.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
+        schema: jsonSchema(route.body, 'input'),
+      },
+    },
+  };
 };
 
 const successStatus = (route: AnyRoute): string => {

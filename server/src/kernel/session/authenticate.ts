@@ -34,7 +34,7 @@ export const authenticate = async (
   if (request.bearer === null || request.cookie === null) return visitor;
   const [row] = await runner.query<SessionRow>(sql`
     select s.id, s.parent_id, s.user_id, u.role, u.first_name || ' ' || u.last_name as name,
-      coalesce(x.must_change_password, false) as must_change, x.restricted_since is not null as restricted, s.actor_id,
+      coalesce(x.must_change_password, false) and s.sign_on is null as must_change, x.restricted_since is not null as restricted, s.actor_id,
       ${mustSetUpTwoFactor} as must_set_up,
       a.first_name || ' ' || a.last_name as actor_name, s.reason, s.expires,
       s.last_seen < ${now}::timestamptz - interval '1 minute' as seen_long_ago

@@ -4,7 +4,10 @@ export const cookieName = (secure: boolean): string => (secure ? '__Host-session
 /** Recognizes a device at its next log-in. It grants nothing by itself. */
 export const deviceCookieName = (secure: boolean): string => (secure ? '__Host-device' : 'device');
 
-export type CookieKind = 'session' | 'device';
+/** Ties a log-in that has left for the provider of single sign-on to this browser. */
+export const signOnCookieName = (secure: boolean): string => (secure ? '__Host-sign-on' : 'sign-on');
+
+export type CookieKind = 'session' | 'device' | 'signOn';
 
 /** Not readable by scripts and never sent from another site. */
 export const cookieOptions = (secure: boolean) => ({ httpOnly: true, sameSite: 'strict', secure, path: '/' }) as const;

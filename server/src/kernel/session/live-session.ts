@@ -28,10 +28,14 @@ export const isLive = (now: Date): Sql => sql`
     p.ended_at is null and p.expires > ${now}::timestamptz and u.role = 'lead'
     and (a.role = any(${connectors('all')}::text[]) or (a.role = any(${connectors('assigned')}::text[]) and u.assigned_to = a.id))))`;
 
-/** Of staff without two-factor and passkey, also while connected as a customer, if the company requires one. */
+/**
+ * Of staff without two-factor and passkey, also while connected as a customer, if the company requires one. A second
+ * factor that the provider of single sign-on has asked for counts in the session that it opened.
+ */
 export const mustSetUpTwoFactor = sql`(
   coalesce(a.role, u.role) <> 'lead' and not coalesce(a.two_factor, u.two_factor)
-  and not coalesce(a.has_passkey, u.has_passkey) and (select staff_two_factor from setting))`;
+  and not coalesce(a.has_passkey, u.has_passkey) and not s.sign_on_strong and not coalesce(p.sign_on_strong, false)
+  and (select staff_two_factor from setting))`;
 
 type Standing = Pick<Actor, 'role' | 'mustSetUpTwoFactor'>;
 

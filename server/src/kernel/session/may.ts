@@ -4,7 +4,7 @@ import { type Actor, holdsAny } from '../actor.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The only calls allowed while the password was chosen by someone else. */
-const openBeforeOwnPassword = new Set(['auth.logout', 'auth.changePassword', 'profile.one']);
+const openBeforeOwnPassword = new Set(['auth.logout', 'signOn.logOut', 'auth.changePassword', 'profile.one']);
 
 /** Further calls, with which staff set up two-factor or a passkey. */
 const openBeforeTwoFactor = new Set([

@@ -239,6 +239,7 @@ describe('the right to subscribe', () => {
       actor,
       needsSetup: false,
       isDemo: false,
+      signOn: null,
     });
     await showWizard();
     await expect.element(page.getByText(say('subscription.connected'))).toBeVisible();

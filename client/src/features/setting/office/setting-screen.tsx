@@ -22,6 +22,7 @@ import { TokensPart } from '../../api-token/index.ts';
 import { PasswordForm } from '../../profile/index.ts';
 import { PolicyPart } from '../../trading-policy/index.ts';
 import { RotationPart } from '../../lead-rotation/index.ts';
+import { SignOnSettingPart } from '../../sign-on/index.ts';
 import { WebhooksPart } from '../../webhook/index.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companyFields } from './company-values.ts';
@@ -135,6 +136,7 @@ const parts = [
   { tab: 'trading', label: 'tabTrading', Part: PolicyPart },
   { tab: 'appearance', label: 'tabAppearance', Part: ThemePart },
   { tab: 'security', label: 'tabSecurity', Part: SecurityPart },
+  { tab: 'signOn', label: 'tabSignOn', Part: SignOnSettingPart },
   { tab: 'tokens', label: 'tabTokens', Part: TokensPart },
   { tab: 'webhooks', label: 'tabWebhooks', Part: WebhooksPart },
   { tab: 'retention', label: 'tabRetention', Part: RetentionPart },
@@ -155,6 +157,7 @@ const tabs = [
   'trading',
   'appearance',
   'security',
+  'signOn',
   'tokens',
   'webhooks',
   'retention',

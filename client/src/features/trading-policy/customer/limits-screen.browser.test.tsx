@@ -282,6 +282,7 @@ describe('the screen', () => {
       actor: { id: idOf(5), name: 'Sam', reason: 'Help', expires: '2099-01-01T00:00:00.000Z' },
       needsSetup: false,
       isDemo: false,
+      signOn: null,
     });
     await openLimits();
     await expect.element(page.getByText(say('limits.ownHand'))).toBeVisible();

@@ -144,6 +144,7 @@ describe('the questions', () => {
       actor: { id: idOf(5), name: 'Sam', reason: 'Help', expires: '2099-01-01T00:00:00.000Z' },
       needsSetup: false,
       isDemo: false,
+      signOn: null,
     });
     await open();
     await expect.element(page.getByText(say('questions.ownHand'))).toBeVisible();

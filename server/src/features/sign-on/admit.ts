@@ -1,0 +1,89 @@
+import type { Context } from '../../kernel/context.ts';
+import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { followRole, newAgentChange } from '../user/index.ts';
+import type { Verified } from './attempt-table.ts';
+import { type Person, signOnRefused } from './claims.ts';
+import { type Known, identityOf, insertAgent, insertIdentity, noteProposed, personByEmail } from './identity-table.ts';
+import { signOnOf } from './provider.ts';
+
+const noAccount = () => new Refusal('forbidden', 'signOnUnknown');
+const noGroup = () => new Refusal('forbidden', 'signOnNoGroup');
+
+/**
+ * Decides whom the provider's person is here, and brings their role in line with their groups. The provider can lower an
+ * admin at once and only propose to raise an agent. It neither makes nor unmakes a root, and never opens a customer's
+ * account: whoever administers the provider would otherwise administer the books.
+ */
+export const admit = async (context: Context, person: Person): Promise<Verified> => {
+  const { role } = person;
+  if (role === null) throw noGroup();
+  const known = (await identityOf(context, person)) ?? (await firstTime(context, person));
+  if (known.status !== 'active') throw signOnRefused();
+  if (known.role === 'root' && role !== 'root') throw noGroup();
+  await alignRole(context, known, { ...person, role });
+  const { idToken, sid, strong } = person;
+  return { userId: known.userId, identityId: known.id, role, idToken, sid, strong };
+};
+
+type Grouped = Person & { readonly role: NonNullable<Person['role']> };
+
+const alignRole = async ({ app }: Context, known: Known, { role, issuer, subject }: Grouped): Promise<void> => {
+  if (known.role === 'root') return;
+  const wanted = role === 'root' ? 'admin' : role;
+  const isDue =
+    known.role === wanted ? known.proposedRole !== null : known.role === 'admin' || known.proposedRole === null;
+  if (!isDue) return;
+  const { name } = signOnOf(app);
+  await runAsSystem(app, 'signOn.role', async (own) => {
+    // As it is now: a colleague may have changed it since.
+    const current = await identityOf(own, { issuer, subject });
+    if (!current || (current.role !== 'admin' && current.role !== 'regular')) return;
+    const outcome = await followRole(own, { id: current.userId, from: current.role, to: wanted, by: name });
+    await noteProposed(own, current.id, outcome === 'proposed' ? 'admin' : null);
+  });
+};
+
+/** Somebody whom the provider sends for the first time. */
+const firstTime = async (context: Context, person: Person): Promise<Known> => {
+  const { email } = person;
+  const { linksByEmail, creates } = signOnOf(context.app);
+  if (email === null) throw noAccount();
+  const found = await personByEmail(context, email);
+  if (found) {
+    // A root connects their account by their own hand, and a customer never has one there.
+    const mayConnect = found.role === 'admin' || found.role === 'regular';
+    if (!linksByEmail || !mayConnect || found.status !== 'active') throw noAccount();
+    return connectAsSystem(context, { ...person, userId: found.id });
+  }
+  if (!creates) throw noAccount();
+  return createAgent(context, { ...person, email });
+};
+
+const connectAsSystem = (context: Context, person: Person & { readonly userId: string }): Promise<Known> =>
+  runAsSystem(context.app, 'signOn.connect', (own) => connect(own, person));
+
+/** Connects the account at the provider with a member of staff; refuses when either is connected already. */
+export const connect = async (context: Context, person: Person & { readonly userId: string }): Promise<Known> => {
+  const { userId, label } = person;
+  const id = await insertIdentity(context, { ...person, now: context.now });
+  const known = id === null ? undefined : await identityOf(context, person);
+  if (!known) throw new Refusal('conflict', 'signOnTaken');
+  const after = { signOn: signOnOf(context.app).name, signOnAccount: label };
+  context.changed({
+    resource: 'signOn',
+    change: 'connected',
+    silent: true,
+    records: [{ id: known.id, subject: userId, after }],
+  });
+  return known;
+};
+
+/** A new account is an agent's; a higher role of its groups is proposed like any other. */
+const createAgent = (context: Context, person: Person & { readonly email: string }): Promise<Known> =>
+  runAsSystem(context.app, 'signOn.create', async (own) => {
+    const userId = await insertAgent(own, { ...person, now: own.now });
+    if (userId === null) throw noAccount();
+    await newAgentChange(own, userId);
+    return connect(own, { ...person, userId });
+  });

@@ -1,0 +1,66 @@
+import type * as contract from '@countinghouse/contract/sign-on/identities.ts';
+import { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { endSessionsWhere } from '../../kernel/session/end-sessions.ts';
+import { requireRecentProof } from '../../kernel/session/proof-window.ts';
+import { deleteIdentity, identitiesAt, identityById, ownIdentity, sessionsOpenedBy } from './identity-table.ts';
+import { discover, redirectAddress } from './provider.ts';
+
+export const ownSignOn: Command<typeof contract.ownSignOn> = async (context) => {
+  const { signOn } = context.app.config;
+  if (!signOn || context.actor.role === 'lead') return { provider: null, identity: null };
+  return { provider: signOn.name, identity: await ownIdentity(context, signOn.issuer, context.actor.id) };
+};
+
+export const signOnState: Command<typeof contract.signOnState> = async (context) => {
+  const { signOn, publicUrl } = context.app.config;
+  if (!signOn) return { provider: null, identities: [] };
+  const { clientSecret: _secret, scopes: _scopes, groups, only, rescue, secondFactors, ...shown } = signOn;
+  return {
+    provider: {
+      ...shown,
+      redirectAddress: redirectAddress(context.app),
+      logOutAddress: `${publicUrl}/login`,
+      messageAddress: `${publicUrl}/v1/auth/sign-on/message`,
+      groups: Role.options.flatMap((role) => {
+        const named = role === 'lead' ? undefined : groups[role];
+        return named ? [{ role, groups: [...named] }] : [];
+      }),
+      only: [...only],
+      rescue: [...rescue],
+      secondFactors: [...secondFactors],
+    },
+    identities: await identitiesAt(context, signOn.issuer),
+  };
+};
+
+export const testSignOn: Command<typeof contract.testSignOn> = async ({ app }) => {
+  const provider = app.config.signOn ? await discover(app).catch(() => null) : null;
+  return {
+    reachable: provider !== null,
+    endsSessions: provider?.serverMetadata().end_session_endpoint !== undefined,
+  };
+};
+
+/** One's own, or a colleague's; an admin does not disconnect a root. */
+export const disconnectSignOn: Command<typeof contract.disconnectSignOn> = async (context, { params }) => {
+  const { actor, now } = context;
+  const identity = await identityById(context, params.id);
+  if (!identity || !mayDisconnect(actor, identity)) throw notFound();
+  await requireRecentProof(context, actor, now);
+  for (const change of await endSessionsWhere(context, sessionsOpenedBy(identity.id), now)) context.changed(change);
+  await deleteIdentity(context, identity.id);
+  context.changed({
+    resource: 'signOn',
+    change: 'disconnected',
+    silent: true,
+    records: [{ id: identity.id, subject: identity.user, before: { signOnAccount: identity.label } }],
+  });
+  return undefined;
+};
+
+const mayDisconnect = (
+  actor: { readonly id: string; readonly role: string },
+  { user, role }: contract.SignOnIdentity,
+): boolean => user === actor.id || actor.role === 'root' || (actor.role === 'admin' && role !== 'root');

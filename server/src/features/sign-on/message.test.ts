@@ -1,0 +1,117 @@
+import { signOnMessage } from '@countinghouse/contract/sign-on/sign-on.ts';
+import { getProfile } from '@countinghouse/contract/user/profile.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type JWTPayload, SignJWT } from 'jose';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Caller } from '../../../test/app/caller.ts';
+import { closed, connect } from '../../../test/app/sign-in.ts';
+import { enterAs, office, signOnEnv } from '../../../test/app/sign-on-scenes.ts';
+import {
+  clientId,
+  clientSecret,
+  type SignOnProvider,
+  startSignOnProvider,
+} from '../../../test/app/sign-on-provider.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+
+let provider: SignOnProvider;
+let app: TestApp;
+beforeAll(async () => {
+  provider = await startSignOnProvider(office);
+  app = await startTestApp({ env: signOnEnv(provider, { SIGN_ON_LINK_BY_EMAIL: 'true' }) });
+});
+afterAll(async () => {
+  await app.stop();
+  await provider.stop();
+});
+
+const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+const seconds = () => Math.floor(Date.now() / 1_000);
+const messageOf = (more: JWTPayload): JWTPayload => ({
+  iss: provider.issuer,
+  aud: clientId,
+  iat: seconds(),
+  exp: seconds() + 120,
+  jti: newId(),
+  events: event,
+  ...more,
+});
+
+const send = async (token: string): Promise<number> => {
+  const body = new URLSearchParams({ logout_token: token, extra: 'ignored' });
+  return (await fetch(`${app.url}${signOnMessage.path}`, { method: 'POST', body })).status;
+};
+
+const entered = async () => {
+  const id = await addPerson(app, { role: 'regular' });
+  const sub = `subject-${id}`;
+  const person = { id, sub, email: `${id}@example.test`, email_verified: true, groups: ['Agents'] };
+  return { sub, person, who: await enterAs(app, provider, person) };
+};
+const isIn = async (who: Caller): Promise<boolean> => (await who.call(getProfile)).status === 200;
+const sidsOf = async (sub: string): Promise<string[]> => {
+  const rows = await app.database.query<{ sid: string }>(sql`
+    select s.sid from sign_on_session s join sign_on_identity i on i.id = s.identity_id join session x on x.id = s.session_id
+    where i.subject = ${sub} order by x.date_creation`);
+  return rows.map(({ sid }) => sid);
+};
+
+describe('a message of the provider that a person has logged out', () => {
+  it('ends their sessions and closes their live connections, and nobody else’s', async () => {
+    const [one, other] = [await entered(), await entered()];
+    const socket = await connect(app, one.who);
+    const ending = closed(socket);
+    expect(await send(await provider.sign(messageOf({ sub: one.sub }), { typ: 'logout+jwt' }))).toBe(204);
+    await ending;
+    expect([await isIn(one.who), await isIn(other.who)]).toEqual([false, true]);
+  });
+
+  it('ends the one session that it names', async () => {
+    const { sub, person, who } = await entered();
+    const second = await enterAs(app, provider, person);
+    const [sid] = await sidsOf(sub);
+    expect(sid).toBeTruthy();
+    expect(await send(await provider.sign(messageOf({ sub, sid })))).toBe(204);
+    expect([await isIn(who), await isIn(second)]).toEqual([false, true]);
+  });
+
+  it('counts once: a recorded one does not log out who has come back since', async () => {
+    const { sub, person } = await entered();
+    const token = await provider.sign(messageOf({ sub }));
+    expect(await send(token)).toBe(204);
+    const back = await enterAs(app, provider, person);
+    expect([await send(token), await isIn(back)]).toEqual([400, true]);
+  });
+
+  it.each<[string, (sub: string) => JWTPayload]>([
+    ['for another client', (sub) => messageOf({ sub, aud: 'another-client' })],
+    ['of another issuer', (sub) => messageOf({ sub, iss: 'https://other.example.com' })],
+    ['that has expired', (sub) => messageOf({ sub, exp: seconds() - 3_600 })],
+    ['that is old', (sub) => messageOf({ sub, iat: seconds() - 3_600 })],
+    ['that is an ID token', (sub) => messageOf({ sub, events: undefined })],
+    ['with a nonce', (sub) => messageOf({ sub, nonce: 'one' })],
+    ['without an id', (sub) => messageOf({ sub, jti: undefined })],
+    ['about nobody', () => messageOf({})],
+  ])('%s is refused', async (_name, claims) => {
+    const { sub, who } = await entered();
+    expect([await send(await provider.sign(claims(sub))), await isIn(who)]).toEqual([400, true]);
+  });
+
+  it('that is signed with the secret of the client, or by nobody, is refused', async () => {
+    const { sub, who } = await entered();
+    const shared = new SignJWT(messageOf({ sub })).setProtectedHeader({ alg: 'HS256' });
+    const bare = [{ alg: 'none' }, messageOf({ sub })].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    );
+    for (const token of [await shared.sign(Buffer.from(clientSecret)), `${bare.join('.')}.`, 'nonsense'])
+      expect([await send(token), await isIn(who)]).toEqual([400, true]);
+  });
+
+  it('must be a form, and no other call takes one', async () => {
+    const json = { method: 'POST', body: '{"logout_token":"x"}', headers: { 'content-type': 'application/json' } };
+    const form = { method: 'POST', body: new URLSearchParams({ email: 'a@example.test', password: 'x' }) };
+    expect((await fetch(`${app.url}${signOnMessage.path}`, json)).status).toBe(415);
+    expect((await fetch(`${app.url}/v1/auth/login`, form)).status).toBe(415);
+  });
+});

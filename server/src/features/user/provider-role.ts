@@ -1,0 +1,56 @@
+import { visitor } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { announce, reload } from '../../kernel/resource/write.ts';
+import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { pendingFor } from '../approval/index.ts';
+import { notify } from '../notification/index.ts';
+import { changeRole } from './references-table.ts';
+import { isRise, proposeRole } from './role-approval.ts';
+import { userTable } from './user-table.ts';
+
+interface Followed {
+  readonly id: string;
+  readonly from: 'admin' | 'regular';
+  readonly to: 'admin' | 'regular';
+  /** The provider's name. */
+  readonly by: string;
+}
+
+/**
+ * Brings a role in line with what the provider of single sign-on says: a fall takes effect at once, as it may be urgent, and
+ * a rise is a proposal like any other.
+ */
+export const followRole = async (
+  context: Context,
+  { id, from, to, by }: Followed,
+): Promise<'lowered' | 'proposed' | 'same'> => {
+  if (from === to) return 'same';
+  if (isRise(from, to)) {
+    if (!(await pendingFor(context, id)).some(({ kind }) => kind === 'user.role'))
+      await proposeOwn(context, { id, from, to });
+    return 'proposed';
+  }
+  const before = await reload(context, userTable, [id]);
+  if (!(await changeRole(context, { id, from, to }))) return 'same';
+  const after = await reload(context, userTable, [id]);
+  await endSessions(context, [id]);
+  announce(context, userTable, { change: 'updated', before, after });
+  const [person] = after;
+  const name = person ? `${person.item.firstName} ${person.item.lastName}` : '';
+  const notice = { kind: 'staff.demoted', params: { by, name }, recordId: id } as const;
+  await notify(context, { ...notice, to: [id] });
+  await notify(context, { ...notice, to: 'admins' });
+  return 'lowered';
+};
+
+/** In the name of the person whose log-in asks for it, who therefore cannot decide on it. */
+const proposeOwn = async (context: Context, rise: Pick<Followed, 'id' | 'from' | 'to'>): Promise<void> => {
+  const [person] = await reload(context, userTable, [rise.id]);
+  const name = person ? `${person.item.firstName} ${person.item.lastName}` : '';
+  await proposeRole({ ...context, actor: { ...visitor, id: rise.id, role: rise.from, name } }, rise);
+};
+
+/** Announces an agent who came with single sign-on. */
+export const newAgentChange = async (context: Context, id: string): Promise<void> => {
+  announce(context, userTable, { change: 'created', before: [], after: await reload(context, userTable, [id]) });
+};
