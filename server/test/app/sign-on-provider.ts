@@ -62,7 +62,7 @@ const settings = (jwk: object, current: () => ProviderPerson, redirect: string):
   },
 });
 
-/** A real provider of OpenID Connect on this machine, at which whoever is at the browser logs in without a form. */
+/** A real provider of OpenID Connect on this machine, where the person at the browser logs in without a form. */
 export const startSignOnProvider = async (redirect: string): Promise<SignOnProvider> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' };

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const make = async ({ method, path, upload, name }: AnyRoute, program: Caller) => {
+const make = async ({ method, path, upload, form, name }: AnyRoute, program: Caller) => {
   const address = path.replace(/:(?:id|userId|depositId)\b/, absent.id).replace(/:\w+/g, '1');
-  const body = upload || method === 'GET' ? undefined : (policies[name]?.body?.(absent.id) ?? {});
+  const body = upload || form || method === 'GET' ? undefined : (policies[name]?.body?.(absent.id) ?? {});
   return program.send(method, address, body);
 };
 

@@ -85,7 +85,7 @@ const below: Readonly<Record<SignedOn['role'], readonly string[]>> = {
 };
 
 /**
- * Opens a session for a member of staff whom the provider of single sign-on has named. Their own second factor is still
+ * Opens a session for a member of staff, as named by the provider of single sign-on. Their own second factor is still
  * asked for, unless the provider has asked for one that the operator accepts.
  */
 export const enterBySignOn = async (runner: Runner, context: Context, given: SignedOn): Promise<Entered> => {

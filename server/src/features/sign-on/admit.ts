@@ -11,9 +11,9 @@ const noAccount = () => new Refusal('forbidden', 'signOnUnknown');
 const noGroup = () => new Refusal('forbidden', 'signOnNoGroup');
 
 /**
- * Decides whom the provider's person is here, and brings their role in line with their groups. The provider can lower an
+ * Finds out who the provider's person is here, and brings their role in line with their groups. The provider can lower an
  * admin at once and only propose to raise an agent. It neither makes nor unmakes a root, and never opens a customer's
- * account: whoever administers the provider would otherwise administer the books.
+ * account: the people who run the provider would otherwise run the books.
  */
 export const admit = async (context: Context, person: Person): Promise<Verified> => {
   const { role } = person;
@@ -44,7 +44,7 @@ const alignRole = async ({ app }: Context, known: Known, { role, issuer, subject
   });
 };
 
-/** Somebody whom the provider sends for the first time. */
+/** Somebody who comes from the provider for the first time. */
 const firstTime = async (context: Context, person: Person): Promise<Known> => {
   const { email } = person;
   const { linksByEmail, creates } = signOnOf(context.app);

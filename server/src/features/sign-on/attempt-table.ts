@@ -73,7 +73,7 @@ interface Waiting {
   readonly now: Date;
 }
 
-/** Remembers whom the provider has named until the same browser brings the second factor. */
+/** Remembers the person that the provider has named until the same browser brings the second factor. */
 export const keepVerified = async (runner: Runner, kept: Waiting): Promise<void> => {
   await runner.query(sql`
     insert into sign_on_attempt (id, cookie_hash, provider_hash, state, nonce, verifier, address, expires, verified)

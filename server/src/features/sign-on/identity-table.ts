@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 
-/** The member of staff whom an account at the provider opens. */
+/** The member of staff that an account at the provider belongs to. */
 export interface Known {
   readonly id: string;
   readonly userId: string;
@@ -26,7 +26,7 @@ export const identityOf = async (runner: Runner, { issuer, subject }: Named): Pr
   return row;
 };
 
-/** Whoever has this address, customers as well. */
+/** The person with this address, customers as well. */
 export const personByEmail = async (
   runner: Runner,
   email: string,

@@ -111,7 +111,7 @@ describe('single sign-on refuses', () => {
     expect(await app.database.query(sql`select 1 from users where email = ${stranger.email}`)).toEqual([]);
   });
 
-  it('a person whom the provider no longer has in any of the groups', async () => {
+  it('a person who is no longer in any of the groups', async () => {
     const person = verifiedOf(await addPerson(app, { role: 'regular' }));
     await enterAs(app, provider, person);
     for (const groups of [[], ['Cooks'], undefined]) {
