@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startApp, type RunningApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './kernel/config/config.ts';
 import { verifyDurability } from './kernel/database/durability.ts';
-import { migrate, requireMigrated } from './kernel/database/migrate.ts';
+import { migrate, migrateBesideOthers } from './kernel/database/migrate.ts';
 import { openDatabase } from './kernel/database/pool.ts';
 import { findWebRole } from './kernel/database/web-role.ts';
 import { lockDataFolder } from './kernel/lifecycle/data-folder-lock.ts';
@@ -118,17 +118,15 @@ interface Prepared {
 }
 
 /**
- * Migrates as the database's owner, unless other servers are at work, looks for its files, and returns the role to serve
- * under.
+ * Migrates as the database's owner, beside other servers only if they can go on, looks for its files, and returns the
+ * role to serve under.
  */
 async function prepareDatabase(url: string, { contents, isAlone }: Prepared, log: Log): Promise<string | undefined> {
   const owner = openDatabase(url, { max: 2 });
   try {
     await verifyDurability(owner);
-    if (isAlone) {
-      const applied = await migrate(owner, migrationsFolder);
-      if (applied.length > 0) log.info({ applied }, 'database migrated');
-    } else await requireMigrated(owner, migrationsFolder);
+    const applied = await (isAlone ? migrate : migrateBesideOthers)(owner, migrationsFolder);
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
     await recogniseFiles(owner, contents);
     const role = await findWebRole(owner);
     if (role === undefined) log.warn('server role not available to this database user: serving as the owner');

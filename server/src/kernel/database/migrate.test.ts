@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { openDatabase } from './pool.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrateBesideOthers } from './migrate.ts';
 
 let test: TestDatabase;
 let folder: string;
@@ -133,6 +133,79 @@ describe('a database of an earlier version', () => {
     for (let start = 0; start < 2; start += 1) expect(await migrate(test.database, folder)).toEqual([]);
     expect(await rows()).toEqual([{ id: 1 }, { id: 2 }]);
   });
+});
+
+describe('an upgrade of one server after the other', () => {
+  const releases = [
+    { name: '1.0', newest: '0001-first.sql' },
+    { name: '1.1', newest: '0002-second.sql' },
+  ];
+  const expand = 'alter table first add column note text';
+  const contract = '-- contract: unused since 1.1\nalter table first drop column id';
+
+  beforeEach(async () => {
+    await write('releases.json', JSON.stringify(releases));
+    await migrate(test.database, folder);
+    await write('0002-second.sql', expand);
+  });
+
+  it('applies steps that expand beside servers of the former version, which start on the result', async () => {
+    expect(await migrateBesideOthers(test.database, folder)).toEqual(['0002-second.sql']);
+    await rm(path.join(folder, '0002-second.sql'));
+    expect(await migrate(test.database, folder)).toEqual([]);
+    expect(await migrateBesideOthers(test.database, folder)).toEqual([]);
+  });
+
+  it('takes away what the former version has stopped to use', async () => {
+    await migrate(test.database, folder);
+    await write('0003-third.sql', contract);
+    expect(await migrateBesideOthers(test.database, folder)).toEqual(['0003-third.sql']);
+    await rm(path.join(folder, '0003-third.sql'));
+    expect(await migrate(test.database, folder)).toEqual([]);
+    await rm(path.join(folder, '0002-second.sql'));
+    await expect(migrate(test.database, folder)).rejects.toThrow('newer than this version of the program: it has 0003');
+  });
+
+  it('changes nothing while servers run that still use what a step takes away', async () => {
+    await write('0003-third.sql', contract);
+    await expect(migrateBesideOthers(test.database, folder)).rejects.toThrow('cannot go on with 0003-third.sql');
+    expect(await rows()).toEqual([{ id: 1 }]);
+    expect(await migrate(test.database, folder)).toEqual(['0002-second.sql', '0003-third.sql']);
+  });
+
+  it('changes nothing beside servers from before the first release', async () => {
+    await write('releases.json', JSON.stringify(releases.slice(1)));
+    await expect(migrateBesideOthers(test.database, folder)).rejects.toThrow('Stop them first');
+    expect(await rows()).toEqual([{ id: 1 }]);
+  });
+
+  it('names an unknown release', async () => {
+    await write('0003-third.sql', contract.replace('1.1', '7.0'));
+    await expect(migrate(test.database, folder)).rejects.toThrow('names the release 7.0, which is unknown');
+  });
+
+  it(
+    'waits for a transaction of the others, and lets those behind it pass meanwhile',
+    { timeout: 30_000 },
+    async () => {
+      const other = openDatabase(test.url, { max: 1 });
+      let end = (): void => undefined;
+      const held = new Promise<void>((resolve) => (end = resolve));
+      const reading = other.transaction(async (transaction) => {
+        await transaction.query(sql`select * from first`);
+        await held;
+      });
+      const migrated = migrateBesideOthers(test.database, folder);
+      const isWaiting = sql`select 1 from pg_locks where not granted and relation = 'first'::regclass`;
+      await vi.waitFor(async () => expect(await test.database.query(isWaiting)).toHaveLength(1), 10_000);
+      // Behind the migration in the queue; answered once it gives up its place.
+      expect(await rows()).toEqual([{ id: 1 }]);
+      end();
+      await reading;
+      expect(await migrated).toEqual(['0002-second.sql']);
+      await other.close();
+    },
+  );
 });
 
 describe('the names of the files', () => {

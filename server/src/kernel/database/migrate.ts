@@ -1,60 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import sql, { raw } from 'sql-template-tag';
 import type { Database, Transaction } from './database.ts';
+import { isTimeout } from './errors.ts';
 import {
   type Amendment,
   landingOrder,
   MigrationError,
   readAmendments,
   readMigrations,
+  readReleases,
   type MigrationFile,
 } from './migration-files.ts';
-
-interface AppliedMigration {
-  name: string;
-  checksum: string;
-}
+import { type AppliedMigration, canRunWith, needsOf, type Plan, requireSteps } from './migration-steps.ts';
 
 // Any number works as long as it never changes: the lock lets one server migrate at a time.
 const lockKey = 7_420_118_305_111n;
 const neededExtensions = ['pg_trgm', 'unaccent'];
 
-interface Plan {
-  files: MigrationFile[];
-  /** Their names in the order in which they were added to the product. */
-  landed: string[];
-}
+/** Servers that answer requests must not wait longer for a lock behind which this one waits. */
+const besideOthersMilliseconds = 2_000;
+const pauseMilliseconds = 1_000;
+const mostTries = 120;
 
 /**
  * Applies the folder's missing migrations, each in its own transaction, and returns their names. A database of any
- * earlier version is accepted, even when a migration was added later than one with a higher number. Throws
- * `MigrationError` when an applied file was altered or is missing, or when the database is newer than the code.
+ * earlier version is accepted, even when a migration was added later than one with a higher number, and one of a later
+ * version whose further steps this one can run with. Throws `MigrationError` when an applied file was altered or is
+ * missing, or when the database is newer than that.
  */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
-  const files = await readMigrations(directory);
-  const plan = { files, landed: await landingOrder(directory, files) };
+  const plan = await readPlan(directory);
   await database.transaction(prepare);
   for (const amendment of await readAmendments(directory)) {
-    await database.transaction((transaction) => amend(transaction, files, amendment));
+    await database.transaction((transaction) => amend(transaction, plan.files, amendment));
   }
+  return applyMissing(plan, (work) =>
+    database.transaction(async (transaction) => {
+      await lock(transaction);
+      return work(transaction);
+    }),
+  );
+}
+
+/**
+ * As `migrate`, while servers of the former version answer requests: throws before it changes anything unless they can
+ * go on with every step, and takes each lock only if it is free within two seconds, again and again.
+ */
+export async function migrateBesideOthers(database: Database, directory: string): Promise<string[]> {
+  const plan = await readPlan(directory);
+  await database.transaction(prepare);
+  const applied = await database.transaction(history);
+  verifyHistory(plan, applied);
+  const names = new Set(applied.map(({ name }) => name));
+  requireSteps(
+    plan.files.filter(({ name }) => !names.has(name)),
+    plan,
+    names,
+  );
+  return applyMissing(plan, (work) => patiently(database, work));
+}
+
+type Run = (work: (transaction: Transaction) => Promise<boolean>) => Promise<boolean>;
+
+async function patiently(database: Database, work: Parameters<Run>[0]): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await database.transaction(async (transaction) => {
+        await lock(transaction);
+        await transaction.script(`set local lock_timeout = ${besideOthersMilliseconds}`);
+        return work(transaction);
+      });
+    } catch (error) {
+      const cause = error instanceof MigrationError ? error.cause : error;
+      if (tries === mostTries || !isTimeout(cause)) throw error;
+      await pause(pauseMilliseconds);
+    }
+  }
+}
+
+async function applyMissing(plan: Plan, runIn: Run): Promise<string[]> {
   const applied: string[] = [];
-  for (const file of files) {
-    if (await database.transaction((transaction) => apply(transaction, plan, file))) applied.push(file.name);
+  for (const file of plan.files) {
+    if (await runIn((transaction) => apply(transaction, plan, file))) applied.push(file.name);
   }
-  await database.transaction(async (transaction) => verifyHistory(plan, await history(transaction)));
+  await runIn(async (transaction) => {
+    verifyHistory(plan, await history(transaction));
+    return true;
+  });
   return applied;
 }
 
-/** Throws `MigrationError` unless every migration of the folder has been applied, and no other. */
-export async function requireMigrated(database: Database, directory: string): Promise<void> {
+async function readPlan(directory: string): Promise<Plan> {
   const files = await readMigrations(directory);
-  const plan = { files, landed: await landingOrder(directory, files) };
-  const applied = await database.transaction(history);
-  verifyHistory(plan, applied);
-  const missing = files.length - applied.length;
-  if (missing === 0) return;
-  throw new MigrationError(
-    `This version changes the database in ${missing} steps, and servers of the former version are running. Stop them first.`,
-  );
+  return { files, landed: await landingOrder(directory, files), releases: await readReleases(directory) };
 }
 
 /** A few migrations changed before it was forbidden; this brings the result of their earlier text up to date. */
@@ -75,7 +113,8 @@ async function prepare(transaction: Transaction): Promise<void> {
       name text primary key,
       checksum text not null,
       applied_at timestamptz(3) not null default now()
-    )`);
+    );
+    alter table schema_migration add column if not exists needs text`);
 }
 
 async function createExtensions(transaction: Transaction): Promise<void> {
@@ -92,12 +131,13 @@ async function createExtensions(transaction: Transaction): Promise<void> {
 }
 
 async function apply(transaction: Transaction, plan: Plan, file: MigrationFile): Promise<boolean> {
-  await lock(transaction);
   const applied = await history(transaction);
   verifyHistory(plan, applied);
   if (applied.some((migration) => migration.name === file.name)) return false;
   await run(transaction, file);
-  await transaction.query(sql`insert into schema_migration (name, checksum) values (${file.name}, ${file.checksum})`);
+  await transaction.query(sql`
+    insert into schema_migration (name, checksum, needs)
+    values (${file.name}, ${file.checksum}, ${needsOf(file, plan)}::text)`);
   return true;
 }
 
@@ -117,12 +157,14 @@ async function lock(transaction: Transaction): Promise<void> {
 }
 
 function history(transaction: Transaction): Promise<AppliedMigration[]> {
-  return transaction.query<AppliedMigration>(sql`select name, checksum from schema_migration order by name`);
+  return transaction.query<AppliedMigration>(sql`select name, checksum, needs from schema_migration order by name`);
 }
 
 function verifyHistory({ files, landed }: Plan, applied: AppliedMigration[]): void {
   const newest = files.at(-1)?.name ?? '';
-  for (const { name, checksum } of applied) {
+  const known = new Set(files.map(({ name }) => name));
+  const foreign = applied.filter((migration) => !known.has(migration.name) && canRunWith(migration, known));
+  for (const { name, checksum } of applied.filter((migration) => !foreign.includes(migration))) {
     const file = files.find((candidate) => candidate.name === name);
     if (file === undefined && name > newest) {
       throw new MigrationError(`The database is newer than this version of the program: it has ${name}.`);
@@ -130,7 +172,7 @@ function verifyHistory({ files, landed }: Plan, applied: AppliedMigration[]): vo
     if (file === undefined) throw new MigrationError(`${name} was applied to the database, but its file is missing.`);
     if (file.checksum !== checksum) throw new MigrationError(`${name} was changed after it had been applied.`);
   }
-  verifyOrder(landed, new Set(applied.map(({ name }) => name)));
+  verifyOrder(landed, new Set(applied.map(({ name }) => name).filter((name) => known.has(name))));
 }
 
 // A valid history begins with the first migrations ever added and may have continued by number since.

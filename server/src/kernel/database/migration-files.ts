@@ -60,6 +60,18 @@ export async function landingOrder(directory: string, files: MigrationFile[]): P
   return [...landed, ...files.map(({ name }) => name).filter((name) => !known.has(name))];
 }
 
+export interface Release {
+  readonly name: string;
+  /** Its last migration in the order of landing. */
+  readonly newest: string;
+}
+
+/** The releases since each of which the one before it can go on during an upgrade, oldest first. */
+export async function readReleases(directory: string): Promise<Release[]> {
+  const text = await readFile(path.join(directory, 'releases.json'), 'utf8').catch(() => '[]');
+  return JSON.parse(text) as Release[];
+}
+
 function verifyNames(names: string[]): void {
   const numbers = new Set<string>();
   for (const name of names) {
