@@ -37,6 +37,9 @@ describe('the settings of a run', () => {
     writeFileSync(file, 'postgresql://u:p@db/books\n');
     expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgresql://u:p@db/books');
     expect(problemsOf({ DATABASE_URL: 'postgresql://u:p@db.example/books?sslmode=verify-full' })).toEqual([]);
+    expect(problemsOf({ DATABASE_URL: 'postgres://u:p@one.example:5433,two.example/d?sslmode=verify-full' })).toEqual(
+      [],
+    );
     expect(problemsOf({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://u:p@db/books' })).toEqual([
       'DATABASE_URL and DATABASE_URL_FILE must not be given together.',
     ]);
@@ -191,6 +194,8 @@ describe('a wrong value', () => {
     ['SERVERS', 'several', /^SERVERS=several needs DATABASE_URL/],
     ['DATABASE_URL', 'postgres://u:p@10.0.0.7/d?sslmode=verify-full', /not by an IP address\.$/],
     ['DATABASE_URL', 'postgres://u:p@[fd00::7]/d?sslmode=verify-full', /not by an IP address\.$/],
+    ['DATABASE_URL', 'postgres://u:p@db.example,10.0.0.7/d?sslmode=verify-full', /not by an IP address\.$/],
+    ['DATABASE_URL', 'postgres://u:p@one,two:x/d', /^DATABASE_URL must look like/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of trace, debug/],
     ['PUBLIC_URL', 'office.example.com', /^PUBLIC_URL must look like/],
     ['PUBLIC_URL', 'https://example.com/office', /^PUBLIC_URL must look like/],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { addressesOf } from '../database/hosts.ts';
 
 export const highestPort = 65_535;
 export const replayPrefix = 'replay:';
@@ -8,15 +9,19 @@ export function isPort(value: string): boolean {
 }
 
 export function isDatabaseUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
+  return addressesOf(value).every((address) => {
+    const url = URL.parse(address);
+    return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
+  });
 }
 
 /** An IP address is not compared with the certificate: any server with a certificate of the same authority would pass. */
 export function namesVerifiedServer(value: string): boolean {
-  const url = URL.parse(value);
-  const isVerified = url?.searchParams.get('sslmode')?.startsWith('verify') === true;
-  return !isVerified || isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
+  return addressesOf(value).every((address) => {
+    const url = URL.parse(address);
+    const isVerified = url?.searchParams.get('sslmode')?.startsWith('verify') === true;
+    return !isVerified || isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
+  });
 }
 
 /** Never an IP address: the last label starts with a letter. */

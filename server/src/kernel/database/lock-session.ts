@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { openDriver } from './driver.ts';
 import { withinTime } from '../lifecycle/within-time.ts';
 
 /** A connection of its own that holds advisory locks; PostgreSQL releases them when it ends. */
@@ -27,7 +27,7 @@ interface Beats {
 export function openLockSession(url: string, beats: Beats): LockSession {
   let lose: () => void = () => undefined;
   const lost = new Promise<void>((resolve) => (lose = resolve));
-  const connection = postgres(url, {
+  const connection = openDriver(url, {
     max: 1,
     connect_timeout: 5,
     max_lifetime: null,

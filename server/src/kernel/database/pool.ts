@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import type { Sql } from 'sql-template-tag';
 import { arrayTypes } from './array-types.ts';
 import type { Database, PoolUsage, Queryable, Transaction } from './database.ts';
+import { openDriver as openPostgres } from './driver.ts';
 import { isConnectionLoss, isWorthRetrying } from './errors.ts';
 import { shareConnections } from './share-connections.ts';
 
@@ -110,7 +111,7 @@ function openPart(url: string, options: PoolOptions): Part {
 }
 
 function openDriver(url: string, options: PoolOptions): Driver {
-  return postgres(url, {
+  const driver: unknown = openPostgres(url, {
     max: options.max,
     connect_timeout: 10,
     fetch_types: false,
@@ -123,6 +124,7 @@ function openDriver(url: string, options: PoolOptions): Driver {
     },
     onnotice: () => undefined,
   });
+  return driver as Driver;
 }
 
 function queryable(driver: Driver | DriverTransaction, line?: Line): Queryable {
