@@ -17,6 +17,7 @@ import { serveMetrics } from './kernel/observe/metrics.ts';
 import { servePublicLog, serveVerifier } from './kernel/public-log/serve-log.ts';
 import { serveOpenApi } from './kernel/openapi/serve-openapi.ts';
 import { installable, pageFacts } from './features/public-face/index.ts';
+import { prepareDraining } from './kernel/lifecycle/drain.ts';
 import { startLeading } from './kernel/lifecycle/start-leading.ts';
 import { features, version } from './features.ts';
 
@@ -49,9 +50,9 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
   const { config, database, log, timeSources, staticDir } = options;
   const clock = options.clock ?? systemClock;
   const app: App = { config, database, log, clock, ...(timeSources && { timeSources }) };
-  let draining = false;
   const pages = staticDir === undefined ? undefined : await openClientPages(staticDir, () => pageFacts(app));
   const server = await createServer(app, pages);
+  const draining = prepareDraining(server, config.drainSeconds);
   const gauges = features.flatMap((feature) => feature.gauges ?? []);
   const metrics = await serveMetrics(server, app, { gauges, version });
   for (const feature of features) await feature.start?.(app);
@@ -61,7 +62,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
     server,
     routes.map(({ route }) => route),
   );
-  serveHealth(server, app, { draining: () => draining });
+  serveHealth(server, app, { draining: draining.begun });
   servePublicLog(server, app);
   if (pages !== undefined) await servePages(server, pages, app);
   const streams = features.flatMap((feature) => feature.streams ?? []);
@@ -88,7 +89,7 @@ export const startApp = async (options: AppOptions): Promise<RunningApp> => {
     app,
     greeting: greeting.flat(),
     stop: async () => {
-      draining = true;
+      await draining.drain(sockets);
       // From here on no new request is accepted; running ones may finish, but not for ever.
       const late = setTimeout(() => server.server.closeAllConnections(), patienceMilliseconds);
       const answered = server.close();

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { mayAtAll, type Permission, permissions, reachOf } from '@countinghouse/contract/permissions.ts';
 import { Server as EngineServer } from 'engine.io';
 import { Server, type Socket } from 'socket.io';
@@ -38,6 +39,7 @@ const helloMilliseconds = 10_000;
 const mostLateness = 5_000;
 /** A revoked session must receive nothing after two seconds: one second between checks, one for the query. */
 const checkMilliseconds = 1_000;
+const awayMilliseconds = 50;
 const engineOptions = { maxHttpBufferSize: 16 * 1024, perMessageDeflate: false, httpCompression: false } as const;
 
 export interface Sockets {
@@ -47,6 +49,8 @@ export interface Sockets {
   notifyChanged(room: string, change: unknown): void;
   announce(announcement: Announcement): Promise<void>;
   dropEnded(): Promise<void>;
+  /** Closes all connections, evenly within the time, so that their clients connect to another server. */
+  sendAway(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,6 +105,7 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
     },
     announce: (announcement) => announce(io, app, announcement, drop),
     dropEnded: drop,
+    sendAway: (milliseconds) => sendAway(io, milliseconds),
     close: async () => {
       stopChecking();
       await io.close();
@@ -188,6 +193,17 @@ export const roomsFor = (actor: Actor): string[] => {
     )
     .map((permission) => `${reachOf(actor.role, permission)}:${permission.slice(0, -':read'.length)}`);
   return [...own, ...readable];
+};
+
+/** Each client connects again by itself, a second later on average. */
+const sendAway = async (io: Server, milliseconds: number): Promise<void> => {
+  const connected = [...io.of('/').sockets.values()];
+  const turns = Math.ceil(milliseconds / awayMilliseconds);
+  const ofTurn = Math.ceil(connected.length / turns);
+  for (let turn = 0; turn < turns && connected.length > 0; turn += 1) {
+    for (const socket of connected.splice(0, ofTurn)) socket.conn.close();
+    await pause(awayMilliseconds);
+  }
 };
 
 const dropEnded = async (io: Server, app: App): Promise<void> => {

@@ -18,6 +18,8 @@ export interface Config {
   signOn?: SignOnConfig;
   /** Whether other servers work on the same database. */
   servers: 'one' | 'several';
+  /** Seconds for which a server that stops still answers, so that a proxy sends new requests elsewhere. */
+  drainSeconds: number;
   /** The bucket of stored files; absent means a folder in `dataDir`. Holds a secret. */
   files?: BucketConfig;
   /** The root user to create when there is none. Holds a password. */
@@ -55,6 +57,9 @@ export type PriceFeedConfig =
   | { kind: 'provider'; url: string; key?: string };
 
 const severalNeedDatabase = 'SERVERS=several needs DATABASE_URL: the embedded PostgreSQL belongs to one server.';
+
+/** Five checks of a proxy as in docs/operations/several-servers.md. */
+const drainOfSeveral = 5;
 
 /** The problems of the environment, one sentence each, without the value of any secret. */
 export class ConfigError extends Error {
@@ -101,6 +106,7 @@ function toConfig(values: Environment, flags: string[]): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     servers: values.SERVERS,
+    drainSeconds: drainOf(values),
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 'true',
     demo: flags.includes('--demo'),
@@ -125,6 +131,10 @@ function toConfig(values: Environment, flags: string[]): Config {
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(email === undefined || password === undefined ? {} : { root: { email: email.toLowerCase(), password } }),
   };
+}
+
+function drainOf({ DRAIN_SECONDS: seconds, SERVERS: servers }: Environment): number {
+  return Number(seconds ?? (servers === 'several' ? drainOfSeveral : 0));
 }
 
 function metricsOf({ METRICS_PORT: port, METRICS_HOST: host }: Environment): Pick<Config, 'metrics'> {

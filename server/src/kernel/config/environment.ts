@@ -54,6 +54,9 @@ export const environment = z.object({
       ),
   ),
   SERVERS: z._default(z.enum(['one', 'several'], 'SERVERS must be one or several.'), 'one'),
+  DRAIN_SECONDS: z.optional(
+    z.string().check(z.regex(/^(?:\d|1[0-5])$/, 'DRAIN_SECONDS must be a whole number from 0 to 15.')),
+  ),
   FILES_URL: z.optional(
     z.string().check(
       z.refine((value) => hasKeys(value) || isBucketUrl(value), bucketForm),

@@ -104,9 +104,9 @@ describe('/health/ready', () => {
     expect(app.logged().slice(start)).toContain('disk full');
   });
 
-  it('answers 503 while the server stops', async () => {
+  it('answers 404 while the server stops', async () => {
     const { server, url } = await served({ draining: () => true, free: plenty });
-    expect(await readyOf(url)).toEqual([503, { status: 'unavailable', reason: 'stopping', lastBackup: null }]);
+    expect(await readyOf(url)).toEqual([404, { status: 'unavailable', reason: 'stopping', lastBackup: null }]);
     await server.close();
   });
 });

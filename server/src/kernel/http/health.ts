@@ -10,11 +10,14 @@ const longestAnswerMilliseconds = 2_000;
 const diskRoundMilliseconds = 60_000;
 
 export interface Health {
-  /** True once the server no longer accepts requests. */
+  /** True once the server is about to stop. */
   readonly draining: () => boolean;
   /** Bytes left on the data folder's disk; by default read from the system. */
   readonly free?: () => Promise<bigint>;
 }
+
+// By 404, HAProxy sends nothing new, and leaves what is under way alone (http-check disable-on-404).
+const statusOf = (reason: Reason | null): number => (reason === null ? 200 : reason === 'stopping' ? 404 : 503);
 
 /**
  * Live: the process answers. Ready: the database answers within two seconds, the disk has room, and the server is not
@@ -38,7 +41,7 @@ export const serveHealth = (server: FastifyInstance, app: App, health: Health): 
   server.get('/health/ready', async (_request, reply) => {
     const [reason, lastBackup] = await Promise.all([reasonAgainst(), lastBackupAt(app.config.dataDir)]);
     return reply
-      .code(reason === null ? 200 : 503)
+      .code(statusOf(reason))
       .header('cache-control', 'no-store')
       .send({ ...(reason === null ? { status: 'ready' } : { status: 'unavailable', reason }), lastBackup });
   });

@@ -93,6 +93,8 @@ export const createServer = async (app: App, pages?: ClientPages): Promise<Fasti
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
+    // A request that came before its connection was closed is answered; a proxy would not repeat it for a 503.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // Unreadable or overlong addresses never reach the error handler.
     frameworkErrors: (error, request, reply) =>
