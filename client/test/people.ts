@@ -49,6 +49,7 @@ export const settingOf = (fields: Partial<Setting> = {}): Setting =>
     policyNoticeHours: 24,
     cancellationDays: 14,
     retentionYears: 7,
+    revealsPerDay: 50,
     labels: [
       { key: 'forex', name: 'Forex' },
       { key: 'diamond', name: 'Diamonds' },

@@ -16,6 +16,7 @@ import { caseFileFeature } from './features/case-file/index.ts';
 import { cashFlowFeature } from './features/cash-flow/index.ts';
 import { closureFeature } from './features/closure/index.ts';
 import { commentFeature } from './features/comment/index.ts';
+import { contactFeature } from './features/contact/index.ts';
 import { contactFormFeature } from './features/contact-form/index.ts';
 import { correctionFeature } from './features/correction/index.ts';
 import { demoFeature } from './features/demo/index.ts';
@@ -76,6 +77,7 @@ const all: readonly Feature[] = [
   cashFlowFeature,
   closureFeature,
   commentFeature,
+  contactFeature,
   contactFormFeature,
   correctionFeature,
   demoFeature,

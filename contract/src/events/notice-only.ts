@@ -28,6 +28,12 @@ export const noticeEvents = declareEvents({
   webhookFailing: { notices: { 'webhook.failing': { group: 'work', always: true, byMail: true } } },
   staffDemoted: { notices: { 'staff.demoted': { group: 'work', always: true, byMail: true, record: 'user' } } },
   duplicatesLimited: { notices: { 'duplicates.limit': { group: 'work', always: true, byMail: true, record: 'user' } } },
+  contactsRevealedOften: {
+    notices: {
+      'contact.many': { group: 'work', always: true, byMail: true, record: 'user' },
+      'contact.limit': { group: 'work', always: true, byMail: true, record: 'user' },
+    },
+  },
   importFinished: { notices: { 'import.finished': { group: 'work', record: 'leadImport' } } },
   importFailed: { notices: { 'import.failed': { group: 'work', record: 'leadImport' } } },
   withdrawalLate: { notices: { 'withdrawal.late': { group: 'work' } } },

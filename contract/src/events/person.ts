@@ -6,6 +6,13 @@ import type { StateTone } from '../kernel/state-machine.ts';
 const ofAccount = <const Icon extends string, Tone extends StateTone>(icon: Icon, tone: Tone) =>
   ({ office: { group: 'money', icon, tone }, customer: { icon, tone }, data: { name: 'account' } }) as const;
 
+/** A seller has seen contact data that is otherwise masked. */
+const revealed = {
+  office: { group: 'person', icon: 'eye', tone: 'info' },
+  customer: { icon: 'eye', tone: 'info' },
+  data: { name: 'purpose', reason: 'reason' },
+} as const;
+
 /** The other lead of a merge. Customers are not shown its name: if the merge was a mistake, it is a stranger's. */
 const mergedPair = { other: 'otherLeadName', lead: 'otherLead' } as const;
 
@@ -163,6 +170,9 @@ export const personEvents = declareEvents({
     office: { group: 'person', icon: 'download', tone: 'neutral' },
     customer: { icon: 'file', tone: 'neutral' },
   },
+  phoneRevealed: { action: 'user.revealPhone', ...revealed },
+  emailRevealed: { action: 'user.revealEmail', ...revealed },
+  documentsRevealed: { action: 'user.revealDocuments', ...revealed },
   // Shown to the customer only.
   viewed: { action: 'user.view', customer: { icon: 'eye', tone: 'info' } },
   wroteToFirm: { action: 'contactForm.confirm', customer: { icon: 'history', tone: 'neutral' } },

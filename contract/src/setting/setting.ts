@@ -90,6 +90,10 @@ export const fields = {
   accountOpening: z.boolean(),
   /** Whether visitors may write to the firm on the home page. */
   contactForm: z.boolean(),
+  /** Whether sellers see contact data of leads only after giving a reason. */
+  maskContacts: z.boolean(),
+  /** How often one seller may see contact data within 24 hours. */
+  revealsPerDay: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
 };
 
 /** The company's single record. `logo` and `media` are URLs of stored files or null. */
@@ -149,6 +153,8 @@ export const settingsWithheldFromVisitors: Omit<Setting, keyof PublicSetting> = 
   cancellationDays: 14,
   retentionYears: 10,
   headRecipients: '',
+  maskContacts: false,
+  revealsPerDay: 50,
 };
 
 /** The public company data; fetched before anything is rendered. */

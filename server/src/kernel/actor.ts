@@ -15,6 +15,8 @@ export interface Actor {
   readonly mustSetUpTwoFactor: boolean;
   /** A customer whose password staff have set, until the customer or a second person confirms: it can only be read. */
   readonly restricted: boolean;
+  /** A seller, also while connected as a customer, of a company that masks the contact data of its leads. */
+  readonly masksContacts: boolean;
   /** The API token that acts in this person's name, and all that it may do of what they may do. */
   readonly token: { readonly id: string; readonly name: string; readonly permissions: ReadonlySet<Permission> } | null;
 }
@@ -28,6 +30,7 @@ export const visitor: Actor = {
   mustChangePassword: false,
   mustSetUpTwoFactor: false,
   restricted: false,
+  masksContacts: false,
   token: null,
 };
 

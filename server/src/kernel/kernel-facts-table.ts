@@ -16,6 +16,8 @@ export const kernelFacts: FeatureFacts = {
     audit_seal: 'noCustomer',
     bulk_change: 'noCustomer',
     bulk_change_record: { customer: 'record_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'derived' },
+    // The audit trail and the customer's activity say who saw what, and why.
+    contact_reveal: { customer: 'lead_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'derived' },
     file_store: 'noCustomer',
     log_head: 'noCustomer',
     log_leaf: 'noCustomer',

@@ -8,6 +8,11 @@ export const bulkPolicies: Readonly<Record<string, Policy>> = {
     who: { lead: 'AAS-' },
     body: () => ({ firstName: 'Matrix', lastName: '', email: '', phone: '', mobile: '' }),
   },
+  'user.revealContact': {
+    who: { lead: 'AAS-', staff: '----' },
+    names: 'record',
+    body: () => ({ kind: 'phone', purpose: 'call' }),
+  },
   'user.compare': {
     who: { lead: 'AA--', staff: '----' },
     names: 'record',

@@ -33,7 +33,7 @@ const kind = sql`case
 const reason = sql`case when k.kind = 'orderClosed' then e.after ->> 'adjustmentReason'
   when k.kind = 'closureRefused' then e.after ->> 'answer'
   when k.kind in ('connected', 'correction', 'refund', 'dataExported', 'caseFileRequested', 'closureRequested', 'twoFactorRemovalProposed',
-    'twoFactorRemoved') then nullif(e.after ->> 'reason', '') end`;
+    'twoFactorRemoved', 'phoneRevealed', 'emailRevealed', 'documentsRevealed') then nullif(e.after ->> 'reason', '') end`;
 
 /** The value at the event if it has its own, such as a result; a part of an order is named without its amount. */
 const amount = sql`case when k.kind <> 'orderPartClosed' then to_jsonb(coalesce((d.data ->> 'amount')::numeric, ${euro(sql`n.cents`)})) end`;

@@ -1,3 +1,4 @@
+import { openDocument } from '../../kernel/contacts/open-file.ts';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -36,6 +37,7 @@ export const downloadCase: Command<typeof downloadCaseFile> = async (context, { 
   if (!logged) throw new Refusal('conflict', 'caseFileSealing');
   const folder = folderOf(context.app, id);
   const names = await contentsOf(folder);
+  const contacts = await openDocument(context, found.lead);
   if (!names) throw notFound();
   context.changed({
     resource: 'caseFile',
@@ -44,9 +46,13 @@ export const downloadCase: Command<typeof downloadCaseFile> = async (context, { 
     records: [{ id, subject: found.lead, after: { copy: found.copy } }],
   });
   const day = found.dateCreation.toISOString().slice(0, 10);
-  return new FileReply(Readable.from(zip(archived(folder, names, { logged })), { objectMode: false }), {
-    'content-type': 'application/zip',
-    'content-disposition': `attachment; filename="case-file-${day}.zip"`,
-    'cache-control': 'no-store',
-  });
+  return new FileReply(
+    Readable.from(zip(archived(folder, names, { logged })), { objectMode: false }),
+    {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="case-file-${day}.zip"`,
+      'cache-control': 'no-store',
+    },
+    contacts,
+  );
 };

@@ -1,3 +1,4 @@
+import { noContacts } from '../../kernel/contacts/open-file.ts';
 import type { cashFlowExport } from '@countinghouse/contract/cash-flow/cash-flow.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -39,9 +40,13 @@ export const exportCashFlow: Command<typeof cashFlowExport> = async (context, { 
       { id: context.actor.id, after: { format, group, by, from: found.from, to: found.to, rows: rows.length } },
     ],
   });
-  return new FileReply(format === 'csv' ? writeCsv(content) : writeXlsx(content), {
-    'content-type': types[format],
-    'content-disposition': `attachment; filename="cash-flow.${format}"`,
-    'cache-control': 'no-store',
-  });
+  return new FileReply(
+    format === 'csv' ? writeCsv(content) : writeXlsx(content),
+    {
+      'content-type': types[format],
+      'content-disposition': `attachment; filename="cash-flow.${format}"`,
+      'cache-control': 'no-store',
+    },
+    noContacts,
+  );
 };

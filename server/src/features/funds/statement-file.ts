@@ -1,6 +1,7 @@
 import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
 import { mostPrintedLines, type statementFile as route } from '@countinghouse/contract/ledger/statement.ts';
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import { type FileContacts, openDocument } from '../../kernel/contacts/open-file.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import type { Command, Prepare } from '../../kernel/http/served.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
@@ -35,6 +36,7 @@ export const exportStatement =
     // Before any query, so that a refusal is cheap.
     if (query.format === 'pdf') printQueue.refuseWhenFull();
     const customer = await readCustomer(before, params.userId);
+    const contacts = await openDocument(before, params.userId);
     const range = rangeOf(params.userId, query, before.request.timezone);
     const sums = await readSums(before, range);
     const id = newId();
@@ -47,11 +49,7 @@ export const exportStatement =
       await recordTaking(context, input, sums);
       const { account, from, to, format } = query;
       await storeCopy(context, { id, lead: params.userId, account, from, to, format, lines: sums.count, sha256 });
-      return fileOf(
-        file.stream(),
-        query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
-        query.format,
-      );
+      return fileOf(file.stream(), query.format, contacts);
     };
   };
 
@@ -90,12 +88,18 @@ const recordTaking = async (context: Context, { params: { userId }, query }: Inp
   });
 };
 
-const fileOf = (body: FileReply['body'], type: string, ending: string): FileReply =>
-  new FileReply(body, {
-    'content-type': type,
-    'content-disposition': `attachment; filename="statement.${ending}"`,
-    'cache-control': 'no-store',
-  });
+const types = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
+
+const fileOf = (body: FileReply['body'], format: keyof typeof types, contacts: FileContacts): FileReply =>
+  new FileReply(
+    body,
+    {
+      'content-type': types[format],
+      'content-disposition': `attachment; filename="statement.${format}"`,
+      'cache-control': 'no-store',
+    },
+    contacts,
+  );
 
 /** The statement as a table; its first and last row are the opening and the closing balance. */
 const tableOf = (context: Reading, sums: Sums, lines: ReturnType<typeof readLines>) => {

@@ -5,6 +5,7 @@ import type {
 } from '@countinghouse/contract/import/import.ts';
 import { importFields } from '@countinghouse/contract/import/import.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
+import { type FileContacts, noContacts, openDocument } from '../../kernel/contacts/open-file.ts';
 import type { App } from '../../kernel/context.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
@@ -17,12 +18,20 @@ import { problemsIn } from './show-rows.ts';
 const page = 1_000;
 const sheetName = 'leads';
 
-const workbook = (content: Omit<XlsxContent, 'sheetName'>, fileName: string): FileReply =>
-  new FileReply(writeXlsx({ ...content, sheetName }), {
-    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'content-disposition': `attachment; filename="${fileName}"`,
-    'cache-control': 'no-store',
-  });
+const workbook = (
+  content: Omit<XlsxContent, 'sheetName'>,
+  fileName: string,
+  contacts: FileContacts = noContacts,
+): FileReply =>
+  new FileReply(
+    writeXlsx({ ...content, sheetName }),
+    {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'no-store',
+    },
+    contacts,
+  );
 
 export const giveTemplate: Command<typeof templateRoute> = async () =>
   workbook({ header: importFields, rows: [] }, 'lead_import_template.xlsx');
@@ -37,6 +46,7 @@ export const giveFailedRows: Command<typeof failedRoute> = async (context, { par
   return workbook(
     { header: [...found.header, translate(language, 'field:reason')], rows: failedIn(context.app, found, language) },
     'lead_import_failed.xlsx',
+    await openDocument(context, null),
   );
 };
 

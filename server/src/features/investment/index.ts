@@ -53,8 +53,8 @@ const prepareCreate: Prepare<typeof investment.routes.create> = async (before, {
 const served = serveResource(investment, handlers as never).filter(({ route }) => route !== investment.routes.create);
 
 openPrivateFiles('agreement', async (context, { ownerId }) => {
-  const found = await loadMany(context, investmentTable, { ids: ownerId === null ? [] : [ownerId], action: 'read' });
-  return found.length > 0;
+  const [found] = await loadMany(context, investmentTable, { ids: ownerId === null ? [] : [ownerId], action: 'read' });
+  return found !== undefined && { lead: found.subject };
 });
 
 export const investmentFeature: Feature = {

@@ -16,8 +16,8 @@ import { prepareSigning } from './sign-mandate.ts';
 export { findSignedMandate, holdInForce, mandateTable } from './mandate-table.ts';
 
 openPrivateFiles('mandate', async (context, { ownerId }) => {
-  const found = await loadMany(context, mandateTable, { ids: ownerId === null ? [] : [ownerId], action: 'read' });
-  return found.length > 0;
+  const [found] = await loadMany(context, mandateTable, { ids: ownerId === null ? [] : [ownerId], action: 'read' });
+  return found !== undefined && { lead: found.subject };
 });
 
 /** Trading for a customer: what the customer has signed, and its limits. What was traded is the orders' to say. */

@@ -1,3 +1,4 @@
+import { openDocument } from '../../kernel/contacts/open-file.ts';
 import { Readable } from 'node:stream';
 import type {
   exportLeadData as leadRoute,
@@ -34,7 +35,12 @@ const printed = async (before: Reading, { lead, format }: Wanted): Promise<Writt
   return printOwnData(before, { lead, company, facts: await readOwner(before, lead) });
 };
 
-const exported = (context: Context, { lead, format, reason, name }: Wanted, pdf: WrittenFile | null): FileReply => {
+const exported = async (
+  context: Context,
+  { lead, format, reason, name }: Wanted,
+  pdf: WrittenFile | null,
+): Promise<FileReply> => {
+  const contacts = await openDocument(context, lead);
   const after = { format, ...(reason !== undefined && { reason }) };
   context.changed({
     resource: 'ownData',
@@ -43,11 +49,15 @@ const exported = (context: Context, { lead, format, reason, name }: Wanted, pdf:
     records: [{ id: lead, subject: lead, after }],
   });
   const body = pdf?.stream() ?? Readable.from(ownDataJson(context, lead), { objectMode: false });
-  return new FileReply(body, {
-    'content-type': types[format],
-    'content-disposition': `attachment; filename="${name}.${format}"`,
-    'cache-control': 'no-store',
-  });
+  return new FileReply(
+    body,
+    {
+      'content-type': types[format],
+      'content-disposition': `attachment; filename="${name}.${format}"`,
+      'cache-control': 'no-store',
+    },
+    contacts,
+  );
 };
 
 export const exportOwnData: Prepare<typeof ownRoute> = async (before, { query }) => {

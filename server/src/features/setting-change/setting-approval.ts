@@ -8,7 +8,7 @@ import { propose } from '../approval/index.ts';
 import { announceProposedRecipients, announceRecipients } from '../head-mail/index.ts';
 import { changeSetting, lockSetting } from '../setting/index.ts';
 
-/** The settings that protect money, accounts and the evidence outside the company, and which change protects them less. */
+/** The settings that protect money, accounts, contact data and the evidence outside the company, and which change protects them less. */
 const loosened = {
   withdrawalApprovalThreshold: 'up',
   payoutPerPersonDaily: 'up',
@@ -17,6 +17,8 @@ const loosened = {
   policyNoticeHours: 'down',
   staffTwoFactor: 'down',
   headRecipients: 'fewer',
+  maskContacts: 'down',
+  revealsPerDay: 'up',
 } as const;
 type Guarded = keyof typeof loosened;
 const guarded = Object.keys(loosened) as Guarded[];
@@ -65,6 +67,8 @@ const Side = z.partial(
     policyNoticeHours: true,
     staffTwoFactor: true,
     headRecipients: true,
+    maskContacts: true,
+    revealsPerDay: true,
   }),
 );
 

@@ -38,6 +38,8 @@ const columns: Readonly<Record<Field, Sql>> = {
   headRecipients: sql`head_recipients`,
   accountOpening: sql`account_opening`,
   contactForm: sql`contact_form`,
+  maskContacts: sql`mask_contacts`,
+  revealsPerDay: sql`reveals_per_day`,
   logo: sql`logo`,
   media: sql`media`,
 };

@@ -1,5 +1,20 @@
-import sql, { type Sql } from 'sql-template-tag';
-import { otherSource, type SearchSource } from '../../kernel/resource/search-source.ts';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { otherSource, type SearchSource, type WordSearch } from '../../kernel/resource/search-source.ts';
+
+/** What a search reads of a person, whose alias this is. */
+export const personSearch = (alias: 'u' | 'l' | 'x'): WordSearch => {
+  const of = (column: string): Sql => raw(`${alias}.${column}`);
+  return {
+    words: of('search_words'),
+    digits: of('search_digits'),
+    masked: {
+      name: sql`search_words(${of('first_name')} || ' ' || ${of('last_name')}, '')`,
+      email: of('email'),
+      phone: of('phone'),
+      mobile: of('mobile'),
+    },
+  };
+};
 
 /** The customer's words and numbers, as in the list of leads. `lead` holds the id; the list joins the customer as `l`. */
 export const customerSource = (lead: Sql): SearchSource =>
@@ -8,8 +23,8 @@ export const customerSource = (lead: Sql): SearchSource =>
       from: sql`users x`,
       where: sql`x.deleted_at is null and x.role = 'lead'`,
       id: sql`x.id`,
-      columns: { words: sql`x.search_words`, digits: sql`x.search_digits` },
+      columns: personSearch('x'),
     },
     lead,
-    { words: sql`l.search_words`, digits: sql`l.search_digits` },
+    personSearch('l'),
   );

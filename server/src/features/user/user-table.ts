@@ -3,6 +3,7 @@ import { user } from '@countinghouse/contract/user/user.ts';
 import { permissions, type Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
+import { personSearch } from './customer-search-table.ts';
 import { type Action, everything, nothing, type Table, table } from '../../kernel/resource/table.ts';
 
 const nil = '00000000-0000-0000-0000-000000000000';
@@ -117,7 +118,7 @@ export const userTable = table({
   // No other table is read for it.
   countedExactly: 10_000,
   ties: { fields: ['status', 'qualifications'], by: sql`u.date_creation` },
-  search: { words: sql`u.search_words`, digits: sql`u.search_digits` },
+  search: personSearch('u'),
   stored: {
     table: 'users',
     columns: {

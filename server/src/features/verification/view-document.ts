@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { viewDocument as route } from '@countinghouse/contract/verification/document.ts';
+import { openDocument } from '../../kernel/contacts/open-file.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import { filesOf } from '../../kernel/files/files-of.ts';
 import { serveHeaders } from '../../kernel/files/serve-headers.ts';
@@ -16,14 +17,15 @@ const find = async (context: Reading, id: string) => {
 
 /** Returns a document's content, read before the transaction. Every view by staff is recorded, in connected sessions too. */
 export const viewDocument: Prepare<typeof route> = async (before, { params: { id } }) => {
-  const { path } = await find(before, id);
+  const { path, lead } = await find(before, id);
+  const contacts = await openDocument(before, lead);
   const opened = await (await filesOf(before.app, before)).openStored(path);
   if (!opened) throw notFound();
   // Read in full, because the transaction may still fail and would leave a stream open.
   const bytes = await buffer(opened.stream);
   return async (context) => {
     recordView(context, await find(context, id), id);
-    return new FileReply(bytes, serveHeaders(opened.file));
+    return new FileReply(bytes, serveHeaders(opened.file), contacts);
   };
 };
 

@@ -2,6 +2,7 @@ import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { type Actor, originOf } from '../actor.ts';
 import type { Change } from '../changes/change.ts';
 import { recordChanges } from '../changes/record-changes.ts';
+import { maskReply } from '../contacts/mask-reply.ts';
 import type { App, Context, RequestFacts, Runner } from '../context.ts';
 import { asCaller, asServer } from '../fairness/caller.ts';
 import { callerOf } from '../fairness/caller-of.ts';
@@ -93,7 +94,7 @@ const executeAs = async (actor: Actor, { app, served, write, call, now }: Execut
       later.afterCommit.length = later.afterRollback.length = 0;
       later.isRun = true;
       const context = contextOf(app, runner, { actor, call, uploadedFile, now, changes, later });
-      return answerOf(route, await command(context, input as never), write);
+      return answerOf({ route, actor }, await command(context, input as never), write);
     };
     return isWrite(route) ? runWrite({ app, route, actor, call, claim, now }, run) : run(app.database, []);
   });
@@ -179,10 +180,14 @@ const runWrite = (
     return answer;
   });
 
-const answerOf = (route: AnyRoute, result: unknown, write: (answer: unknown) => string): Answer => {
+const answerOf = (
+  { route, actor }: Pick<Write, 'route' | 'actor'>,
+  result: unknown,
+  write: (answer: unknown) => string,
+): Answer => {
   if (result instanceof FileReply) return { status: 200, text: '', file: result };
   if (route.reply === 'nothing') return { status: 204, text: '' };
-  return { status: route.method === 'POST' && !route.secret ? 201 : 200, text: write(result) };
+  return { status: route.method === 'POST' && !route.secret ? 201 : 200, text: maskReply(route, actor, write(result)) };
 };
 
 interface ContextParts {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { route } from '@countinghouse/contract/kernel/route.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noContacts } from '../contacts/open-file.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { registerRoutes } from './register.ts';
 import { FileReply } from './reply.ts';
@@ -44,7 +45,9 @@ it('a file that breaks off before its first byte is refused as JSON, not saved a
     });
   const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment', 'content-length': '5' };
   const server = await createServer(app.running.app);
-  registerRoutes(server, app.running.app, [serve(file, async () => new FileReply(broken(), headers) as never)]);
+  registerRoutes(server, app.running.app, [
+    serve(file, async () => new FileReply(broken(), headers, noContacts) as never),
+  ]);
   try {
     const response = await fetch(`${await server.listen({ port: 0, host: '127.0.0.1' })}${file.path}`);
     expect([response.status, response.headers.get('content-disposition')]).toEqual([500, null]);

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../actor.ts';
 import { filterCondition, isByCustomer, parseFilters } from './filter-sql.ts';
+import { refuseGuesses } from './refuse-guesses.ts';
 import { searchCondition } from './search-condition.ts';
 import type { SearchedRows } from './search-source.ts';
 import type { Action, Table } from './table.ts';
@@ -22,7 +23,8 @@ export const listCondition = (
   wanted: { filters?: string | undefined; sorts?: string | undefined; q?: string | undefined; action?: Action },
 ): { where: Sql; searched: SearchedRows | null; filters: Record<string, Record<string, unknown>> } => {
   const filters = parseFilters(wanted.filters);
-  const text = searchCondition(table, wanted.q ?? '');
+  if (actor.masksContacts) refuseGuesses(table, filters, wanted.sorts);
+  const text = searchCondition(table, wanted.q ?? '', actor.masksContacts);
   // Lets the planner read the customers in the order of an index, and then their records.
   const joined = isByCustomer(table, wanted.sorts) ? sql` and l.id is not null and l.deleted_at is null` : sql``;
   const rest = sql`${inScope(table, actor, wanted.action ?? 'read')} and ${filterCondition(table, filters)}${joined}`;

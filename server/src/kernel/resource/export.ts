@@ -1,6 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { recordChanges } from '../changes/record-changes.ts';
+import { isContactField, maskRecord } from '../contacts/mask-reply.ts';
+import { noContacts } from '../contacts/open-file.ts';
 import type { Context } from '../context.ts';
 import { FileReply } from '../http/reply.ts';
 import { translate } from '../http/translate.ts';
@@ -36,20 +38,31 @@ const types = {
  */
 export const exportList = async (context: Context, table: Table, input: ExportInput): Promise<FileReply> => {
   const columns = exportColumns(table, input.columns);
-  const { where } = listCondition(table, context.actor, { filters: input.filters, q: input.q, action: 'export' });
+  const { where } = listCondition(table, context.actor, { ...input, action: 'export' });
   const statement = sql`
     select ${column(table, 'id')} as id from ${table.from} where ${where} order by ${sortOrder(table, input.sorts)}`;
   const content = {
-    header: columns.map((name) => translate(context.request.language, `field:${name}`)),
+    header: columns.map((name) => headerOf(context, name)),
     rows: rowsOf(context, table, { columns, fixIds: () => fixIds(context, table, { statement, input, columns }) }),
     sheetName: table.resource.plural,
   };
   const body = input.format === 'csv' ? writeCsv(content) : writeXlsx(content);
-  return new FileReply(body, {
-    'content-type': types[input.format],
-    'content-disposition': `attachment; filename="${table.resource.plural}.${input.format}"`,
-    'cache-control': 'no-store',
-  });
+  return new FileReply(
+    body,
+    {
+      'content-type': types[input.format],
+      'content-disposition': `attachment; filename="${table.resource.plural}.${input.format}"`,
+      'cache-control': 'no-store',
+    },
+    noContacts,
+  );
+};
+
+/** The file itself says which of its columns are masked. */
+const headerOf = ({ actor, request: { language } }: Context, name: string): string => {
+  const header = translate(language, `field:${name}`);
+  if (!actor.masksContacts || !isContactField(name)) return header;
+  return `${header} (${translate(language, 'field:masked')})`;
 };
 
 const exportColumns = (table: Table, wanted: string | undefined): string[] => {
@@ -103,7 +116,10 @@ async function* rowsOf(
       select (select to_jsonb(r) from (select ${selectedFields(table)}) r) as item from ${table.from}
       where ${inScope(table, context.actor, 'export')} and ${column(table, 'id')} = any(${ids}::uuid[])
       order by array_position(${ids}::uuid[], ${column(table, 'id')})`);
-    for (const { item } of rows) yield columns.map((name) => show(name, item[name]));
+    for (const { item } of rows) {
+      const shown = maskRecord(context.actor, item);
+      yield columns.map((name) => show(name, shown[name]));
+    }
   }
 }
 

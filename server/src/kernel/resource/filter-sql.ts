@@ -148,6 +148,9 @@ const wantedSorts = (table: Table, text: string | undefined): readonly string[] 
   return read.length === 0 ? table.resource.defaultSort : read;
 };
 
+export const sortedFields = (table: Table, text: string | undefined): string[] =>
+  wantedSorts(table, text).map((sort) => sort.replace(/^-/, ''));
+
 /** True if the order begins with a field of the customer. */
 export const isByCustomer = (table: Table, text: string | undefined): boolean =>
   table.customerSorts?.includes(wantedSorts(table, text)[0]?.replace(/^-/, '') ?? '') ?? false;

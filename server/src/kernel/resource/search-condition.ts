@@ -4,8 +4,11 @@ import { dividedSearch, isIndexed, type SearchedRows, textCondition, wordConditi
 import { readSearched } from './searched-text.ts';
 import type { Table } from './table.ts';
 
-/** Condition for records that match the text; null for a text without words. */
-export const searchCondition = (table: Table, q: string): SearchedRows | null => {
+/**
+ * Condition for records that match the text; null for a text without words. For a person who sees contact data masked, an
+ * address or a number matches as a whole only.
+ */
+export const searchCondition = (table: Table, q: string, masked: boolean): SearchedRows | null => {
   const searched = readSearched(q);
   const { typed } = searched;
   if (typed.length === 0) return null;
@@ -13,11 +16,11 @@ export const searchCondition = (table: Table, q: string): SearchedRows | null =>
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'query.q', code: 'unknownField' }] });
   }
   if ('words' in table.search) {
-    const byIndex = wordCondition(table.search, searched);
-    return { byIndex, byRow: walked(wordCondition(table.search, searched, 'byRow')) };
+    const byIndex = wordCondition(table.search, searched, { how: 'byIndex', masked });
+    return { byIndex, byRow: walked(wordCondition(table.search, searched, { how: 'byRow', masked })) };
   }
   if ('sources' in table.search) {
-    const found = dividedSearch(table.search.sources, typed);
+    const found = dividedSearch(table.search.sources, typed, masked);
     return { ...found, byRow: walked(found.byRow) };
   }
   const condition = textCondition(table.search, typed);

@@ -8,6 +8,8 @@ export interface WordSearch {
   readonly words: Sql;
   /** Digits only, with a GIN index on digit_pieces() of them. */
   readonly digits: Sql;
+  /** What a search reads for those who see contact data masked: the words of the name alone, and whole contacts. */
+  readonly masked: { readonly name: Sql; readonly email: Sql; readonly phone: Sql; readonly mobile: Sql };
 }
 
 /** The same condition twice: for finding few matches by index, and for testing rows while reading in list order. */
@@ -19,7 +21,7 @@ export interface SearchedRows {
 }
 
 /** One place where typed words may occur; null when it cannot contain these words. */
-export type SearchSource = (typed: readonly string[]) => SearchedRows | null;
+export type SearchSource = (typed: readonly string[], masked: boolean) => SearchedRows | null;
 
 /** The trigram index needs words of at least three characters. */
 export const isIndexed = (typed: readonly string[]): boolean => typed.some((word) => [...word].length >= 3);
@@ -35,15 +37,35 @@ export const textCondition = (text: Sql, typed: readonly string[]): Sql =>
     ' and ',
   );
 
+interface Reading {
+  readonly how: 'byIndex' | 'byRow';
+  /** Whether addresses and numbers must be typed as a whole. */
+  readonly masked: boolean;
+}
+
 /** Each word must begin a word of the record, each number occur anywhere in its digits. */
-export const wordCondition = (
-  columns: WordSearch,
-  { words, digits }: Searched,
-  how: 'byIndex' | 'byRow' = 'byIndex',
-): Sql => {
-  const found = digits.slice(0, mostParts).map((piece) => numberPart(columns, piece, how));
-  if (words.length > 0) found.unshift(how === 'byIndex' ? begunWords(columns, words) : eachWord(columns, words));
+export const wordCondition = (columns: WordSearch, searched: Searched, { how, masked }: Reading): Sql => {
+  if (masked) return maskedCondition(columns, searched, how);
+  const found = searched.digits.slice(0, mostParts).map((piece) => numberPart(columns, piece, how));
+  const { words } = searched;
+  if (words.length > 0) found.unshift(how === 'byIndex' ? begunWords(columns, words) : eachWord(columns.words, words));
   return sql`(${join(found, ' and ')})`;
+};
+
+/** The indexes find candidates by a part of an address or a number, too; the name and whole contacts decide. */
+const maskedCondition = (columns: WordSearch, { words, digits }: Searched, how: Reading['how']): Sql => {
+  const { name, email, phone, mobile } = columns.masked;
+  const names = words.filter((word) => !word.includes('@'));
+  const found = [
+    ...words.filter((word) => word.includes('@')).map((address) => sql`${email} = ${address.toLowerCase()}`),
+    ...digits.slice(0, mostParts).map(
+      (number) => sql`phone_keys(${phone}, ${mobile}) && (select phone_keys(${number}::text, ''))
+        and (is_whole_phone(${phone}, ${number}) or is_whole_phone(${mobile}, ${number}))`,
+    ),
+  ];
+  if (names.length > 0) found.push(eachWord(name, names));
+  if (names.length > 0 && how === 'byIndex') found.push(begunWords(columns, names));
+  return sql`(${join(found.slice(0, mostParts + 1), ' and ')})`;
 };
 
 /** The index of five-digit pieces finds candidates; only the digits themselves show that the pieces are adjacent. */
@@ -57,8 +79,8 @@ const numberPart = (columns: WordSearch, piece: string, how: 'byIndex' | 'byRow'
 const begunWords = (columns: WordSearch, words: readonly string[]): Sql =>
   sql`word_beginnings(${columns.words}) @@ (select beginnings_query(${words}::text[]))`;
 
-const eachWord = (columns: WordSearch, words: readonly string[]): Sql =>
-  sql`${columns.words} @@ (select words_query(${words}::text[]))`;
+const eachWord = (column: Sql, words: readonly string[]): Sql =>
+  sql`${column} @@ (select words_query(${words}::text[]))`;
 
 /** The record's own text, with a trigram index on exactly this expression. */
 export const textSource =
@@ -82,18 +104,27 @@ const mostOthers = 20_000;
 /** The words of another record, such as the customer's: `column` holds its id, `joined` are its columns in the list. */
 export const otherSource =
   (others: Others, column: Sql, joined: WordSearch): SearchSource =>
-  (typed) => {
+  (typed, masked) => {
     const searched = readSearched(typed.join(' '));
-    const found = sql`select ${others.id} from ${others.from} where ${others.where} and ${wordCondition(others.columns, searched)}`;
+    const matching = wordCondition(others.columns, searched, { how: 'byIndex', masked });
+    const found = sql`select ${others.id} from ${others.from} where ${others.where} and ${matching}`;
     return {
       byIndex: sql`${column} = any(array(${found}))`,
-      byRow: wordCondition(joined, searched, 'byRow'),
+      byRow: wordCondition(joined, searched, { how: 'byRow', masked }),
       isWide: sql`(select count(*) > ${mostOthers} from (${found} limit ${mostOthers + 1}) others)`,
     };
   };
 
 /** Every way to divide the words between two sources, in the order they were typed: 'anna eurusd', 'eurusd anna'. */
-const divisions = ([one, other]: readonly [SearchSource, SearchSource], typed: readonly string[]): SearchedRows[] => {
+const divisions = (
+  sources: readonly [SearchSource, SearchSource],
+  typed: readonly string[],
+  masked: boolean,
+): SearchedRows[] => {
+  const [one, other] = sources.map((source) => (words: readonly string[]) => source(words, masked)) as [
+    (words: readonly string[]) => SearchedRows | null,
+    (words: readonly string[]) => SearchedRows | null,
+  ];
   const whole = [one(typed), other(typed)];
   const parts = typed.slice(1).flatMap((_word, at) => {
     const [first, second] = [typed.slice(0, at + 1), typed.slice(at + 1)];
@@ -121,5 +152,8 @@ const combined = (rows: readonly SearchedRows[], how: ' and ' | ' or '): Searche
 };
 
 /** All words in one of two sources, or the first words in one and the others in the other. */
-export const dividedSearch = (sources: readonly [SearchSource, SearchSource], typed: readonly string[]): SearchedRows =>
-  combined(divisions(sources, typed.slice(0, mostParts)), ' or ');
+export const dividedSearch = (
+  sources: readonly [SearchSource, SearchSource],
+  typed: readonly string[],
+  masked: boolean,
+): SearchedRows => combined(divisions(sources, typed.slice(0, mostParts), masked), ' or ');

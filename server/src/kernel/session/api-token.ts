@@ -39,6 +39,7 @@ interface TokenRow {
   readonly staff_id: string;
   readonly owner_name: string;
   readonly role: Role;
+  readonly masks_contacts: boolean;
   readonly used_long_ago: boolean;
 }
 
@@ -64,6 +65,7 @@ export const authenticateToken = async (
     id: row.staff_id,
     role: row.role,
     name: row.owner_name,
+    masksContacts: row.masks_contacts,
     token: { id: row.id, name: row.name, permissions: new Set(row.permissions) },
   };
 };
@@ -75,6 +77,7 @@ const findToken = async (
 ): Promise<TokenRow | undefined> => {
   const [row] = await runner.query<TokenRow>(sql`
     select t.id, t.name, t.permissions, t.staff_id, u.first_name || ' ' || u.last_name as owner_name, u.role,
+      u.role = 'regular' and (select mask_contacts from setting) as masks_contacts,
       t.last_used is null or t.last_used < ${now}::timestamptz - interval '1 minute'
         or t.last_ip is distinct from ${ip} as used_long_ago
     from api_token t

@@ -2,7 +2,7 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
 import { type Actor, visitor } from '../actor.ts';
 import type { RequestFacts, Runner } from '../context.ts';
-import { isLive, mustSetUpTwoFactor, sessionWithPeople } from './live-session.ts';
+import { isLive, masksContacts, mustSetUpTwoFactor, sessionWithPeople } from './live-session.ts';
 import { secretHash } from './secrets.ts';
 
 interface SessionRow {
@@ -14,6 +14,7 @@ interface SessionRow {
   readonly must_change: boolean;
   readonly must_set_up: boolean;
   readonly restricted: boolean;
+  readonly masks_contacts: boolean;
   readonly actor_id: string | null;
   readonly actor_name: string | null;
   readonly reason: string | null;
@@ -35,7 +36,7 @@ export const authenticate = async (
   const [row] = await runner.query<SessionRow>(sql`
     select s.id, s.parent_id, s.user_id, u.role, u.first_name || ' ' || u.last_name as name,
       coalesce(x.must_change_password, false) and s.sign_on is null as must_change, x.restricted_since is not null as restricted, s.actor_id,
-      ${mustSetUpTwoFactor} as must_set_up,
+      ${mustSetUpTwoFactor} as must_set_up, ${masksContacts} as masks_contacts,
       a.first_name || ' ' || a.last_name as actor_name, s.reason, s.expires,
       s.last_seen < ${now}::timestamptz - interval '1 minute' as seen_long_ago
     from ${sessionWithPeople} left join user_secret x on x.user_id = u.id
@@ -65,5 +66,6 @@ const actorOf = (row: SessionRow): Actor => ({
   mustChangePassword: row.must_change && row.actor_id === null,
   mustSetUpTwoFactor: row.must_set_up,
   restricted: row.restricted,
+  masksContacts: row.masks_contacts,
   token: null,
 });

@@ -37,6 +37,9 @@ export const mustSetUpTwoFactor = sql`(
   and not coalesce(a.has_passkey, u.has_passkey) and not s.sign_on_strong and not coalesce(p.sign_on_strong, false)
   and (select staff_two_factor from setting))`;
 
+/** Of sellers, also while connected as a customer, if the company masks the contact data of its leads. */
+export const masksContacts = sql`(coalesce(a.role, u.role) = 'regular' and (select mask_contacts from setting))`;
+
 type Standing = Pick<Actor, 'role' | 'mustSetUpTwoFactor'>;
 
 /** The live ones of these sessions, with what they may receive. The check does not count as activity. */

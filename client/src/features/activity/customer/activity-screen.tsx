@@ -1,4 +1,5 @@
 import { type ActivityEntry, listActivity } from '@countinghouse/contract/activity/activity.ts';
+import { isRevealPurpose, type RevealPurpose } from '@countinghouse/contract/contact/masked.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -197,7 +198,28 @@ function About({ entry: { kind, name, amount, link } }: { readonly entry: Activi
   );
 }
 
+const purposes: Readonly<Record<RevealPurpose, TextKey<'activity'>>> = {
+  call: 'purposeCall',
+  write: 'purposeWrite',
+  identify: 'purposeIdentify',
+  other: 'purposeOther',
+};
+
+const revealed: readonly ActivityEntry['kind'][] = ['phoneRevealed', 'emailRevealed', 'documentsRevealed'];
+
+/** Why contact data was shown. */
+function Purpose({ entry: { name, reason } }: { readonly entry: ActivityEntry }) {
+  const text = useTexts('activity');
+  if (reason !== null) return text('reason', { reason });
+  return isRevealPurpose(name) && text(purposes[name]);
+}
+
 function Details({ entry }: { readonly entry: ActivityEntry }) {
+  if (revealed.includes(entry.kind)) return <Purpose entry={entry} />;
+  return <FurtherDetails entry={entry} />;
+}
+
+function FurtherDetails({ entry }: { readonly entry: ActivityEntry }) {
   const text = useTexts('activity');
   const device = entry.userAgent === null ? null : deviceOf(entry.userAgent);
   return (

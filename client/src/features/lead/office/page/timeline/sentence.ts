@@ -1,3 +1,4 @@
+import { isRevealPurpose, type RevealPurpose } from '@countinghouse/contract/contact/masked.ts';
 import type { TimelineEntry, TimelineKind } from '@countinghouse/contract/user/timeline.ts';
 import type { TextKey } from '../../../../../kernel/i18n/texts.ts';
 
@@ -53,3 +54,13 @@ export const sentenceKey = (entry: TimelineEntry): Key => variants[entry.kind]?.
 
 /** Texts that state gain or loss themselves, so the amount has no sign. */
 export const isSignless = ({ kind }: TimelineEntry): boolean => kind === 'orderClosed';
+
+const purposes: Readonly<Record<RevealPurpose, TextKey<'timeline'>>> = {
+  call: 'purposeCall',
+  write: 'purposeWrite',
+  identify: 'purposeIdentify',
+  other: 'purposeOther',
+};
+
+/** Why contact data was shown. */
+export const purposeKey = (value: unknown): TextKey<'timeline'> => purposes[isRevealPurpose(value) ? value : 'other'];

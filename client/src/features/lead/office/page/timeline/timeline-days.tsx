@@ -22,7 +22,7 @@ import classes from '../page.module.css';
 import { entryDays, entryKey } from './entry-days.ts';
 import { entryIcon } from './entry-icon.ts';
 import { recordAddress } from './record-address.ts';
-import { isSignless, numberOf, sentenceKey, sideOf, stringOf } from './sentence.ts';
+import { isSignless, numberOf, purposeKey, sentenceKey, sideOf, stringOf } from './sentence.ts';
 import { TimelineBody } from './timeline-body.tsx';
 
 interface Steady {
@@ -108,6 +108,9 @@ const useSentence = (): ((entry: TimelineEntry) => string) => {
     unmerged: ({ other }) => stringOf(other),
     countryStated: (data) => countryName(sideOf(data, 'after', 'statedCountry'), language),
     documentUploaded: (data) => documentName(data['document']),
+    phoneRevealed: ({ name }) => text(purposeKey(name)),
+    emailRevealed: ({ name }) => text(purposeKey(name)),
+    documentsRevealed: ({ name }) => text(purposeKey(name)),
     documentRemoved: (data) => documentName(data['document']),
     questionsAnswered: ({ trade }) => text(trade === 'binary' ? 'tradeBinary' : 'tradeForex'),
     warningRead: ({ trade }) => text(trade === 'binary' ? 'tradeBinary' : 'tradeForex'),

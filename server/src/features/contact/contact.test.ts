@@ -1,0 +1,214 @@
+import { listActivity } from '@countinghouse/contract/activity/activity.ts';
+import { revealContact } from '@countinghouse/contract/contact/contact.ts';
+import { isMasked } from '@countinghouse/contract/contact/masked.ts';
+import { findDuplicates } from '@countinghouse/contract/user/duplicates.ts';
+import { leadCounts } from '@countinghouse/contract/user/user-calls.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import { viewDocument } from '@countinghouse/contract/verification/document.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { addDocument } from '../../../test/app/documents.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+
+const { routes } = user;
+let app: TestApp;
+let admin: Caller;
+let seller: Caller;
+let lead = '';
+
+const contact = { email: 'greta.holm@seehaus.test', phone: '+49 30 5544 7712', mobile: '0171 2233 4455' };
+
+const addLead = async (assignedTo: string, { email, phone, mobile }: typeof contact): Promise<string> => {
+  const id = await addPerson(app, { role: 'lead', firstName: 'Greta', lastName: 'Holm', email, assignedTo });
+  await app.database.query(sql`update users set phone = ${phone}, mobile = ${mobile} where id = ${id}::uuid`);
+  return id;
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedIn(app, 'admin');
+  seller = await signedIn(app, { role: 'regular', firstName: 'Sam', lastName: 'Seller' });
+  lead = await addLead(seller.id, contact);
+  await app.database.query(sql`update setting set mask_contacts = true`);
+});
+afterAll(() => app.stop());
+
+const reveal = (who: Caller, id = lead, kind: 'phone' | 'email' | 'document' = 'phone') =>
+  who.call(revealContact, { params: { id }, body: { kind, purpose: 'call' } });
+const found = async (who: Caller, q: string): Promise<number> =>
+  (await who.call(routes.search, { query: { q } })).body.users.length;
+const listed = (who: Caller, query: { filters?: string; sorts?: string }) => who.call(routes.list, { query });
+
+describe('a company that masks contact data', () => {
+  it('shows a seller enough to recognise it', async () => {
+    const { body } = await seller.call(routes.one, { params: { id: lead } });
+    expect(body).toMatchObject({ email: 'g•••@•••.test', phone: '+49 ••• •• 12', mobile: '••• •• 55' });
+    expect([body.email, body.phone, body.mobile].every(isMasked)).toBe(true);
+  });
+
+  it('shows it to admins as it is', async () => {
+    expect((await admin.call(routes.one, { params: { id: lead } })).body).toMatchObject(contact);
+  });
+
+  it('shows sellers their own', async () => {
+    expect((await seller.call(routes.one, { params: { id: seller.id } })).body.email).toBe(`${seller.id}@example.test`);
+  });
+
+  it.each([
+    ['the name', 'greta hol', 1],
+    ['the whole address', 'Greta.Holm@seehaus.test', 1],
+    ['the whole number', '+49 30 55447712', 1],
+    ['the whole number in national form', '030 5544 7712', 1],
+    ['the name and the whole number', 'greta 0171 22334455', 1],
+    ['a part of the address', 'seehaus', 0],
+    ['the beginning of the address', 'greta.holm@see', 0],
+    ['the beginning of the number', '+49 30 5544', 0],
+    ['the end of the number', '55447712', 0],
+    ['the name and a part of the number', 'greta 5544', 0],
+  ])('lets a seller find a lead by %s: %s', async (_what, q, count) => {
+    expect(await found(seller, q)).toBe(count);
+  });
+
+  it.each([
+    ['a filter by the beginning of a number', { filters: '{"phone":{"startsWith":"+49"}}' }],
+    ['a filter by a part of an address', { filters: '{"email":{"contains":"see"}}' }],
+    ['an order by address', { sorts: '["email"]' }],
+  ])('refuses %s', async (_what, query) => {
+    const { status, problem } = await listed(seller, query);
+    expect([status, problem.fields?.[0]?.code]).toEqual([400, 'contactMasked']);
+    expect((await listed(admin, query)).status).toBe(200);
+  });
+
+  it('refuses to count by a part of a number', async () => {
+    const query = { lists: '[{"phone":{"startsWith":"+49"}}]' };
+    expect((await seller.call(leadCounts, { query })).status).toBe(400);
+  });
+
+  it('masks the possible duplicates that a whole number finds', async () => {
+    const body = { firstName: '', lastName: '', email: '', phone: contact.phone, mobile: '' };
+    const { duplicates } = (await seller.call(findDuplicates, { body })).body;
+    expect(duplicates).toMatchObject([{ id: lead, email: 'g•••@•••.test' }]);
+  });
+
+  it.each([
+    ['phone', '+49 ••• •• 12'],
+    ['email', 'g•••@•••.test'],
+  ])('never stores a masked %s that is sent back', async (field, value) => {
+    const { status } = await seller.call(routes.update, { params: { id: lead }, body: { [field]: value } });
+    expect(status).toBe(400);
+    expect((await admin.call(routes.one, { params: { id: lead } })).body).toMatchObject(contact);
+  });
+
+  it('lets a seller replace a number by another, and masks the new one', async () => {
+    const own = await addLead(seller.id, { email: 'second@seehaus.test', phone: '+49 30 1111 2222', mobile: '' });
+    const { body } = await seller.call(routes.update, { params: { id: own }, body: { phone: '+44 20 7946 0998' } });
+    expect(body.phone).toBe('+44 ••• •• 98');
+    expect((await admin.call(routes.one, { params: { id: own } })).body.phone).toBe('+44 20 7946 0998');
+  });
+
+  it('leaves API tokens of admins as they are, as they are admins’', async () => {
+    expect((await admin.call(routes.list, { query: {} })).text).toContain(contact.email);
+  });
+});
+
+describe('a seller who gives a reason', () => {
+  it('sees the value in this reply only, and the customer sees who, what and why', async () => {
+    const { status, body } = await reveal(seller);
+    expect([status, body.phone, body.mobile, body.email]).toEqual([200, contact.phone, contact.mobile, null]);
+    expect((await seller.call(routes.one, { params: { id: lead } })).body.phone).toBe('+49 ••• •• 12');
+    const customer = await signIn(app, lead);
+    const { activity } = (await customer.call(listActivity, { query: {} })).body;
+    expect(activity[0]).toMatchObject({
+      kind: 'phoneRevealed',
+      by: 'staff',
+      staffName: 'Sam',
+      name: 'call',
+      reason: null,
+    });
+  });
+
+  it('must say what another reason is', async () => {
+    const other = (note: string) =>
+      seller.call(revealContact, { params: { id: lead }, body: { kind: 'email', purpose: 'other', note } });
+    expect((await other('')).status).toBe(400);
+    expect((await other('Written complaint')).body.email).toBe(contact.email);
+    const { activity } = (await (await signIn(app, lead)).call(listActivity, { query: {} })).body;
+    expect(activity[0]).toMatchObject({ kind: 'emailRevealed', reason: 'Written complaint' });
+  });
+
+  it('opens the documents of that lead only', async () => {
+    const other = await addLead(seller.id, { email: 'third@seehaus.test', phone: '', mobile: '' });
+    const [own, foreign] = [await addDocument(app, lead), await addDocument(app, other)];
+    const open = (id: string) => seller.call(viewDocument, { params: { id } });
+    expect((await open(own)).problem.code).toBe('documentMasked');
+    expect((await reveal(seller, lead, 'document')).status).toBe(200);
+    // The document of the test has no content; what matters is that it is looked for.
+    expect((await open(own)).status).not.toBe(403);
+    expect((await open(foreign)).status).toBe(403);
+    await app.database.query(sql`update contact_reveal set date_creation = date_creation - interval '31 minutes'`);
+    expect((await open(own)).status).toBe(403);
+  });
+
+  it('cannot see those of a colleague’s lead', async () => {
+    const foreign = await addLead(admin.id, { email: 'fourth@seehaus.test', phone: '+49 30 9999 0000', mobile: '' });
+    expect((await reveal(seller, foreign)).status).toBe(404);
+  });
+
+  it('is not a person if it is connected as the customer', async () => {
+    const connected = await signIn(app, lead, seller);
+    expect((await reveal(connected)).problem.code).toBe('notWhileConnected');
+  });
+});
+
+describe('the number of times within 24 hours', () => {
+  const limit = (count: number) => app.database.query(sql`update setting set reveals_per_day = ${count}`);
+  const notices = async (by: string): Promise<string[]> => {
+    const rows = await app.database.query<{ kind: string }>(sql`
+      select kind from notification where kind like 'contact.%' and user_id = ${admin.id}::uuid and params ->> 'by' = ${by} order by kind desc`);
+    return rows.map(({ kind }) => kind);
+  };
+  const withLeads = async (lastName: string, count: number) => {
+    const who = await signedIn(app, { role: 'regular', firstName: 'Sky', lastName });
+    const leads: string[] = [];
+    for (let at = 0; at < count; at += 1)
+      leads.push(
+        await addLead(who.id, {
+          email: `${lastName.toLowerCase()}${at}@seehaus.test`,
+          phone: '+49 30 2222 3333',
+          mobile: '',
+        }),
+      );
+    return { who, leads };
+  };
+
+  it('is limited, does not count the same twice, and admins are notified when it is near and when it is reached', async () => {
+    await limit(5);
+    const { who, leads } = await withLeads('Script', 6);
+    for (const id of leads.slice(0, 3)) expect((await reveal(who, id)).status).toBe(200);
+    expect((await reveal(who, leads[0])).body.left).toBe(2);
+    expect(await notices('Sky Script')).toEqual([]);
+    expect((await reveal(who, leads[3])).body.left).toBe(1);
+    expect(await notices('Sky Script')).toEqual(['contact.many']);
+    expect((await reveal(who, leads[4])).body.left).toBe(0);
+    const refused = await reveal(who, leads[5]);
+    expect([refused.status, refused.problem.code]).toEqual([429, 'revealsTooMany']);
+    expect(refused.text).not.toContain('2222');
+    expect(await notices('Sky Script')).toEqual(['contact.many', 'contact.limit']);
+    await app.database.query(sql`
+      update contact_reveal set date_creation = date_creation - interval '25 hours' where staff_id = ${who.id}::uuid`);
+    expect((await reveal(who, leads[5])).status).toBe(200);
+  });
+
+  it('is never exceeded by 64 parallel calls', async () => {
+    await limit(10);
+    const { who, leads } = await withLeads('Parallel', 64);
+    const replies = await Promise.all(leads.map((id) => reveal(who, id)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(54);
+    const [row] = await app.database.query<{ count: number }>(sql`
+      select count(*)::integer as count from contact_reveal where staff_id = ${who.id}::uuid`);
+    expect(row?.count).toBe(10);
+    await limit(50);
+  });
+});

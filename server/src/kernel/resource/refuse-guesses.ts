@@ -1,0 +1,27 @@
+import { isContactField } from '../contacts/mask-reply.ts';
+import { Refusal } from '../refusal.ts';
+import { sortedFields } from './filter-sql.ts';
+import type { Table } from './table.ts';
+
+/** A whole value finds its lead; that a lead has none is to be seen anyway. */
+const isWhole = (condition: Record<string, unknown>): boolean =>
+  Object.keys(condition).every((operator) => operator === 'eq' || operator === 'isNull');
+
+const refusal = (path: string) => new Refusal('invalid', 'invalidInput', { fields: [{ path, code: 'contactMasked' }] });
+
+/**
+ * Refuses filters and sorts with which a person who sees contact data masked could find it out bit by bit: by its
+ * beginning, or by where a lead of their own with a made-up number is sorted in.
+ */
+export const refuseGuesses = (
+  table: Table,
+  filters: Record<string, Record<string, unknown>>,
+  sorts: string | undefined,
+): void => {
+  const { aliases = {} } = table.resource;
+  for (const [name, condition] of Object.entries(filters)) {
+    const field = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
+    if (isContactField(field) && !isWhole(condition)) throw refusal(`query.filters.${field}`);
+  }
+  if (sortedFields(table, sorts).some(isContactField)) throw refusal('query.sorts');
+};
