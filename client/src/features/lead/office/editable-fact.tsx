@@ -1,3 +1,4 @@
+import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { ActionIcon } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -96,7 +97,7 @@ function FieldEditor({ lead, name, label, onDone }: FieldEditorProps) {
   const { run, dialog } = useFieldSave(lead, onDone);
   const { form, control, submitting } = useContractForm<Values, typeof user.update>({
     schema: user.update,
-    defaultValues: { [name]: lead[name] },
+    defaultValues: { [name]: isMasked(lead[name]) ? '' : lead[name] },
     mode: 'onSubmit',
   });
   useEffect(() => {

@@ -7,7 +7,8 @@ import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { CountryFact } from '../../trading-policy/index.ts';
 import { VerificationFact } from '../../verification/index.ts';
 import classes from './lead.module.css';
-import { AccountStatus, LabelTags, LastLogin, MailLink, PhoneLink } from './lead-badges.tsx';
+import { AccountStatus, LabelTags, LastLogin } from './lead-badges.tsx';
+import { LeadContact } from './masked-contact.tsx';
 import { EditableFact, type EditedField } from './editable-fact.tsx';
 import { StageMenu } from './stage-menu.tsx';
 
@@ -27,13 +28,13 @@ export function LeadFacts({ lead, onCalled, ...editing }: LeadFactsProps) {
   return (
     <Facts>
       <EditableFact name="phone" {...own}>
-        {lead.phone && <PhoneLink number={lead.phone} onCalled={onCalled} />}
+        {lead.phone && <LeadContact lead={lead} name="phone" onCalled={onCalled} />}
       </EditableFact>
       <EditableFact name="mobile" {...own}>
-        {lead.mobile && <PhoneLink number={lead.mobile} onCalled={onCalled} />}
+        {lead.mobile && <LeadContact lead={lead} name="mobile" onCalled={onCalled} />}
       </EditableFact>
       <EditableFact name="email" {...own}>
-        <MailLink email={lead.email} />
+        <LeadContact lead={lead} name="email" />
       </EditableFact>
       <EditableFact name="firstName" {...own}>
         {lead.firstName}

@@ -1,3 +1,4 @@
+import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { labelsOf } from '../../lead-label/index.ts';
 
@@ -54,11 +55,11 @@ interface Sending {
   readonly mayAssign: boolean;
 }
 
-/** The request body. */
+/** The request body; what the reader sees masked stays as it is. */
 export const leadInput = (fields: LeadFields, { isNew, mayAssign }: Sending): object => {
   const { password, assignedTo, labels, qualifications, ...person } = fields;
   return {
-    ...person,
+    ...Object.fromEntries(Object.entries(person).filter(([, value]) => value === null || !isMasked(value))),
     labels: labels.join(';'),
     qualifications: qualifications ?? '',
     ...(mayAssign && { assignedTo }),

@@ -1,3 +1,4 @@
+import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { Button, MultiSelect } from '@mantine/core';
 import { useEffect } from 'react';
@@ -107,9 +108,14 @@ export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
     >
       <TextField control={control} name="firstName" label={field('firstName')} required autoFocus />
       <TextField control={control} name="lastName" label={field('lastName')} required />
-      <TextField control={control} name="email" type="email" label={field('email')} required />
-      <PhoneField control={control} name="phone" label={field('phone')} {...near} />
-      <PhoneField control={control} name="mobile" label={field('mobile')} {...near} />
+      {/* Masked contact data is replaced one by one, where it is shown. */}
+      {!isMasked(item?.email ?? '') && (
+        <>
+          <TextField control={control} name="email" type="email" label={field('email')} required />
+          <PhoneField control={control} name="phone" label={field('phone')} {...near} />
+          <PhoneField control={control} name="mobile" label={field('mobile')} {...near} />
+        </>
+      )}
       {item === null && <NewLeadDuplicates control={control} />}
       <TextField control={control} name="company" label={field('company')} />
       <SelectField

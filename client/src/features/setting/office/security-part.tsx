@@ -1,6 +1,7 @@
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
@@ -16,6 +17,7 @@ export function SecurityPart() {
       <PasswordPart />
       <StaffProofPart />
       <ApprovalPart />
+      <ContactsPart />
       <HeadsPart />
     </div>
   );
@@ -34,6 +36,33 @@ function StaffProofPart() {
       <div className={classes.narrow}>
         <Form form={form} onSubmit={onSubmit} submitLabel={text('save')}>
           <SwitchField control={control} name="staffTwoFactor" label={text('staffTwoFactor')} />
+        </Form>
+      </div>
+    </Panel>
+  );
+}
+
+const contactFields = ['maskContacts', 'revealsPerDay'] as const;
+
+/** Whether sellers see contact data only with a reason, and how often. */
+function ContactsPart() {
+  const text = useTexts('setting');
+  const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(contactFields);
+  return (
+    <Panel title={text('contacts')}>
+      <p className={classes.text}>{text('contactsText')}</p>
+      <ConflictNotice conflict={conflict} onTakeTheirs={takeTheirs} />
+      <div className={classes.narrow}>
+        <Form form={form} onSubmit={onSubmit} submitLabel={text('save')}>
+          <SwitchField control={control} name="maskContacts" label={text('maskContacts')} />
+          <NumberField
+            control={control}
+            name="revealsPerDay"
+            label={text('revealsPerDay')}
+            required
+            min={1}
+            max={1_000}
+          />
         </Form>
       </div>
     </Panel>

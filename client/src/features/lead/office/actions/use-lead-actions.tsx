@@ -1,7 +1,10 @@
+import { revealContact } from '@countinghouse/contract/contact/contact.ts';
+import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useAction } from '../../../../kernel/resource/use-action.ts';
 import { useRole } from '../../../../kernel/permission/use-may.ts';
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
 import {
@@ -83,6 +86,9 @@ export const useLeadActions = (onGone: () => void = () => undefined) => {
   const role = useRole();
   const { history } = useRouter();
   const [started, setStarted] = useState<StartedAction | null>(null);
+  const { run: reveal } = useAction(revealContact, (revealed) => {
+    window.location.assign(telephoneAddress(revealed.phone || revealed.mobile || ''));
+  });
   const call = (lead: User): LeadAction[] => {
     const number = numberToCall(lead);
     if (number === null) return [];
@@ -91,6 +97,13 @@ export const useLeadActions = (onGone: () => void = () => undefined) => {
     const onFollowed = () => {
       if (mayAtAll(role, 'task:create')) setStarted({ action: 'logCall', lead });
     };
+    if (isMasked(number)) {
+      const onChoose = () =>
+        void reveal({ params: { id: lead.id }, body: { kind: 'phone', purpose: 'call' } }).then(
+          (done) => done && onFollowed(),
+        );
+      return [{ id: 'call', label: text('call'), icon, onChoose }];
+    }
     return [{ id: 'call', label: text('call'), icon, href, onChoose: () => window.location.assign(href), onFollowed }];
   };
   const deposit = (lead: User): LeadAction[] => {

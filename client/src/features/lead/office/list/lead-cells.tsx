@@ -4,8 +4,9 @@ import { lazy, Suspense } from 'react';
 import type { ListColumn } from '../../../list/index.ts';
 import { nameLink } from '../../../../ui/page/name-link.ts';
 import classes from '../lead.module.css';
-import { AccountStatus, LabelTags, LastLogin, LockIcon, PhoneLink } from '../lead-badges.tsx';
-import { leadName, numberToCall } from '../lead-name.ts';
+import { AccountStatus, LabelTags, LastLogin, LockIcon } from '../lead-badges.tsx';
+import { leadName } from '../lead-name.ts';
+import { LeadContact } from '../masked-contact.tsx';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { dateTimeWidth } from '../../../../ui/table/date-time-column.tsx';
 import { StageMenu } from '../stage-menu.tsx';
@@ -18,8 +19,8 @@ const name = (lead: User) => (
     </Link>
   </span>
 );
-const email = (lead: User) => lead.email;
-const phone = (lead: User) => <PhoneLink number={numberToCall(lead) ?? ''} />;
+const email = (lead: User) => <LeadContact lead={lead} name="email" isPlain />;
+const phone = (lead: User) => <LeadContact lead={lead} name={lead.phone === '' ? 'mobile' : 'phone'} />;
 const stage = (lead: User) => <StageMenu lead={lead} />;
 const status = (lead: User) => <AccountStatus status={lead.status} />;
 const labels = (lead: User) => (

@@ -1,6 +1,7 @@
+import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Skeleton, Tabs } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useTab } from '../../../../kernel/router/use-tab.ts';
 import {
@@ -33,6 +34,7 @@ import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { CopyField } from '../../../../ui/page/copy-field.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { LastLogin } from '../lead-badges.tsx';
+import { LeadContact, RevealButton } from '../masked-contact.tsx';
 import { StageBadge, useLeadLabels } from '../../../lead-label/index.ts';
 
 interface MoneySection {
@@ -135,9 +137,21 @@ function Panels({ lead }: { readonly lead: User }) {
         <LeadDetails lead={lead} />
       </Tabs.Panel>
       <Tabs.Panel value="documents" className={classes.tab ?? ''}>
-        <LeadDocuments lead={lead} />
+        <OpenedDocuments key={lead.id} lead={lead} />
       </Tabs.Panel>
     </>
+  );
+}
+
+/** The documents of a lead; for readers who see contact data masked, once they have given a reason. */
+function OpenedDocuments({ lead }: { readonly lead: User }) {
+  const text = useTexts('lead');
+  const [isOpen, setOpen] = useState(!isMasked(lead.email));
+  if (isOpen) return <LeadDocuments lead={lead} />;
+  return (
+    <p>
+      {text('documentsMasked')} <RevealButton lead={lead} kind="document" onRevealed={() => setOpen(true)} />
+    </p>
   );
 }
 
@@ -152,9 +166,15 @@ function LeadDetails({ lead }: { readonly lead: User }) {
       <Facts>
         <Fact name={field('firstName')}>{lead.firstName}</Fact>
         <Fact name={field('lastName')}>{lead.lastName}</Fact>
-        <Fact name={field('email')}>{lead.email}</Fact>
-        <Fact name={field('phone')}>{lead.phone}</Fact>
-        <Fact name={field('mobile')}>{lead.mobile}</Fact>
+        <Fact name={field('email')}>
+          <LeadContact lead={lead} name="email" isPlain />
+        </Fact>
+        <Fact name={field('phone')}>
+          <LeadContact lead={lead} name="phone" isPlain />
+        </Fact>
+        <Fact name={field('mobile')}>
+          <LeadContact lead={lead} name="mobile" isPlain />
+        </Fact>
         <Fact name={field('company')}>{lead.company}</Fact>
         <Fact name={field('campaignName')}>{lead.campaignName}</Fact>
         <Fact name={field('assignedToName')}>{lead.assignedToName ?? text('nobody')}</Fact>

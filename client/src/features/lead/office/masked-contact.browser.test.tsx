@@ -1,0 +1,62 @@
+import { revealContact } from '@countinghouse/contract/contact/contact.ts';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { personOf } from '../../../../test/people.ts';
+import { idOf } from '../../../../test/sample.ts';
+import { say } from '../../../../test/say.ts';
+import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { show } from '../../../../test/show.tsx';
+import { LeadContact } from './masked-contact.tsx';
+
+const lead = personOf('lead', { id: idOf(7), firstName: 'Iris', lastName: 'Crane', phone: '+49 ••• •• 12' });
+const name = 'Iris Crane';
+const showButton = page.getByRole('button', { name: say('lead.revealPhoneOf', { name }) });
+const reason = (key: 'revealCall' | 'revealOther') => page.getByRole('menuitem', { name: say(`lead.${key}`) });
+const revealed = { email: null, phone: '+49 30 5544 7712', mobile: '', until: '2026-01-01T10:00:00.000Z', left: 49 };
+const sent = () => callsTo(revealContact).map(({ body }) => body);
+
+describe('a masked number', () => {
+  test('is shown by two clicks, the second of which is the reason', async () => {
+    answers(revealContact, revealed);
+    await show(<LeadContact lead={lead} name="phone" />);
+    await expect.element(page.getByText('+49 ••• •• 12')).toBeVisible();
+    await showButton.click();
+    await reason('revealCall').click();
+    await expect
+      .element(page.getByRole('link', { name: '+49 30 5544 7712' }))
+      .toHaveAttribute('href', 'tel:+493055447712');
+    expect(sent()).toEqual([{ kind: 'phone', purpose: 'call' }]);
+  });
+
+  test('is shown by the keyboard alone', async () => {
+    answers(revealContact, revealed);
+    await show(<LeadContact lead={lead} name="phone" />);
+    await userEvent.tab();
+    await expect.element(showButton).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(reason('revealCall')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(page.getByText('+49 30 5544 7712')).toBeVisible();
+  });
+
+  test('needs words for another reason, and says that the customer sees them', async () => {
+    answers(revealContact, revealed);
+    await show(<LeadContact lead={lead} name="phone" />);
+    await showButton.click();
+    await reason('revealOther').click();
+    await expect.element(page.getByText(say('lead.revealSeen'))).toBeVisible();
+    await page.getByRole('textbox', { name: say('lead.revealReason') }).fill('Complaint by letter');
+    await page.getByRole('button', { name: say('lead.reveal'), exact: true }).click();
+    await expect.element(page.getByText('+49 30 5544 7712')).toBeVisible();
+    expect(sent()).toEqual([{ kind: 'phone', purpose: 'other', note: 'Complaint by letter' }]);
+  });
+
+  test('stays masked at the limit, and says why', async () => {
+    refuses(revealContact, { status: 429, code: 'revealsTooMany', message: 'The most there can be.' });
+    await show(<LeadContact lead={lead} name="phone" />);
+    await showButton.click();
+    await reason('revealCall').click();
+    await expect.element(page.getByText('The most there can be.')).toBeVisible();
+    await expect.element(page.getByText('+49 ••• •• 12')).toBeVisible();
+  });
+});

@@ -1,0 +1,79 @@
+import type { ContactKind } from '@countinghouse/contract/contact/contact.ts';
+import { type ContactField, isMasked } from '@countinghouse/contract/contact/masked.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import classes from './lead.module.css';
+import { MailLink, PhoneLink } from './lead-badges.tsx';
+import { leadName } from './lead-name.ts';
+import type { Revealed } from './reveal-menu.tsx';
+
+// A list has a hundred of these: the menu loads with the first use.
+const RevealMenu = lazy(() => import('./reveal-menu.tsx').then((module) => ({ default: module.RevealMenu })));
+
+interface RevealButtonProps {
+  readonly lead: User;
+  readonly kind: ContactKind;
+  readonly onRevealed: (revealed: Revealed) => void;
+}
+
+/** Shows what is masked, once the reader has chosen a reason. */
+export function RevealButton({ lead, kind, onRevealed }: RevealButtonProps) {
+  const text = useTexts('lead');
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
+  const label = { phone: 'revealPhoneOf', email: 'revealEmailOf', document: 'revealDocumentsOf' } as const;
+  const button = (
+    <button
+      type="button"
+      className={classes.reveal}
+      aria-haspopup="menu"
+      aria-label={text(label[kind], { name: leadName(lead) })}
+      onClick={() => setState(state === 'open' ? 'closed' : 'open')}
+    >
+      {text('reveal')}
+    </button>
+  );
+  if (state === 'untouched') return button;
+  return (
+    <Suspense fallback={button}>
+      <RevealMenu
+        lead={lead.id}
+        kind={kind}
+        opened={state === 'open'}
+        onChange={(opened) => setState(opened ? 'open' : 'closed')}
+        onRevealed={onRevealed}
+      >
+        {button}
+      </RevealMenu>
+    </Suspense>
+  );
+}
+
+interface LeadContactProps {
+  readonly lead: User;
+  readonly name: ContactField;
+  readonly onCalled?: (() => void) | undefined;
+  /** Only text: a link would compete with the row that it is in. */
+  readonly isPlain?: boolean;
+}
+
+/** A number or an address of a lead as a link; a masked one with a button that shows it. Nothing without one. */
+export function LeadContact({ lead, name, onCalled, isPlain = false }: LeadContactProps) {
+  const [shown, setShown] = useState<string | null>(null);
+  const value = shown ?? lead[name];
+  if (value === '') return null;
+  if (isMasked(value)) {
+    return (
+      <span className={classes.masked}>
+        <span>{value}</span>
+        <RevealButton
+          lead={lead}
+          kind={name === 'email' ? 'email' : 'phone'}
+          onRevealed={(revealed) => setShown(revealed[name])}
+        />
+      </span>
+    );
+  }
+  if (isPlain) return value;
+  return name === 'email' ? <MailLink email={value} /> : <PhoneLink number={value} onCalled={onCalled} />;
+}
