@@ -84,6 +84,7 @@ export const officeAreas: readonly Area[] = [
       '/',
       '/login',
       '/check',
+      '/execution',
       '/legal/imprint',
       '/setup',
       '/sign-on',

@@ -50,6 +50,7 @@ import { productMarketFeature } from './features/product-market/index.ts';
 import { profileFeature } from './features/profile/index.ts';
 import { projectFeature } from './features/project/index.ts';
 import { receivingAccountFeature } from './features/receiving-account/index.ts';
+import { executionFeature } from './features/execution/index.ts';
 import { riskShareFeature } from './features/risk-share/index.ts';
 import { settingFeature } from './features/setting/index.ts';
 import { settingChangeFeature } from './features/setting-change/index.ts';
@@ -109,6 +110,7 @@ const all: readonly Feature[] = [
   projectFeature,
   proofFeature,
   riskShareFeature,
+  executionFeature,
   settingFeature,
   settingChangeFeature,
   signOnFeature,

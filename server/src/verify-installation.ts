@@ -1,5 +1,6 @@
 import type { SignedCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { allFacts } from './features/facts/index.ts';
+import { verifyMonths } from './features/execution/index.ts';
 import { verifyReceipts } from './features/order/index.ts';
 import { verifyBatches } from './features/price/index.ts';
 import { bookRecords } from './features/proof/index.ts';
@@ -85,6 +86,7 @@ const checks: Readonly<Record<string, (check: Check) => Promise<void>>> = {
   'public log': checkLog,
   receipts: ({ database, part, progress }) => verifyReceipts(database, { part, progress }),
   quotes: ({ database, part, progress }) => verifyBatches(database, { part, progress, now: new Date() }),
+  'execution figures': ({ database, part, progress }) => verifyMonths(database, { part, progress }),
   files: checkFiles,
   'running totals': ({ database, part, progress }) => verifyTotals(database, { part, progress }),
 };

@@ -1,3 +1,5 @@
+import type { Execution } from './execution.d.mts';
+
 interface Head {
   readonly origin: string;
   readonly size: bigint;
@@ -23,6 +25,7 @@ interface Document {
   readonly quotes?: readonly ({ readonly phase: string } | null)[];
 }
 interface Verdict {
+  readonly execution: Execution | null;
   readonly cases: readonly Case[];
   readonly documents: readonly Document[];
   readonly heads: readonly { readonly name: string; readonly head: Head | null }[];

@@ -1,5 +1,6 @@
 // Reads any number of files, and says of each what is proved: shared by the command and by the page verifier.html.
 import { checkCase } from './case-file.mjs';
+import { executionFigures } from './execution.mjs';
 import { checkDocument, contradictions, headOf, hex, sha256 } from './verifier.mjs';
 import { isZip, unzip } from './zip.mjs';
 
@@ -54,7 +55,7 @@ const contentsOf = async (bytes) => {
 
 const judgeDocument = async (document, noted) => {
   try {
-    return await checkDocument(document, noted);
+    return { receipt: document.receipt, ...(await checkDocument(document, noted)) };
   } catch (error) {
     if (error.name === 'NotSupportedError') throw error;
     return { faults: ['unreadableProof'] };
@@ -63,7 +64,8 @@ const judgeDocument = async (document, noted) => {
 
 /**
  * `files` have a name and bytes, `noted` are keys that the reader knows from elsewhere. Returns a verdict for each
- * case file, each document, each head and each other file, and the pairs of heads that contradict each other.
+ * case file, each document, each head and each other file, the pairs of heads that contradict each other, and how the
+ * orders of the proved receipts were executed.
  */
 export const judge = async (files, noted = []) => {
   const { cases: packed, rest } = await casesIn(files);
@@ -95,7 +97,9 @@ export const judge = async (files, noted = []) => {
   const shown = [...documents, ...ofQuotes, ...heads, ...ofCases].flatMap(({ name, head }) =>
     head ? [{ ...head, name }] : [],
   );
-  return { cases, documents, heads, others, contradictions: contradictions(shown) };
+  const receipts = documents.flatMap(({ receipt, faults }) => (receipt && faults.length === 0 ? [receipt] : []));
+  const execution = receipts.length === 0 ? null : executionFigures(receipts);
+  return { cases, documents, heads, others, execution, contradictions: contradictions(shown) };
 };
 
 /** Whether nothing given is wrong. */

@@ -227,6 +227,8 @@ def receipt_text(receipt):
         values.append(["part", receipt["part"]["of"], euro(receipt["part"]["from"])])
     if "parts" in receipt:
         values.append(["parts", euro(receipt["parts"])])
+    if "seen" in receipt:
+        values.append(["seen", receipt["seen"]["open"], receipt["seen"]["close"]])
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"), default=int)
 
 

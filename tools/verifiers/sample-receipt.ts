@@ -31,4 +31,5 @@ export const sampleReceipt: Receipt = {
   mandate: { by: 'Marta Engel', signed: at },
   part: { of: '01980000-0000-7000-8000-000000000002', from: 2500 },
   parts: 10.5,
+  seen: { open: '1.10000', close: '1.11020' },
 };

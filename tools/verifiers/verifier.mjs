@@ -176,6 +176,7 @@ const receiptText = (receipt) =>
     ...(receipt.mandate ? [[receipt.mandate.by, receipt.mandate.signed]] : []),
     ...(receipt.part ? [['part', receipt.part.of, euro(receipt.part.from)]] : []),
     ...(receipt.parts === undefined ? [] : [['parts', euro(receipt.parts)]]),
+    ...(receipt.seen ? [['seen', receipt.seen.open, receipt.seen.close]] : []),
   ]);
 
 /** Whether a receipt is the one that its order's leaf is about. */

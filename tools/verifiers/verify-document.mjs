@@ -57,17 +57,30 @@ const describeOther = ({ name, by }) =>
     ? said('isProved', name, [say('file', { kind: by.content.kind, id: by.content.id, by: by.name })])
     : said('isNotProved', name, [say('noProofOfFile')]);
 
+const bp = (points) =>
+  `${points < 0 ? '-' : ''}${Math.trunc(Math.abs(points) / 100)}.${String(Math.abs(points) % 100).padStart(2, '0')}`;
+const spreadText = ({ median, p95, worst }) => ({ median: bp(median), p95: bp(p95), worst: bp(worst) });
+
+const describeExecution = ({ receipts, unseen, market, guard }) => [
+  say('execution', { receipts }),
+  `  ${market ? say('executionMarket', { ...market, ...spreadText(market) }) : say('executionNoMarket')}`,
+  ...(unseen > 0 ? [`  ${say('executionUnseen', { unseen })}`] : []),
+  `  ${guard ? say('executionGuard', { ...guard, ...spreadText(guard) }) : say('executionNoGuard')}`,
+  `  ${say('executionSign')}`,
+];
+
 const main = async () => {
   const list = { type: 'string', multiple: true, default: [] };
   const { values, positionals } = parseArgs({ options: { key: list, head: list }, allowPositionals: true });
   if (positionals.length === 0) throw new Error('give the file of a receipt');
   const files = [...positionals, ...values.head].map((name) => ({ name, bytes: readFileSync(name) }));
   const verdict = await judge(files, values.key);
-  const { cases, documents, heads, others, contradictions } = verdict;
+  const { cases, documents, heads, others, execution, contradictions } = verdict;
   const lines = [
     ...cases.flatMap((one) => describeCase(one, values.key.length > 0)),
     ...documents.flatMap((document) => describe(document, values.key.length > 0)),
     ...others.flatMap(describeOther),
+    ...(execution ? describeExecution(execution) : []),
     ...heads.filter(({ head }) => head === null).map(({ name }) => `${name}: ${say('headKey')}`),
     ...contradictions.map(([{ size, origin }]) => say('twoPasts', { size, log: origin })),
   ];

@@ -16,6 +16,7 @@ from decimal import Decimal
 from itertools import combinations
 
 import case_file
+import execution
 from log_format import check, head_of, say, sha256
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError)
@@ -37,6 +38,7 @@ class Verdict:
 
     def __init__(self):
         self.cases, self.documents, self.others, self.heads, self.contradictions = [], [], [], [], []
+        self.receipts = []
 
     def is_sound(self):
         faults = [fault for one in self.cases + self.documents for fault in one["faults"]]
@@ -71,6 +73,8 @@ def judge(files, noted):
         document, text = parsed(data), data.decode("utf-8", "replace")
         if isinstance(document, dict) and ("logged" in document or "receipt" in document):
             verdict.documents.append({"name": name, **judge_document(document, noted)})
+            if document.get("receipt") and not verdict.documents[-1]["faults"]:
+                verdict.receipts.append(document["receipt"])
             if not noted and isinstance(document.get("logged"), dict):
                 keys.append(str(document["logged"].get("key")))
         elif isinstance(document, dict) and isinstance(document.get("heads"), list):
@@ -142,6 +146,29 @@ def describe_other(one):
     return [say("isProved", file=name), f"  {say('file', kind=content['kind'], id=content['id'], by=by['name'])}"]
 
 
+def bp(points):
+    return f"{'-' if points < 0 else ''}{abs(points) // 100}.{abs(points) % 100:02d}"
+
+
+def describe_execution(receipts):
+    found = execution.execution_figures(receipts)
+    unseen = found["unseen"]
+
+    def line(kind, otherwise):
+        figures = found[kind[len("execution"):].lower()]
+        if figures is None:
+            return say(otherwise)
+        return say(kind, **(figures | {name: bp(figures[name]) for name in ("median", "p95", "worst")}))
+
+    lines = [
+        line("executionMarket", "executionNoMarket"),
+        *([say("executionUnseen", unseen=unseen)] if unseen else []),
+        line("executionGuard", "executionNoGuard"),
+        say("executionSign"),
+    ]
+    return [say("execution", receipts=len(receipts)), *(f"  {text}" for text in lines)]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("files", nargs="+")
@@ -154,6 +181,7 @@ def main():
     lines = [line for one in verdict.cases for line in describe_case(one, has_noted)]
     lines += [line for one in verdict.documents for line in describe(one, has_noted)]
     lines += [line for one in verdict.others for line in describe_other(one)]
+    lines += describe_execution(verdict.receipts) if verdict.receipts else []
     lines += [f"{one['name']}: {say('headKey')}" for one in verdict.heads if not one["head"]]
     lines += [say("twoPasts", size=one[1], log=one[0]) for one, _other in verdict.contradictions]
     print(*lines, sep="\n")

@@ -14,6 +14,8 @@ export const leafKinds = [
   'audit',
   /** The quotes that a server received within some seconds. */
   'quotes',
+  /** The published figures of how orders were executed in a month. */
+  'execution',
   /** A key with which the log signs from here on. */
   'key',
   /** A head that the log had signed and no longer continues, because a backup was restored. */

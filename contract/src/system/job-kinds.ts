@@ -13,6 +13,7 @@ export const jobKinds = [
   'deposit.watch',
   'dispute.watch',
   'erasure.due',
+  'execution.publish',
   'gateway.search',
   'housekeeping',
   'investment.settle',

@@ -4,15 +4,16 @@ import type { Receipt } from './receipt.ts';
 import { levelOf, openedPosition, type ReceiptParts } from './receipt-parts.ts';
 import { stopOutPrice, trailingPrice } from './triggers.ts';
 
-const trailed = ({ trailing, trailingBest }: Receipt, side: Side): Price | null => {
+const trailed = ({ trailing, trailingBest }: Pick<Receipt, 'trailing' | 'trailingBest'>, side: Side): Price | null => {
   const [distance, best] = [levelOf(trailing), levelOf(trailingBest)];
   return distance === null || best === null ? null : trailingPrice(side, { distance, best });
 };
 
-type Guard = (receipt: Receipt, position: Position) => Price | null;
+type Guarded = Pick<Receipt, 'stopLoss' | 'takeProfit' | 'trailing' | 'trailingBest'>;
+type Guard = (receipt: Guarded, position: Pick<Position, 'side' | 'leverage' | 'open'>) => Price | null;
 
 /** The price of the guard that is recorded as the close reason; null if there was none. */
-const guards: Partial<Record<Receipt['reason'], Guard>> = {
+export const guards: Partial<Record<Receipt['reason'], Guard>> = {
   stopOut: (_receipt, position) => stopOutPrice(position),
   stopLoss: ({ stopLoss }) => levelOf(stopLoss),
   takeProfit: ({ takeProfit }) => levelOf(takeProfit),

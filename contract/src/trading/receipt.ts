@@ -93,6 +93,8 @@ export const Receipt = z.object({
   part: z.optional(z.object({ of: Id, from: Exact })),
   /** Of an order from which parts were closed before: their stakes together. */
   parts: z.optional(Exact),
+  /** At the market: the prices that the customer saw when they sent the order, and when they closed it. */
+  seen: z.optional(z.object({ open: z.nullable(z.string()), close: z.nullable(z.string()) })),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -143,4 +145,5 @@ export const receiptText = (receipt: Receipt): string =>
     ...(receipt.mandate ? [[receipt.mandate.by, instant(receipt.mandate.signed)]] : []),
     ...(receipt.part ? [['part', receipt.part.of, euro(receipt.part.from)]] : []),
     ...(receipt.parts === undefined ? [] : [['parts', euro(receipt.parts)]]),
+    ...(receipt.seen ? [['seen', receipt.seen.open, receipt.seen.close]] : []),
   ]);

@@ -19,7 +19,7 @@ export interface Levels {
 }
 
 /** The first price at which the raw loss reaches the stake, exactly and before rounding. */
-export const stopOutPrice = ({ side, leverage, open }: Position): Price => {
+export const stopOutPrice = ({ side, leverage, open }: Pick<Position, 'side' | 'leverage' | 'open'>): Price => {
   const times = BigInt(leverage);
   if (side === 'buy') return (open * (times - 1n)) / times;
   return (open * (times + 1n) + times - 1n) / times;

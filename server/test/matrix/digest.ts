@@ -8,7 +8,7 @@ import type { Database } from '../../src/kernel/database/database.ts';
  * stored every few seconds; the share of losing accounts is published once a day.
  */
 const ofPrices = ['price_checkpoint', 'price_alert_checkpoint'];
-const ofJobs = ['schema_migration', 'login_failure', 'outbox', 'job', 'risk_share'];
+const ofJobs = ['schema_migration', 'login_failure', 'outbox', 'job', 'risk_share', 'execution_month', 'price_refusal'];
 const ofTotals = ['lead_count', 'total', 'total_delta', 'total_move', 'total_state'];
 const ofLog = ['audit_seal', 'log_head', 'log_leaf', 'log_salt', 'log_tile'];
 const ofProof = ['account_proved', 'ledger_proof', 'ledger_recount', 'ledger_slice'];

@@ -126,6 +126,33 @@ const contradictionCard = ([one, other]) =>
     element('p', {}, text('contradictionAdvice')),
   );
 
+const basisPoints = (points) =>
+  (points / 100).toLocaleString(language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
+const counts = (figures) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      ['median', 'p95', 'worst'].includes(name) ? basisPoints(value) : number(value),
+    ]),
+  );
+
+const executionCard = ({ receipts, unseen, market, guard }) =>
+  element(
+    'section',
+    { className: 'card good' },
+    element('h2', {}, text('execution', { receipts: number(receipts) })),
+    list([
+      market ? text('executionMarket', counts(market)) : text('executionNoMarket'),
+      ...(unseen > 0 ? [text('executionUnseen', { unseen: number(unseen) })] : []),
+      guard ? text('executionGuard', counts(guard)) : text('executionNoGuard'),
+    ]),
+    element('p', {}, text('executionSign')),
+  );
+
 const summary = (verdict) => {
   const sound = isSound(verdict);
   return element('p', { className: `summary ${sound ? 'good' : 'bad'}` }, text(sound ? 'allProved' : 'someWrong'));
@@ -137,6 +164,7 @@ const cards = (verdict, hasNoted) => [
   ...verdict.cases.map((one) => caseCard(one, hasNoted)),
   ...verdict.documents.map((document) => documentCard(document, hasNoted)),
   ...verdict.others.map(otherCard),
+  ...(verdict.execution ? [executionCard(verdict.execution)] : []),
   ...verdict.heads.map(headCard),
 ];
 

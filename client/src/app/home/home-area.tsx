@@ -33,6 +33,10 @@ const CheckPage = lazy(() =>
   import('../../features/agreement-check/check-page.tsx').then((module) => ({ default: module.CheckPage })),
 );
 
+const ExecutionPage = lazy(() =>
+  import('../../features/execution/execution-page.tsx').then((module) => ({ default: module.ExecutionPage })),
+);
+
 const LegalPage = lazy(() =>
   import('../../features/home/legal-page.tsx').then((module) => ({ default: module.LegalPage })),
 );
@@ -59,6 +63,7 @@ export function HomeArea() {
   const { pathname } = new URL(`${location.origin}${useAddress()}`);
   const header = <HomeHeader brand={<Brand />} entry={<EntryLink />} languages={languageChoices} />;
   if (pathname === '/check') return <CheckPage header={header} />;
+  if (pathname === '/execution') return <ExecutionPage header={header} />;
   const topic = legalTopics.find((one) => pathname === `/legal/${one}`);
   if (topic !== undefined) return <LegalPage topic={topic} header={header} />;
   if (pathname !== '/' && pathname !== '/home') return <NothingHere />;

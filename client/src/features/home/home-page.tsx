@@ -60,7 +60,7 @@ function HomeFooter() {
         <p>{text('warningText')}</p>
       </section>
       <p className={classes.more}>
-        <a href="/check">{text('checkAgreement')}</a>
+        <a href="/check">{text('checkAgreement')}</a> · <a href="/execution">{text('execution')}</a>
       </p>
       <LegalLinks />
     </footer>

@@ -20,6 +20,7 @@ import type check from '@countinghouse/contract/i18n/en/check.json';
 import type demo from '@countinghouse/contract/i18n/en/demo.json';
 import type erasure from '@countinghouse/contract/i18n/en/erasure.json';
 import type error from '@countinghouse/contract/i18n/en/error.json';
+import type execution from '@countinghouse/contract/i18n/en/execution.json';
 import type failure from '@countinghouse/contract/i18n/en/failure.json';
 import type field from '@countinghouse/contract/i18n/en/field.json';
 import type leadImport from '@countinghouse/contract/i18n/en/import.json';
@@ -96,6 +97,7 @@ export interface Texts {
   readonly deposit: typeof deposit;
   readonly erasure: typeof erasure;
   readonly error: typeof error;
+  readonly execution: typeof execution;
   readonly failure: typeof failure;
   readonly field: typeof field;
   readonly import: typeof leadImport;

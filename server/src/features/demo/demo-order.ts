@@ -1,6 +1,6 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
-import type { Quote } from '@countinghouse/contract/trading/price.ts';
+import type { Price, Quote } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type Closing, settledAs, type SettledOrder } from '../order/index.ts';
@@ -11,6 +11,8 @@ export interface DemoOrder {
   readonly order: Order;
   readonly enteredBy: string | null;
   readonly opened: readonly Quote[];
+  /** The price that the customer saw at the market; null where they name none. */
+  readonly seen: Price | null;
   /** Null while it is open. */
   readonly ended: (SettledOrder & { readonly closing: Closing }) | null;
 }
@@ -76,5 +78,5 @@ export const orderOf = (random: () => number, { lead, agent }: Trader, { traded,
 /** The same order, settled as the product itself would have settled it. */
 export const closed = (drawn: Drawn, closing: Closing): DemoOrder => ({
   ...drawn,
-  ended: { closing, ...settledAs(drawn.order, closing, drawn.opened) },
+  ended: { closing, ...settledAs(drawn.order, closing, { ticks: drawn.opened, seen: drawn.seen }) },
 });

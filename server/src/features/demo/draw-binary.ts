@@ -32,5 +32,8 @@ export const drawBinary = (random: () => number, trader: Trader, draft: Draft): 
     dateOpened: new Date(quote.time).toISOString(),
   };
   const ticks = market.ticksUpTo(traded.symbol, expires.getTime());
-  return closed({ order, enteredBy, opened }, { reason: 'expiry', at: expires, pricing: { basis: 'tick' }, ticks });
+  return closed(
+    { order, enteredBy, opened, seen: null },
+    { reason: 'expiry', at: expires, pricing: { basis: 'tick' }, ticks },
+  );
 };

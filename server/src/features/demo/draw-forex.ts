@@ -1,6 +1,6 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { policyDefaults } from '@countinghouse/contract/trading-policy/policy.ts';
-import { entryPrice, exitPrice, type Position } from '@countinghouse/contract/trading/forex.ts';
+import { entryPrice, exitPrice, type Position, type Side } from '@countinghouse/contract/trading/forex.ts';
 import { leverageCap } from '@countinghouse/contract/trading/leverage.ts';
 import { exactPriceText, type Price, type Quote } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
@@ -37,10 +37,23 @@ export const drawForex = (random: () => number, trader: Trader, draft: Draft): D
   };
   const later = at + (0.02 + random() * random() * 6) * day;
   const requested = draft.isHeld ? null : nextQuoted(trader, traded.symbol, later);
-  const drawn = { order, enteredBy, opened };
+  const drawn = { order, enteredBy, opened, seen: enteredBy === null ? seenBefore(opened, entryOf(base.type)) : null };
   const closing = endOf(drawn, { position, guards, requested, now: trader.now, market });
   return closing ? closed(drawn, closing) : { ...drawn, ended: null };
 };
+
+const entryOf = (side: Side) => (quote: Quote) => entryPrice(side, quote);
+const exitOf = (side: Side) => (quote: Quote) => exitPrice(side, quote);
+
+/** The price on the customer's screen: that of the quote before the deciding one. */
+const seenBefore = (ticks: readonly Quote[], priceOf: (quote: Quote) => Price): Price | null => {
+  const quote = ticks.at(-2) ?? ticks.at(-1);
+  return quote ? priceOf(quote) : null;
+};
+
+/** A customer who closes an order has a price on their screen. */
+const withSeen = (closing: Closing, type: Side): Closing =>
+  closing.reason === 'customer' ? { ...closing, seen: seenBefore(closing.ticks, exitOf(type)) } : closing;
 
 const forexTerms = {
   kind: 'forex',
@@ -90,7 +103,8 @@ const endOf = (
   const [deciding] = ticks.slice(-1);
   const byHand = enteredBy === null ? 'customer' : 'staff';
   const reason = (hit !== null && deciding && triggered(deciding)) || byHand;
-  return { reason, at: new Date(end), pricing: { basis: 'tick' }, ticks };
+  const closing = { reason, at: new Date(end), pricing: { basis: 'tick' }, ticks } as const;
+  return withSeen(closing, type);
 };
 
 /** The first moment in the range at which the symbol was quoted; null when that is in the future. */

@@ -24,9 +24,9 @@ const rowOf = ({ order, enteredBy, ended }: DemoOrder) => {
   };
 };
 
-const evidenceOf = ({ order: { id }, opened, ended }: DemoOrder) => [
-  { id, phase: 'open' as const, ticks: opened },
-  ...(ended ? [{ id, phase: 'close' as const, ticks: ended.closing.ticks }] : []),
+const evidenceOf = ({ order: { id }, opened, seen, ended }: DemoOrder) => [
+  { id, phase: 'open' as const, ticks: opened, seen },
+  ...(ended ? [{ id, phase: 'close' as const, ticks: ended.closing.ticks, seen: ended.closing.seen }] : []),
 ];
 
 const ordersAtOnce = 200;

@@ -12,6 +12,7 @@ import { facts as commentFacts } from '../comment/facts-table.ts';
 import { facts as correctionFacts } from '../correction/facts-table.ts';
 import { facts as depositFacts } from '../deposit/facts-table.ts';
 import { facts as erasureFacts } from '../erasure/facts-table.ts';
+import { facts as executionFacts } from '../execution/facts-table.ts';
 import { facts as favouriteFacts } from '../favourite/facts-table.ts';
 import { facts as fundsFacts } from '../funds/facts-table.ts';
 import { facts as headMailFacts } from '../head-mail/facts-table.ts';
@@ -58,6 +59,7 @@ export const allFacts: readonly FeatureFacts[] = [
   correctionFacts,
   depositFacts,
   erasureFacts,
+  executionFacts,
   favouriteFacts,
   fundsFacts,
   headMailFacts,

@@ -19,7 +19,7 @@ import { closeHeld } from './close-order.ts';
 import { closePart } from './close-part.ts';
 import { orderTable } from './order-table.ts';
 import { forCustomer } from './prepare-change.ts';
-import { evidenceUpTo, offerNow, requireSeen } from './quotes.ts';
+import { evidenceUpTo, offerNow, requireSeen, seenPrice } from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
 import type { Closing } from './settlement.ts';
 
@@ -105,12 +105,13 @@ export const atMarket = (context: Context, order: Order, seen: Seen): Closing =>
   if (kind === 'binary') throw new Refusal('unprocessable', 'binaryEndsItself');
   const { quote, at } = offerNow(context.app, symbol);
   if (quote.time <= openedAt(order)) throw new Refusal('conflict', 'noPriceSinceOpening', { params: { symbol } });
-  requireSeen(symbol, seen, exitPrice(type, quote));
+  requireSeen(context.app, { symbol, seen, offered: exitPrice(type, quote) });
   return {
     reason: context.actor.role === 'lead' ? 'customer' : 'staff',
     at,
     pricing: { basis: 'tick' },
     ticks: evidenceUpTo(context.app, quote),
+    seen: seenPrice(seen),
   };
 };
 

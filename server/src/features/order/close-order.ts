@@ -39,10 +39,11 @@ export const closeHeld = async (
 ): Promise<Order | null> => {
   const { id, item } = held;
   if (!orderStates.allows(item.status, 'close')) return null;
-  const { open } = await readEvidence(context, item);
-  const settled = settledAs(item, closing, open);
+  const { ticks, seen } = await readEvidence(context, item);
+  const settled = settledAs(item, closing, { ticks: ticks.open, seen: seen.open });
   if (!(await endOrder(context, id, { closing, ...settled, holder: holderOf(context.app) }))) return null;
-  if (closing.ticks.length > 0) await insertEvidence(context, { id, phase: 'close', ticks: closing.ticks });
+  if (closing.ticks.length > 0)
+    await insertEvidence(context, { id, phase: 'close', ticks: closing.ticks, seen: closing.seen });
   await post(context, {
     kind: 'order.close',
     basis: basisOf(closing),

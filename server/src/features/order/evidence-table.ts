@@ -26,42 +26,62 @@ interface Evidence {
   readonly id: string;
   readonly phase: Phase;
   readonly ticks: readonly Quote[];
+  /** The price that the customer saw, at the market. */
+  readonly seen?: Price | null | undefined;
 }
 
 /** Stores the ticks on which orders opened or closed; once per order and phase. */
 export const insertEvidence = (runner: Runner, ...evidence: readonly Evidence[]): Promise<void> => {
-  const rows = evidence.map(({ id, phase, ticks }) => ({ order_id: id, phase, ticks: ticks.map(storedTick) }));
+  const rows = evidence.map(({ id, phase, ticks, seen }) => ({
+    order_id: id,
+    phase,
+    ticks: ticks.map(storedTick),
+    seen: seen == null ? null : exact(seen),
+  }));
   return bulkInsert(runner, sql`order_evidence`, rows);
 };
 
-/** A part of an order opened on the order's own ticks. */
+/** A part of an order opened on the order's own ticks. What its customer saw then is on the receipt of the rest, once. */
 export const copyOpening = async (runner: Runner, { from, to }: { readonly from: string; readonly to: string }) => {
   await runner.query(sql`
     insert into order_evidence (order_id, phase, ticks)
     select ${to}::uuid, phase, ticks from order_evidence where order_id = ${from}::uuid and phase = 'open'`);
 };
 
-type Ticks = Readonly<Record<Phase, Quote[]>>;
+/** The ticks of each phase, oldest first, empty where no tick decided; and what the customer saw. */
+export interface OrderEvidence {
+  readonly ticks: Readonly<Record<Phase, readonly Quote[]>>;
+  readonly seen: Readonly<Record<Phase, Price | null>>;
+}
 type Reader = Pick<Runner, 'query'>;
 
-/** The ticks of each phase of these orders, oldest first; empty where no tick decided. */
 export const readManyEvidence = async (
   runner: Reader,
   orders: readonly { readonly id: string; readonly symbol: string }[],
-): Promise<(id: string) => Ticks> => {
+): Promise<(id: string) => OrderEvidence> => {
   const symbols = new Map(orders.map(({ id, symbol }) => [id, symbol]));
-  const rows = await runner.query<{ id: string; phase: Phase; ticks: StoredTick[] }>(sql`
-    select order_id as id, phase, ticks from order_evidence where order_id = any(${[...symbols.keys()]}::uuid[])`);
+  const rows = await runner.query<{ id: string; phase: Phase; ticks: StoredTick[]; seen: string | null }>(sql`
+    select order_id as id, phase, ticks, seen::text as seen from order_evidence where order_id = any(${[...symbols.keys()]}::uuid[])`);
   const read = new Map(
-    rows.map(({ id, phase, ticks }) => [`${id} ${phase}`, ticks.map((tick) => readTick(symbols.get(id) ?? '', tick))]),
+    rows.map(({ id, phase, ticks, seen }) => [
+      `${id} ${phase}`,
+      {
+        ticks: ticks.map((tick) => readTick(symbols.get(id) ?? '', tick)),
+        seen: seen === null ? null : toPrice(seen),
+      },
+    ]),
   );
-  return (id) => ({ open: read.get(`${id} open`) ?? [], close: read.get(`${id} close`) ?? [] });
+  const none = { ticks: [], seen: null };
+  return (id) => {
+    const [open, close] = [read.get(`${id} open`) ?? none, read.get(`${id} close`) ?? none];
+    return { ticks: { open: open.ticks, close: close.ticks }, seen: { open: open.seen, close: close.seen } };
+  };
 };
 
 export const readEvidence = async (
   runner: Reader,
   order: { readonly id: string; readonly symbol: string },
-): Promise<Ticks> => (await readManyEvidence(runner, [order]))(order.id);
+): Promise<OrderEvidence> => (await readManyEvidence(runner, [order]))(order.id);
 
 interface Deciding {
   readonly id: string;

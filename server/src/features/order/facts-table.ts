@@ -34,7 +34,7 @@ export const facts: FeatureFacts = {
     },
     order_evidence: {
       customer: { column: 'order_id', table: 'orders' },
-      kept: 'order_id phase ticks xid',
+      kept: 'order_id phase ticks seen xid',
       merge: 'blocks',
       caseFile: { at: null },
     },
@@ -45,6 +45,7 @@ export const facts: FeatureFacts = {
       caseFile: 'derived',
     },
     price_checkpoint: 'noCustomer',
+    price_refusal: 'noCustomer',
   },
   leaves: [
     {

@@ -20,10 +20,13 @@ import { orderTable } from './order-table.ts';
 import { placeOrder } from './place-order.ts';
 import { provingQuotes } from './prove-quotes.ts';
 import { receiptDocuments } from './receipt-documents.ts';
+import { countRefused } from './refused-prices.ts';
 import { showReceipt } from './show-receipt.ts';
 
 export type { Closing } from './settlement.ts';
 export { insertEvidence } from './evidence-table.ts';
+export { countExecuted, executedBetween, type ExecutedOrder, firstExecuted } from './executed-table.ts';
+export { refusalsBetween } from './refusal-table.ts';
 export { openLanes } from './engine/lanes.ts';
 export { replayStep } from './engine/replay.ts';
 export { oneAtATime } from './engine/rounds.ts';
@@ -71,4 +74,5 @@ export const orderFeature: Feature = {
     await provingQuotes.start(app);
   },
   lead: async (app) => superviseEngine(app),
+  run: countRefused,
 };

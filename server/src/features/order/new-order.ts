@@ -10,13 +10,23 @@ import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Values } from '../../kernel/resource/write.ts';
 import { marketOf } from '../price/index.ts';
-import { evidenceUpTo, exactText, latestQuote, offerNow, requireSeen, requireTrustedClock } from './quotes.ts';
+import {
+  evidenceUpTo,
+  exactText,
+  latestQuote,
+  offerNow,
+  requireSeen,
+  requireTrustedClock,
+  seenPrice,
+} from './quotes.ts';
 import { refuseFields } from './refuse-fields.ts';
 
 /** The outcome of placing an order beyond its input: values of its row, and the ticks on which it opened, if any. */
 export interface NewOrder {
   readonly values: Values;
   readonly ticks: readonly Quote[];
+  /** The price that the customer saw, at the market. */
+  readonly seen?: Price | null;
   /** A past trade moves no money. */
   readonly isPast: boolean;
 }
@@ -38,12 +48,13 @@ const guardValues = (guards: Guards): Values =>
 const atMarket = (context: Context, input: CreateOrder): NewOrder => {
   const { quote, at } = offerNow(context.app, input.symbol);
   const [entry, exit] = [entryPrice(input.type, quote), exitPrice(input.type, quote)];
-  requireSeen(input.symbol, input, entry);
+  requireSeen(context.app, { symbol: input.symbol, seen: input, offered: entry });
   const guards = readGuards(input);
   refuseFields(guardProblems(input.type, exit, guards));
   return {
     isPast: false,
     ticks: evidenceUpTo(context.app, quote),
+    seen: seenPrice(input),
     values: {
       ...guardValues(guards),
       status: 'open',

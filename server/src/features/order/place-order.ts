@@ -90,7 +90,8 @@ const write = async (context: Context, lead: string, input: CreateOrder, placed:
     ...placed.values,
   };
   const [id = ''] = await insertRows(context, orderTable as never, [row]);
-  if (placed.ticks.length > 0) await insertEvidence(context, { id, phase: 'open', ticks: placed.ticks });
+  if (placed.ticks.length > 0)
+    await insertEvidence(context, { id, phase: 'open', ticks: placed.ticks, seen: placed.seen });
   if (!placed.isPast) await reserve(context, { id, lead, stake });
   const after = await reload(context, orderTable, [id]);
   const [created] = after;

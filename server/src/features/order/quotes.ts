@@ -6,11 +6,13 @@ import {
   priceText,
   type Quote,
   staleMilliseconds,
+  toPrice,
 } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
 import type { App } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type Market, marketOf } from '../price/index.ts';
+import { noteRefused } from './refused-prices.ts';
 
 /** A quote to trade on, and the moment at which it was the latest. */
 export interface Offer {
@@ -41,9 +43,19 @@ const obstacleOf = ({ feed, state }: Market, symbol: string, at: Date) => {
   return state().doubted.includes(symbol) ? 'priceDoubted' : 'priceStale';
 };
 
+/** The price that the customer saw; null if the call names none. */
+export const seenPrice = ({ price }: Seen): Price | null => (price === undefined ? null : toPrice(price));
+
+interface Compared {
+  readonly symbol: string;
+  readonly seen: Seen;
+  readonly offered: Price;
+}
+
 /** Refuses a price that is further from the one that the customer saw than they allow, with the new price. */
-export const requireSeen = (symbol: string, seen: Seen, offered: Price): void => {
+export const requireSeen = (app: App, { symbol, seen, offered }: Compared): void => {
   if (!isBeyond(seen, offered)) return;
+  noteRefused(app, symbol);
   throw new Refusal('conflict', 'priceMoved', { params: { symbol, price: shownPrice(symbol, offered) } });
 };
 

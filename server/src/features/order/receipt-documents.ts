@@ -20,7 +20,7 @@ async function* receiptsOf({ database }: App, { lead }: { readonly lead: string 
     for (const { item: order } of await loadMany(reading, anyOrder, { ids, action: 'read' })) {
       const settled = await readSettled(database, order.id);
       if (!settled) continue;
-      const receipt = receiptOf(order, { ...settled, ticks: await readEvidence(database, order) });
+      const receipt = receiptOf(order, { ...settled, ...(await readEvidence(database, order)) });
       yield { id: order.id, at: receipt.close.at, record: { receipt, hash: order.receiptHash } };
     }
     last = closed.length === piece ? closed.at(-1) : undefined;

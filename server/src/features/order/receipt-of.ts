@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto';
 import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
-import type { Quote } from '@countinghouse/contract/trading/price.ts';
+import type { Price } from '@countinghouse/contract/trading/price.ts';
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import { tickOf } from '../price/index.ts';
+import type { OrderEvidence } from './evidence-table.ts';
 import { shownPrice } from './quotes.ts';
 import type { Closing, Settlement } from './settlement.ts';
 
 /** The contents of a receipt that the order itself does not show. */
-export interface Settled {
+export interface Settled extends OrderEvidence {
   readonly basis: Receipt['close']['basis'];
   readonly raw: bigint | null;
-  readonly ticks: Readonly<Record<'open' | 'close', readonly Quote[]>>;
 }
 
 const instant = (text: string): string => new Date(text).toISOString();
 
-export const receiptOf = (order: Order, { basis, raw, ticks }: Settled): Receipt => {
+const seenIn = ({ symbol }: Order, { open, close }: Settled['seen']): Pick<Receipt, 'seen'> => {
+  if (open === null && close === null) return {};
+  const text = (price: Price | null) => (price === null ? null : shownPrice(symbol, price));
+  return { seen: { open: text(open), close: text(close) } };
+};
+
+export const receiptOf = (order: Order, { basis, raw, ticks, seen }: Settled): Receipt => {
   const { quantity, profit, closeReason, dateClosed, dateOpened } = order;
   if (profit === null || closeReason === null || dateClosed === null)
     throw new Error('only a closed order has a receipt');
@@ -51,6 +57,7 @@ export const receiptOf = (order: Order, { basis, raw, ticks }: Settled): Receipt
     ...(order.mandate && { mandate: { by: order.mandate.by, signed: instant(order.mandate.signed) } }),
     ...(order.part && { part: order.part }),
     ...(order.partsQuantity > 0 && { parts: order.partsQuantity }),
+    ...seenIn(order, seen),
   };
 };
 

@@ -18,6 +18,8 @@ export interface Closing {
   readonly pricing: Pricing;
   /** Evidence, oldest first; the deciding tick is the last. Empty where no tick decided. */
   readonly ticks: readonly Quote[];
+  /** The price that the customer saw, at the market. */
+  readonly seen?: Price | null;
   /** The best price of the trailing stop, when it is newer than the stored one. */
   readonly trailingBest?: Price;
   /** The reason of a manual settlement; shown to the customer. */

@@ -26,9 +26,9 @@ export const showReceipt: Command<typeof orderReceipt> = async (context, { param
   const { item } = await loadOne(context, orderTable, { id: params.id, action: 'read' });
   const settled = await readSettled(context, params.id);
   if (!settled || item.receiptHash === null) throw new Refusal('conflict', 'noReceipt');
-  const ticks = await readEvidence(context, item);
+  const evidence = await readEvidence(context, item);
   return {
-    receipt: receiptOf(item, { ...settled, ticks }),
+    receipt: receiptOf(item, { ...settled, ...evidence }),
     hash: item.receiptHash,
     logged: await proveRecord(context, 'receipt', item.id),
     quotes: await quoteProofs(context, item.id),

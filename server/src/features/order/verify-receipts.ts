@@ -18,10 +18,10 @@ const checkSlice = async (runner: Runner, settled: readonly SettledRow[], part: 
   const reading = { actor: system, query: <Row>(fragment: Sql) => runner.query<Row>(fragment) };
   const loaded = await loadMany(reading, anyOrder, { ids: [...rows.keys()], action: 'read' });
   const orders = loaded.map(({ item }) => item);
-  const ticksOf = await readManyEvidence(runner, orders);
+  const evidenceOf = await readManyEvidence(runner, orders);
   for (const order of orders) {
     const row = rows.get(order.id);
-    const text = row && receiptText(receiptOf(order, { ...row, ticks: ticksOf(order.id) }));
+    const text = row && receiptText(receiptOf(order, { ...row, ...evidenceOf(order.id) }));
     if (text === undefined || sha256(text) !== order.receiptHash)
       part.find(`receipt ${order.id}: the order or its quotes were altered after it had closed`);
   }

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { Text } from '../../../kernel/i18n/texts.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
@@ -30,6 +31,12 @@ import { ReceiptCheck } from './receipt-check.tsx';
 import classes from './receipt.module.css';
 import { TickEvidence } from './tick-evidence.tsx';
 
+/** The prices that the customer saw at the market. */
+const seenRows = ({ seen }: Receipt, text: Text<'receipt'>): (readonly [label: string, price: string])[] => [
+  ...(seen?.open ? [[text('seenPrice'), seen.open] as const] : []),
+  ...(seen?.close ? [[text('seenClosePrice'), seen.close] as const] : []),
+];
+
 /** The terms and the result. */
 function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
   const text = useTexts('receipt');
@@ -48,6 +55,7 @@ function ReceiptTerms({ receipt }: { readonly receipt: Receipt }) {
     ...(receipt.stopLoss === null ? [] : [[platformText('stopLoss'), price(receipt.stopLoss)] as const]),
     ...(receipt.takeProfit === null ? [] : [[platformText('takeProfit'), price(receipt.takeProfit)] as const]),
     ...(receipt.trailing === null ? [] : [[platformText('trailing'), price(receipt.trailing)] as const]),
+    ...seenRows(receipt, text).map(([label, seen]) => [label, price(seen)] as const),
     [platformText('placed'), <Moment key="placed" instant={receipt.accepted} />],
     ...(receipt.expiration === null
       ? []
@@ -109,7 +117,7 @@ export function ReceiptScreen({ backHref, continuity }: ReceiptScreenProps) {
         <QuotesProof receipt={receipt} quotes={quotes} />
         {continuity}
         <p className={classes.verifier}>
-          {logText('verifierText')} <VerifierLink />
+          {logText('verifierText')} <VerifierLink /> <a href="/execution">{logText('execution')}</a>
         </p>
       </Panel>
       <Panel title={text('terms')}>

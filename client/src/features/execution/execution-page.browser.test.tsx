@@ -1,0 +1,97 @@
+import type { ExecutionFile } from '@countinghouse/contract/execution/execution-figures.ts';
+import { getExecution, listExecution } from '@countinghouse/contract/execution/execution-quality.ts';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { say, speak } from '../../../test/say.ts';
+import { answers, refuses } from '../../../test/server-answers.ts';
+import { phone, show } from '../../../test/show.tsx';
+import { ExecutionPage } from './execution-page.tsx';
+
+const spread = { median: -12, p95: -180, worst: -1_234 };
+const figures: ExecutionFile = {
+  form: 'execution 1',
+  month: '2026-05',
+  zone: 'UTC',
+  version: 1,
+  fewest: 20,
+  total: {
+    market: { orders: 1_240, better: 310, same: 700, worse: 230, ...spread, refused: 7 },
+    guard: null,
+    unseen: 3,
+  },
+  symbols: [
+    {
+      symbol: 'EURUSD',
+      market: { orders: 900, better: 200, same: 600, worse: 100, median: 0, p95: -90, worst: -400, refused: 5 },
+      guard: null,
+    },
+  ],
+};
+const published = (month: string, version = 1) => ({ month, version, dateCreation: '2026-06-01T01:00:00.000Z' });
+
+const given = (months: readonly string[], version = 1): void => {
+  answers(listExecution, { months: months.map((month) => published(month, version)) });
+  answers(getExecution, ({ input }) => ({
+    ...published(String(Reflect.get(input.params as object, 'month')), version),
+    versions: [],
+    figures,
+    logged: null,
+  }));
+};
+const showPage = (options: Parameters<typeof show>[1] = {}) =>
+  show(<ExecutionPage header={null} />, { as: null, ...options });
+
+describe('the page about how orders are executed', () => {
+  test('shows the latest month with its total first, plus in the customer’s favour', async () => {
+    given(['2026-05', '2026-04']);
+    await showPage();
+    const table = page.getByRole('region', { name: say('execution.market') }).getByRole('table');
+    const rows = table.getByRole('row');
+    await expect.element(rows.nth(1)).toHaveTextContent('All1,240310700230');
+    await expect.element(rows.nth(1)).toHaveTextContent('-0.12 bp-1.80 bp-12.34 bp7');
+    await expect.element(rows.nth(2)).toHaveTextContent('EURUSD9002006001000.00 bp');
+    await expect.element(page.getByText(say('execution.unseen', { count: 3 }))).toBeVisible();
+  });
+
+  test('says so where there are too few orders to be shown', async () => {
+    given(['2026-05']);
+    await showPage();
+    await expect.element(page.getByText(say('execution.tooFew'))).toBeVisible();
+    await expect.element(page.getByText(say('execution.few', { fewest: 20 }))).toBeVisible();
+  });
+
+  test('reads another month when it is chosen', async () => {
+    given(['2026-05', '2026-04']);
+    await showPage();
+    await page.getByRole('combobox').selectOptions('2026-04');
+    await expect
+      .element(page.getByRole('link', { name: say('execution.file') }))
+      .toHaveAttribute('href', '/v1/execution-quality/2026-04/file?format=json&version=1');
+  });
+
+  test('says that a later version includes orders that were booked later', async () => {
+    given(['2026-05'], 2);
+    await showPage();
+    await expect.element(page.getByText(say('execution.corrected'))).toBeVisible();
+  });
+
+  test('says so when no month is published, and when the figures cannot be read', async () => {
+    answers(listExecution, { months: [] });
+    await showPage();
+    await expect.element(page.getByText(say('execution.none'))).toBeVisible();
+    refuses(listExecution, { status: 503, code: 'unavailable', message: 'Not now.' });
+    await showPage();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not now.');
+  });
+
+  test.each([
+    ['on a desktop', {}],
+    ['on a phone in the dark', { size: phone, mode: 'dark' }],
+  ] as const)('is readable and accessible in German %s', async (_where, options) => {
+    given(['2026-05']);
+    await showPage({ language: 'de', ...options });
+    await expect.element(page.getByRole('heading', { name: speak('de')('execution.guard') })).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Published } from '@countinghouse/contract/execution/execution-quality.ts';
+import { type ReactNode, useState } from 'react';
+import { saveFile } from '../../kernel/call/download.ts';
+import { messageOf } from '../../kernel/call/message-of.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
+import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
+import { dateText } from '../../ui/format/date-text.ts';
+import { quietText, ReadingPage } from '../../ui/page/reading-page.tsx';
+import classes from './execution.module.css';
+import { FiguresTable, type FiguresRow, guardColumns, marketColumns } from './figures-table.tsx';
+import { type Month, useMonth, useMonths } from './use-execution.ts';
+
+/** Without a time zone of its own: a month is the company's. */
+const monthText = (month: string, language: string): string =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const rowsOf = <Figures,>(
+  total: Figures | null,
+  symbols: readonly { readonly symbol: string; readonly figures: Figures | null }[],
+): FiguresRow<Figures>[] => [
+  ...(total ? [{ symbol: null, figures: total }] : []),
+  ...symbols.flatMap(({ symbol, figures }) => (figures ? [{ symbol, figures }] : [])),
+];
+
+function Figures({ figures: { total, symbols, fewest } }: Pick<Month, 'figures'>) {
+  const text = useTexts('execution');
+  const of = <Name extends 'market' | 'guard'>(name: Name) =>
+    symbols.map((one) => ({ symbol: one.symbol, figures: one[name] }));
+  return (
+    <>
+      <p className={quietText}>{text('sign')}</p>
+      <FiguresTable
+        id="at-market"
+        title={text('market')}
+        text={text('marketText')}
+        columns={marketColumns}
+        rows={rowsOf(total.market, of('market'))}
+      />
+      {total.unseen > 0 && <p className={quietText}>{text('unseen', { count: total.unseen })}</p>}
+      <p className={quietText}>{text('refusedText')}</p>
+      <FiguresTable
+        id="by-guard"
+        title={text('guard')}
+        text={text('guardText')}
+        columns={guardColumns}
+        rows={rowsOf(total.guard, of('guard'))}
+      />
+      <p className={quietText}>{text('few', { fewest })}</p>
+    </>
+  );
+}
+
+/** The proof as a verifier takes it, next to the file. */
+const saveProof = ({ month, version, logged }: Month): void =>
+  saveFile(
+    new Blob([JSON.stringify({ logged })], { type: 'application/json' }),
+    `execution-${month}.${version}.proof.json`,
+  );
+
+function OwnCheck({ month }: { readonly month: Month }) {
+  const text = useTexts('execution');
+  const file = (format: string) =>
+    `/v1/execution-quality/${month.month}/file?format=${format}&version=${month.version}`;
+  return (
+    <section className={classes.part} aria-labelledby="own-check">
+      <h2 id="own-check">{text('check')}</h2>
+      <p>{text('checkText')}</p>
+      <ul className={classes.files}>
+        <li>
+          <a href={file('json')} download>
+            {text('file')}
+          </a>
+        </li>
+        {month.logged && (
+          <li>
+            <button type="button" onClick={() => saveProof(month)}>
+              {text('proof')}
+            </button>
+          </li>
+        )}
+        <li>
+          <a href={file('csv')} download>
+            {text('table')}
+          </a>
+        </li>
+        <li>
+          <a href="/log/verifier.html" download>
+            {text('verifier')}
+          </a>
+        </li>
+      </ul>
+      {!month.logged && <p className={quietText}>{text('noProof')}</p>}
+    </section>
+  );
+}
+
+function MonthPart({ month }: { readonly month: Month }) {
+  const text = useTexts('execution');
+  const language = useLanguage();
+  const date = dateText(month.dateCreation, { language, zone: timeZone() }, 'date');
+  return (
+    <>
+      <p className={quietText}>
+        {text('version', { version: month.version, date })}
+        {month.version > 1 && ` ${text('corrected')}`}
+      </p>
+      <Figures figures={month.figures} />
+      <OwnCheck month={month} />
+    </>
+  );
+}
+
+interface MonthChoiceProps {
+  readonly months: readonly Published[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (month: string) => void;
+}
+
+function MonthChoice({ months, chosen, onChoose }: MonthChoiceProps) {
+  const text = useTexts('execution');
+  const language = useLanguage();
+  if (months.length === 0) return <p>{text('none')}</p>;
+  return (
+    <label className={classes.month}>
+      {text('month')}
+      <select value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {months.map(({ month }) => (
+          <option key={month} value={month}>
+            {monthText(month, language)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** How orders were executed, month by month, for anyone. */
+export function ExecutionPage({ header }: { readonly header: ReactNode }) {
+  const text = useTexts('execution');
+  const [chosen, choose] = useState<string>();
+  const months = useMonths();
+  const list = months && 'value' in months ? months.value : undefined;
+  const shown = chosen ?? list?.[0]?.month;
+  const month = useMonth(shown);
+  const failed = [months, month].find((answer) => answer && 'error' in answer);
+  const title = text('title');
+  useScreenTitle(title);
+  return (
+    <ReadingPage header={header} title={title} isBusy={!months} end={<a href="/home">{text('toStart')}</a>}>
+      <p>{text('intro')}</p>
+      {list && <MonthChoice months={list} chosen={shown} onChoose={choose} />}
+      {month && 'value' in month && <MonthPart month={month.value} />}
+      {failed && 'error' in failed && <p role="alert">{messageOf(failed.error)}</p>}
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { companyZone } from '@countinghouse/contract/kernel/calendar.ts';
+import {
+  addExecution,
+  emptyTally,
+  type ExecutionFile,
+  executionFile,
+  type Tally,
+} from '@countinghouse/contract/execution/execution-figures.ts';
+import { executionsOf } from '@countinghouse/contract/trading/execution.ts';
+import { dayStart } from '../../kernel/calendar/periods.ts';
+import type { Runner } from '../../kernel/context.ts';
+import { endIfStopping } from '../../kernel/jobs/job.ts';
+import { executedBetween, type ExecutedOrder, refusalsBetween } from '../order/index.ts';
+
+const ordersAtOnce = 2_000;
+
+export const spanOf = (month: string): { readonly start: Date; readonly end: Date } => {
+  const first = Temporal.PlainDate.from(`${month}-01`);
+  return {
+    start: dayStart(first.toString(), companyZone),
+    end: dayStart(first.add({ months: 1 }).toString(), companyZone),
+  };
+};
+
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+export interface CountedMonth {
+  readonly receipts: number;
+  readonly demoReceipts: number;
+  readonly fileOf: (version: number) => string;
+}
+
+interface Counting {
+  readonly stopping?: AbortSignal | undefined;
+  readonly progress?: ((receipts: number) => void) | undefined;
+}
+
+/** The bytes that are published: a text and not an object, because the public log has their SHA-256. */
+const textOf = (file: ExecutionFile): string => `${JSON.stringify(file, null, 2)}\n`;
+
+/** Counts a month from its orders, in slices, with whole numbers only. */
+export const countMonth = async (
+  runner: Pick<Runner, 'query'>,
+  month: string,
+  { stopping, progress }: Counting = {},
+): Promise<CountedMonth> => {
+  const span = spanOf(month);
+  const tallies = new Map<string, Tally>();
+  const tallyOf = (symbol: string): Tally => {
+    const tally = tallies.get(symbol) ?? emptyTally();
+    tallies.set(symbol, tally);
+    return tally;
+  };
+  let [receipts, demoReceipts] = [0, 0];
+  for (let after: ExecutedOrder | undefined; ;) {
+    endIfStopping(stopping);
+    const orders: ExecutedOrder[] = await executedBetween(runner, { ...span, after, limit: ordersAtOnce });
+    for (const order of orders) {
+      for (const execution of executionsOf(withPart(order))) addExecution(tallyOf(order.symbol), execution);
+      if (order.isDemo) demoReceipts += 1;
+    }
+    receipts += orders.length;
+    progress?.(receipts);
+    after = orders.at(-1);
+    if (orders.length < ordersAtOnce) break;
+  }
+  for (const { symbol, refused } of await refusalsBetween(runner, span)) tallyOf(symbol).refused = refused;
+  return {
+    receipts,
+    demoReceipts,
+    fileOf: (version) => textOf(executionFile(tallies, { month, zone: companyZone, version })),
+  };
+};
+
+const withPart = ({ part, ...order }: ExecutedOrder): ExecutedOrder => (part === null ? order : { ...order, part });

@@ -1,0 +1,310 @@
+import { createHash, randomInt } from 'node:crypto';
+import { checkLogged } from '@countinghouse/contract/log/check-logged.ts';
+import { ExecutionFile, fewestExecutions } from '@countinghouse/contract/execution/execution-figures.ts';
+import { exportExecution, getExecution, listExecution } from '@countinghouse/contract/execution/execution-quality.ts';
+import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
+import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
+import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
+import { newId } from '../../kernel/ids.ts';
+import { sequenceRecords } from '../../kernel/public-log/sequencer.ts';
+import { VerifiedPart } from '../../kernel/verified-part.ts';
+import { allFacts } from '../facts/index.ts';
+import { publishMonths } from './publish-months.ts';
+import { verifyMonths } from './verify-months.ts';
+
+const clock = testClock(new Date('2026-06-15T10:00:00Z'));
+let app: TestApp;
+let root: Caller;
+let lead: string;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  root = await signedIn(app, 'root');
+  lead = await addPerson(app, { role: 'lead' });
+  await vi.waitFor(async () => {
+    const done = await app.database.query(sql`select 1 from job where kind = 'execution.publish' and state = 'done'`);
+    expect(done).toHaveLength(1);
+  }, 10_000);
+});
+afterAll(() => app.stop());
+
+const visitor = () => visitorOf(app);
+const month = async (name: string, query: { version?: number } = {}) =>
+  (await visitor().call(getExecution, { params: { month: name }, query })).body;
+const fileOf = async (name: string, format: 'json' | 'csv') =>
+  (await visitor().call(exportExecution, { params: { month: name }, query: { format } })).text;
+
+const price = (units: number): string => (units / 100_000).toFixed(5);
+const near = (): number => 110_000 + randomInt(-300, 300);
+const pick = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)] as Value;
+
+interface Fields {
+  readonly id?: string;
+  readonly symbol?: string;
+  readonly kind?: 'forex' | 'binary';
+  readonly type?: 'buy' | 'sell';
+  readonly open?: string;
+  readonly close?: string;
+  readonly reason?: string;
+  readonly seenOpen?: string | null;
+  readonly seenClose?: string | null;
+  readonly stopLoss?: string | null;
+  readonly takeProfit?: string | null;
+  readonly trailing?: readonly [distance: string, best: string] | null;
+  readonly leverage?: number;
+  readonly entryPrice?: string | null;
+  readonly closed?: Date;
+}
+
+/** An order that closed in May, as its rows are stored. */
+const closedOrder = async (fields: Fields = {}): Promise<string> => {
+  const { id = newId(), symbol = 'EURUSD', kind = 'forex', type = 'buy', leverage = 10, reason = 'customer' } = fields;
+  const { open = '1.10000', close = '1.10500', closed = new Date('2026-05-12T10:00:00Z') } = fields;
+  const { seenOpen = null, seenClose = null, stopLoss = null, takeProfit = null, trailing = null } = fields;
+  const { entryPrice = null } = fields;
+  const isBinary = kind === 'binary';
+  // A binary order has no guards and enters at the market.
+  const forexOnly = <Value>(value: Value): Value | null => (isBinary ? null : value);
+  await app.database.query(sql`
+    insert into orders (id, lead_id, symbol, kind, type, stake, leverage, entry, entry_price, open_price, close_price,
+      stop_loss, take_profit, trailing_stop, trailing_best, decimals, status, profit, raw_profit, payout, outcome,
+      expiration, close_reason, close_basis, receipt_hash, date_opened, date_closed, date_creation, open_holder)
+    values (${id}::uuid, ${lead}::uuid, ${symbol}, ${kind}, ${type}, 10000, ${isBinary ? 1 : leverage},
+      ${forexOnly(entryPrice) === null ? 'market' : 'limit'}, ${forexOnly(entryPrice)}::numeric, ${open}::numeric, ${close}::numeric,
+      ${forexOnly(stopLoss)}::numeric, ${forexOnly(takeProfit)}::numeric, ${forexOnly(trailing?.[0] ?? null)}::numeric, ${forexOnly(trailing?.[1] ?? null)}::numeric, 5,
+      'closed', 0, ${isBinary ? null : 0}::bigint, ${isBinary ? 8_000 : null}::integer, ${isBinary ? 'lost' : null},
+      ${isBinary ? closed : null}::timestamptz, ${isBinary ? 'expiry' : reason}, 'tick', ${'0'.repeat(64)},
+      ${closed}::timestamptz - interval '1 hour', ${closed}::timestamptz, ${closed}::timestamptz - interval '1 hour',
+      (select max(number) from price_holder))`);
+  for (const [phase, seen] of [
+    ['open', seenOpen],
+    ['close', seenClose],
+  ] as const)
+    await app.database.query(sql`
+      insert into order_evidence (order_id, phase, ticks, seen)
+      values (${id}::uuid, ${phase}, '[]', ${seen}::numeric)`);
+  return id;
+};
+
+/** A random order of any kind and end. */
+const randomFields = (closed: Date): Fields => {
+  const reason = pick(['customer', 'staff', 'stopLoss', 'takeProfit', 'trailingStop', 'stopOut', 'closeOut']);
+  return {
+    symbol: pick(['EURUSD', 'EURUSD', 'USDJPY', 'XAUUSD']),
+    kind: randomInt(8) === 0 ? 'binary' : 'forex',
+    type: pick(['buy', 'sell'] as const),
+    open: price(near()),
+    close: price(near()),
+    reason,
+    seenOpen: randomInt(3) === 0 ? null : price(near()),
+    seenClose: reason === 'customer' ? price(near()) : null,
+    stopLoss: reason === 'stopLoss' ? price(near()) : null,
+    takeProfit: reason === 'takeProfit' ? price(near()) : null,
+    trailing: reason === 'trailingStop' ? [price(randomInt(1, 900)), price(near())] : null,
+    leverage: pick([2, 10, 30]),
+    entryPrice: randomInt(4) === 0 ? price(near()) : null,
+    closed,
+  };
+};
+
+/** The published definition once more, on fractions and sorted lists, and on nothing but receipts. */
+const counted = (receipts: readonly Receipt[]) => {
+  const found = { market: [] as [gain: bigint, expected: bigint][], guard: [] as [gain: bigint, expected: bigint][] };
+  let unseen = 0;
+  const units = (text: string): bigint => BigInt(text.replace('.', '').padEnd(text.indexOf('.') + 8, '0'));
+  const compare = (
+    at: 'market' | 'guard',
+    expected: string | bigint | null | undefined,
+    paid: string,
+    buys: boolean,
+  ) => {
+    if (expected === null || expected === undefined) {
+      unseen += 1;
+      return;
+    }
+    const level = typeof expected === 'bigint' ? expected : units(expected);
+    found[at].push([(units(paid) - level) * (buys ? -1n : 1n), level]);
+  };
+  for (const { kind, type, leverage, entry, open, close, reason, seen, part, ...guards } of receipts) {
+    if (kind === 'binary' || !open?.price || !close.price) continue;
+    const isBuy = type === 'buy';
+    const opened = units(open.price);
+    if (entry === 'market' && !part) compare('market', seen?.open, open.price, isBuy);
+    if (reason === 'customer' || reason === 'staff') compare('market', seen?.close, close.price, !isBuy);
+    if (reason === 'stopLoss') compare('guard', guards.stopLoss, close.price, !isBuy);
+    if (reason === 'takeProfit') compare('guard', guards.takeProfit, close.price, !isBuy);
+    const times = BigInt(leverage);
+    const gone = isBuy ? (opened * (times - 1n)) / times : (opened * (times + 1n) + times - 1n) / times;
+    if (reason === 'stopOut') compare('guard', gone, close.price, !isBuy);
+    if (reason === 'trailingStop' && guards.trailing && guards.trailingBest)
+      compare('guard', units(guards.trailingBest) + units(guards.trailing) * (isBuy ? -1n : 1n), close.price, !isBuy);
+  }
+  const spread = (pairs: readonly [bigint, bigint][]) => {
+    const magnitude = (value: bigint) => (value < 0n ? -value : value);
+    const points = pairs
+      .map(([gain, level]) => {
+        const whole = (magnitude(gain) * 1_000_000n) / level;
+        const rest = (magnitude(gain) * 1_000_000n) % level;
+        return Number(rest * 2n >= level ? whole + 1n : whole) * (gain < 0n ? -1 : 1) || 0;
+      })
+      .toSorted((one, other) => other - one);
+    const at = (percent: number) => points[Math.ceil((points.length * percent) / 100) - 1];
+    return { orders: points.length, median: at(50), p95: at(95), worst: at(100) };
+  };
+  const gains = found.market.map(([gain]) => gain);
+  return {
+    market: {
+      ...spread(found.market),
+      better: gains.filter((gain) => gain > 0n).length,
+      same: gains.filter((gain) => gain === 0n).length,
+      worse: gains.filter((gain) => gain < 0n).length,
+    },
+    guard: { ...spread(found.guard), atLevel: found.guard.filter(([gain]) => gain >= 0n).length },
+    unseen,
+  };
+};
+
+const receiptsOf = async (ids: readonly string[]): Promise<Receipt[]> => {
+  const receipts: Receipt[] = [];
+  for (const id of ids) receipts.push((await root.call(orderReceipt, { params: { id } })).body.receipt);
+  return receipts;
+};
+const verified = async () => {
+  const part = new VerifiedPart();
+  await verifyMonths(app.database, { part, progress: () => undefined });
+  return part.findings;
+};
+/** What the database's owner can do, unaffected by triggers. */
+const asOwner = (statement: Sql) =>
+  app.database.transaction(async (transaction) => {
+    await transaction.query(sql`set local session_replication_role = replica`);
+    await transaction.query(statement);
+  });
+const publish = () => publishMonths(app.running.app);
+
+describe('the figures of how orders were executed in a month', () => {
+  let ids: string[] = [];
+
+  it('are those that the customers’ receipts result in', async () => {
+    for (let count = 0; count < 260; count += 1)
+      ids.push(await closedOrder(randomFields(new Date('2026-05-12T10:00:00Z'))));
+    await closedOrder({ closed: new Date('2026-06-01T00:00:00Z') });
+    await publish();
+    const { figures, version } = await month('2026-05');
+    const receipts = await receiptsOf(ids);
+    const { market, guard, unseen } = counted(receipts);
+    expect(version).toBe(1);
+    expect(figures.total).toEqual({ market: { ...market, refused: 0 }, guard, unseen });
+    expect(market.orders).toBeGreaterThan(100);
+    expect(figures.symbols.length).toBeGreaterThan(1);
+    for (const shown of figures.symbols) {
+      const own = counted(receipts.filter(({ symbol }) => symbol === shown.symbol));
+      if (shown.market) expect(shown.market).toEqual({ ...own.market, refused: 0 });
+      if (shown.guard) expect(shown.guard).toEqual(own.guard);
+    }
+  });
+
+  it('are listed for everyone, and only for months that have ended', async () => {
+    const { body } = await visitor().call(listExecution);
+    expect(body.months.map(({ month: name, version }) => [name, version])).toEqual([['2026-05', 1]]);
+  });
+
+  it('come as a file whose hash the public log proves, and as a table', async () => {
+    for (;;) {
+      await sequenceRecords(app.running.app, allFacts);
+      if ((await month('2026-05')).logged) break;
+    }
+    const { logged, figures } = await month('2026-05');
+    const file = await fileOf('2026-05', 'json');
+    const digest = createHash('sha256').update(file).digest('hex');
+    if (!logged) throw new Error('it is in the log by now');
+    expect(checkLogged(logged, { kind: 'execution', id: '2026-05.1', sha256: digest }).findings).toEqual([]);
+    expect(ExecutionFile.parse(JSON.parse(file))).toEqual(figures);
+    const lines = (await fileOf('2026-05', 'csv')).trim().split('\r\n');
+    expect(lines).toHaveLength(2 + figures.symbols.length);
+  });
+
+  it('contain nothing about a single customer or order', async () => {
+    const text = (await fileOf('2026-05', 'json')) + ((await month('2026-05')).logged?.content ?? '');
+    for (const id of [lead, ...ids]) expect(text).not.toContain(id);
+  });
+
+  it('are found by verify when an order, or the published file, was altered', async () => {
+    expect(await verified()).toEqual([]);
+    const [row] = await app.database.query<{ file: string }>(sql`select file from execution_month`);
+    await asOwner(sql`update execution_month set file = replace(file, '"better"', '"better" ')`);
+    expect(await verified()).toEqual([
+      'execution 2026-05.1: its file was altered',
+      'execution 2026-05.1: its figures are not those of the orders that closed in the month',
+    ]);
+    await asOwner(sql`update execution_month set file = ${row?.file}`);
+    expect(await verified()).toEqual([]);
+    const id = await closedOrder({ seenOpen: '1.10000', closed: new Date('2026-05-31T23:59:59.999Z') });
+    await publish();
+    expect(await verified()).toEqual([]);
+    await asOwner(sql`update order_evidence set seen = 1.2 where order_id = ${id}::uuid and phase = 'open'`);
+    expect(await verified()).toEqual([
+      'execution 2026-05.2: its figures are not those of the orders that closed in the month',
+    ]);
+    await asOwner(sql`update order_evidence set seen = 1.1 where order_id = ${id}::uuid and phase = 'open'`);
+    ids = [...ids, id];
+  });
+
+  it('are published again, beside the first version, when an order of the month is booked later', async () => {
+    const { version, versions, figures } = await month('2026-05');
+    expect([version, versions.map((one) => one.version)]).toEqual([2, [2, 1]]);
+    const first = await month('2026-05', { version: 1 });
+    expect(first.figures.version).toBe(1);
+    expect(figures.total.market?.orders).toBe((first.figures.total.market?.orders ?? 0) + 1);
+    await publish();
+    expect((await month('2026-05')).version).toBe(2);
+    await expect(app.database.query(sql`update execution_month set version = 3 where version = 2`)).rejects.toThrow(
+      'append-only',
+    );
+    await expect(app.database.query(sql`delete from execution_month`)).rejects.toThrow('append-only');
+  });
+});
+
+describe('a month with few orders of an instrument', () => {
+  const inApril = (symbol: string, count: number, fields: Fields = {}) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        closedOrder({
+          symbol,
+          reason: 'adjustment',
+          seenOpen: '1.10010',
+          closed: new Date('2026-04-10T10:00:00Z'),
+          ...fields,
+        }),
+      ),
+    );
+
+  it('shows them in the total only, and keeps the smallest other one back so that they cannot be computed', async () => {
+    await inApril('EURUSD', fewestExecutions + 5);
+    await inApril('USDJPY', fewestExecutions);
+    await inApril('XAUUSD', fewestExecutions - 1);
+    await inApril('GBPUSD', 3, { reason: 'takeProfit', takeProfit: '1.10400' });
+    await publish();
+    const { figures } = await month('2026-04');
+    expect(figures.total.market?.orders).toBe(3 * fewestExecutions + 7);
+    expect(figures.total.guard).toBeNull();
+    // Gold and the pound together are enough to be nobody’s.
+    expect(figures.symbols.map(({ symbol, guard }) => [symbol, guard])).toEqual([
+      ['EURUSD', null],
+      ['USDJPY', null],
+    ]);
+    const april = { closed: new Date('2026-03-10T10:00:00Z') };
+    await inApril('EURUSD', fewestExecutions + 5, april);
+    await inApril('USDJPY', fewestExecutions, april);
+    await inApril('XAUUSD', 1, april);
+    await publish();
+    expect((await month('2026-03')).figures.symbols.map(({ symbol }) => symbol)).toEqual(['EURUSD']);
+  });
+
+  it('answers 404 for a month that is not published', async () => {
+    const { status } = await visitor().call(getExecution, { params: { month: '2026-01' }, query: {} });
+    expect(status).toBe(404);
+  });
+});

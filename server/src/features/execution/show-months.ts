@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream';
+import { ExecutionFile, type MarketFigures } from '@countinghouse/contract/execution/execution-figures.ts';
+import type {
+  exportExecution as exportRoute,
+  getExecution as getRoute,
+  listExecution as listRoute,
+  Published,
+} from '@countinghouse/contract/execution/execution-quality.ts';
+import type { Context } from '../../kernel/context.ts';
+import { FileReply } from '../../kernel/http/reply.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { proveRecord } from '../../kernel/public-log/prove-record.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { writeCsv } from '../../kernel/spreadsheet/write-csv.ts';
+import { latestMonths, type NamedMonth, readMonth, type StoredMonth, versionsOf } from './month-table.ts';
+
+const shown = ({ month, version, dateCreation }: NamedMonth): Published => ({
+  month,
+  version,
+  dateCreation: dateCreation.toISOString(),
+});
+
+export const listMonths: Command<typeof listRoute> = async (context) => ({
+  months: (await latestMonths(context)).map(shown),
+});
+
+interface Wanted {
+  readonly month: string;
+  readonly version?: number | undefined;
+}
+
+const find = async (context: Context, { month, version }: Wanted): Promise<StoredMonth> => {
+  const versions = await versionsOf(context, month);
+  const named = version === undefined ? versions[0] : versions.find((one) => one.version === version);
+  const stored = named && (await readMonth(context, named.id));
+  if (!stored) throw notFound();
+  return stored;
+};
+
+const figuresIn = ({ file }: StoredMonth): ExecutionFile => ExecutionFile.parse(JSON.parse(file));
+
+export const showMonth: Command<typeof getRoute> = async (context, { params, query }) => {
+  const stored = await find(context, { ...params, ...query });
+  return {
+    ...shown(stored),
+    versions: (await versionsOf(context, params.month)).map(shown),
+    figures: figuresIn(stored),
+    logged: await proveRecord(context, 'execution', stored.id),
+  };
+};
+
+const marketNames = ['orders', 'better', 'same', 'worse', 'median', 'p95', 'worst', 'refused'] as const;
+const guardNames = ['orders', 'atLevel', 'median', 'p95', 'worst'] as const;
+
+const cells = <Name extends string>(figures: Readonly<Record<Name, number>> | null, names: readonly Name[]) =>
+  names.map((name) => figures?.[name] ?? null);
+
+/** One row an instrument, and the total first; columns are named as in the JSON, because programs read them. */
+const csvOf = ({ total, symbols }: ExecutionFile): Readable =>
+  writeCsv({
+    header: ['symbol', ...marketNames.map((name) => `market.${name}`), ...guardNames.map((name) => `guard.${name}`)],
+    rows: [{ symbol: '', ...total }, ...symbols].map(({ symbol, market, guard }) => [
+      symbol,
+      ...cells<keyof MarketFigures>(market, marketNames),
+      ...cells(guard, guardNames),
+    ]),
+  });
+
+export const exportMonth: Command<typeof exportRoute> = async (context, { params, query }) => {
+  const stored = await find(context, { ...params, version: query.version });
+  const { month, version } = stored;
+  const isJson = query.format === 'json';
+  return new FileReply(isJson ? Buffer.from(stored.file) : csvOf(figuresIn(stored)), {
+    'content-type': isJson ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="execution-${month}.${version}.${query.format}"`,
+    'cache-control': 'no-store',
+  });
+};

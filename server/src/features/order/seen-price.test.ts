@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts';
+import { executionsOf } from '@countinghouse/contract/trading/execution.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../../test/app/caller.ts';
+import { close, place, placed, receipt, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
+import { VerifiedPart } from '../../kernel/verified-part.ts';
+import { verifyReceipts } from './verify-receipts.ts';
+
+let desk: TradingDesk;
+beforeAll(async () => {
+  desk = await startTradingDesk();
+});
+afterAll(() => desk.stop());
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+const quote = async (bid: string, ask?: string) => {
+  desk.clock.advance(500);
+  return desk.quote('EURUSD', bid, ask);
+};
+const verified = async (who: Caller, id: string) => {
+  const { body } = await receipt(who, id);
+  expect(await verifyReceipt(body.receipt, body.hash, digest)).toEqual([]);
+  return body.receipt;
+};
+
+describe('the price that a customer saw', () => {
+  it('is on the receipt beside the actual one, for opening and closing', async () => {
+    const lead = await desk.trader(1_000);
+    await quote('1.1000', '1.1002');
+    const order = await placed(lead, { price: '1.1001', maxDeviation: '0.0005' });
+    await quote('1.1050', '1.1052');
+    expect((await close(lead, order.id, { price: '1.1052', maxDeviation: '0.0005' })).status).toBe(201);
+    const shown = await verified(lead, order.id);
+    expect(shown.seen).toEqual({ open: '1.10010', close: '1.10520' });
+    // Bought 0.0001 dearer than seen, sold 0.0002 cheaper.
+    expect(executionsOf(shown)).toEqual([
+      { at: 'market', points: -91n, favour: -1 },
+      { at: 'market', points: -181n, favour: -1 },
+    ]);
+  });
+
+  it('is counted once when a part is closed alone', async () => {
+    const lead = await desk.trader(1_000);
+    await quote('1.1000');
+    const order = await placed(lead, { price: '1.1000' });
+    await quote('1.1010');
+    const { body: part } = await close(lead, order.id, { quantity: 400, price: '1.1010' });
+    await quote('1.1020');
+    await close(lead, order.id);
+    expect((await verified(lead, part.id)).seen).toEqual({ open: null, close: '1.10100' });
+    expect((await verified(lead, order.id)).seen).toEqual({ open: '1.10000', close: null });
+  });
+
+  it('cannot be altered afterwards without a finding of verify', async () => {
+    const lead = await desk.trader(1_000);
+    await quote('1.1000');
+    const order = await placed(lead, { price: '1.1000' });
+    await quote('1.1010');
+    await close(lead, order.id);
+    const findings = async () => {
+      const part = new VerifiedPart();
+      await verifyReceipts(desk.app.database, { part, progress: () => undefined });
+      return part.findings;
+    };
+    expect(await findings()).toEqual([]);
+    await desk.app.database.transaction(async (transaction) => {
+      await transaction.query(sql`set local session_replication_role = replica`);
+      await transaction.query(
+        sql`update order_evidence set seen = 1.0999 where order_id = ${order.id}::uuid and phase = 'open'`,
+      );
+    });
+    expect(await findings()).toEqual([`receipt ${order.id}: the order or its quotes were altered after it had closed`]);
+  });
+
+  it('beyond the allowed deviation refuses the order, which is counted', async () => {
+    const lead = await desk.trader(1_000);
+    await quote('1.1000');
+    expect((await place(lead, { price: '1.0900', maxDeviation: '0.0001' })).status).toBe(409);
+    await vi.waitFor(async () => {
+      const rows = await desk.app.database.query(sql`select symbol, refused from price_refusal`);
+      expect(rows).toEqual([{ symbol: 'EURUSD', refused: 1 }]);
+    }, 20_000);
+  });
+});

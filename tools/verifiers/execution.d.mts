@@ -1,0 +1,16 @@
+import type { Executed } from '../../contract/src/trading/execution.ts';
+
+export interface Spread {
+  readonly orders: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly worst: number;
+}
+export interface Execution {
+  readonly receipts: number;
+  readonly unseen: number;
+  readonly market: (Spread & { readonly better: number; readonly same: number; readonly worse: number }) | null;
+  readonly guard: (Spread & { readonly atLevel: number }) | null;
+}
+
+export function executionFigures(receipts: readonly Executed[]): Execution;
