@@ -101,10 +101,8 @@ function MonthPart({ month }: { readonly month: Month }) {
   const date = dateText(month.dateCreation, { language, zone: timeZone() }, 'date');
   return (
     <>
-      <p className={quietText}>
-        {text('version', { version: month.version, date })}
-        {month.version > 1 && ` ${text('corrected')}`}
-      </p>
+      <p className={quietText}>{text('version', { version: month.version, date })}</p>
+      {month.version > 1 && <p className={quietText}>{text('corrected')}</p>}
       <Figures figures={month.figures} />
       <OwnCheck month={month} />
     </>
