@@ -124,8 +124,8 @@ const serverFaults: readonly PlantedFault[] = [
     area: 'server',
     name: 'a closed order leaves no evidence of its closing price',
     file: 'server/src/features/order/close-order.ts',
-    from: 'if (closing.ticks.length > 0) await insertEvidence',
-    to: 'if (closing.ticks.length > 9) await insertEvidence',
+    from: 'if (closing.ticks.length > 0)',
+    to: 'if (closing.ticks.length > 9)',
     tests: ['server/src/features/order'],
   },
 ];
