@@ -40,6 +40,7 @@ create trigger execution_month_no_truncate before truncate on execution_month
 do $$
 begin
   if exists (select 1 from pg_roles where rolname = 'countinghouse_web') then
-    revoke update, delete on price_refusal, execution_month from countinghouse_web;
+    revoke update, delete on price_refusal from countinghouse_web;
+    revoke update, delete on execution_month from countinghouse_web;
   end if;
 end $$;

@@ -19,7 +19,7 @@ export const passkeyPolicies: Readonly<Record<string, Policy>> = {
   // The tests' product has no provider; sign-on.test.ts has one.
   'signOn.start': { who: 'public', allowed: [404] },
   'signOn.finish': { who: 'public', body: () => ({ query: '' }), allowed: [404] },
-  'signOn.code': { who: 'public', body: () => ({ code: '000000' }), allowed: [404] },
+  'signOn.code': { who: 'public', body: () => ({ code: '000000' }), allowed: [401] },
   'signOn.logOut': { who: 'signedIn', firstPassword: true, deniedOnly: true },
   'signOn.message': { who: 'public', body: () => ({}), allowed: [400, 404, 415] },
   'signOn.own': { who: 'signedIn' },

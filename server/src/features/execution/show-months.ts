@@ -7,6 +7,7 @@ import type {
   Published,
 } from '@countinghouse/contract/execution/execution-quality.ts';
 import type { Context } from '../../kernel/context.ts';
+import { noContacts } from '../../kernel/contacts/open-file.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { proveRecord } from '../../kernel/public-log/prove-record.ts';
@@ -70,9 +71,11 @@ export const exportMonth: Command<typeof exportRoute> = async (context, { params
   const stored = await find(context, { ...params, version: query.version });
   const { month, version } = stored;
   const isJson = query.format === 'json';
-  return new FileReply(isJson ? Buffer.from(stored.file) : csvOf(figuresIn(stored)), {
+  const file = isJson ? Buffer.from(stored.file) : csvOf(figuresIn(stored));
+  const headers = {
     'content-type': isJson ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="execution-${month}.${version}.${query.format}"`,
     'cache-control': 'no-store',
-  });
+  };
+  return new FileReply(file, headers, noContacts);
 };

@@ -80,12 +80,31 @@ interface LeadFormProps extends RecordFormProps<User> {
   readonly onDirty?: (dirty: boolean) => void;
 }
 
+interface ContactFieldsProps {
+  readonly control: Control<LeadFields>;
+  readonly item: User | null;
+}
+
+/** Masked contact data is replaced one by one, where it is shown. */
+function ContactFields({ control, item }: ContactFieldsProps) {
+  const field = useTexts('field');
+  const { country } = useSetting();
+  const near = country === '' ? {} : { country };
+  if (isMasked(item?.email ?? '')) return null;
+  return (
+    <>
+      <TextField control={control} name="email" type="email" label={field('email')} required />
+      <PhoneField control={control} name="phone" label={field('phone')} {...near} />
+      <PhoneField control={control} name="mobile" label={field('mobile')} {...near} />
+    </>
+  );
+}
+
 /** The form of a new or existing lead. The assignment needs the permission. */
 export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
   const text = useTexts('lead');
   const field = useTexts('field');
   const ui = useUiText();
-  const { country } = useSetting();
   const mayAssign = useMay('lead:assign');
   const { stages, labels } = useLeadLabels();
   const { campaigns, staff } = useChoices(item);
@@ -97,7 +116,6 @@ export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
   const isUnsaved = useFormGuard(control);
   useEffect(() => onDirty?.(isUnsaved), [onDirty, isUnsaved]);
   const suggest = (): void => form.setValue('password', suggestPassword(), { shouldDirty: true, shouldValidate: true });
-  const near = country === '' ? {} : { country };
   return (
     <Form
       form={form}
@@ -108,14 +126,7 @@ export function LeadForm({ item, save, onClose, onDirty }: LeadFormProps) {
     >
       <TextField control={control} name="firstName" label={field('firstName')} required autoFocus />
       <TextField control={control} name="lastName" label={field('lastName')} required />
-      {/* Masked contact data is replaced one by one, where it is shown. */}
-      {!isMasked(item?.email ?? '') && (
-        <>
-          <TextField control={control} name="email" type="email" label={field('email')} required />
-          <PhoneField control={control} name="phone" label={field('phone')} {...near} />
-          <PhoneField control={control} name="mobile" label={field('mobile')} {...near} />
-        </>
-      )}
+      <ContactFields control={control} item={item} />
       {item === null && <NewLeadDuplicates control={control} />}
       <TextField control={control} name="company" label={field('company')} />
       <SelectField
