@@ -3,7 +3,7 @@ import { startLiveLine } from './changes/live-line.ts';
 import { changeLanguage, startTexts } from './i18n/i18n.ts';
 import { asLanguage, hasOwnLanguage } from './i18n/language.ts';
 import { startAppearance } from './session/appearance.ts';
-import { beginVisit, checkSession, type Session } from './session/session.ts';
+import { beginVisit, checkSession, keepProvider, type Session } from './session/session.ts';
 import { token } from './session/tokens.ts';
 import { watchSession } from './session/watch-session.ts';
 import { startPageIdentity } from './setting/page-identity.ts';
@@ -33,6 +33,7 @@ export const startKernel = async (): Promise<Session> => {
  */
 const firstAnswers = (): readonly [Promise<unknown>, Promise<Session>] => {
   if (startData === null) return [loadSetting(), checkSession()];
+  keepProvider(startData.signOn);
   replaceSetting({ ...settingsWithheldFromVisitors, ...startData.setting });
   if (token() === null) return [Promise.resolve(), Promise.resolve(beginVisit(startData))];
   return [loadSetting(), checkSession()];

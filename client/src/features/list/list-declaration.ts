@@ -14,6 +14,8 @@ export interface ListColumn<Item> extends Omit<DataColumn<Item>, 'header' | 'sor
   readonly header?: string;
   /** Hidden by default. */
   readonly extra?: boolean;
+  /** Cannot be sorted by, although the resource sorts by its id. */
+  readonly unsorted?: boolean;
   /** Fields that an export writes for it; by default its id, none if empty. */
   readonly exports?: readonly string[];
 }

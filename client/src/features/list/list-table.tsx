@@ -44,10 +44,10 @@ const useTableColumns = <R extends AnyResource>(
 ): readonly DataColumn<ItemOf<R>>[] => {
   const field = useTexts('field');
   const text = useTexts('list');
-  const declared = columns.map(({ header, extra: _extra, exports: _exports, ...column }) => ({
+  const declared = columns.map(({ header, extra: _extra, exports: _exports, unsorted = false, ...column }) => ({
     ...column,
     header: header ?? field(column.id as never),
-    sortable: resource.sorts.includes(column.id),
+    sortable: !unsorted && resource.sorts.includes(column.id),
   }));
   const menu: DataColumn<ItemOf<R>> = {
     id: 'actions',

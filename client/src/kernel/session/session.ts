@@ -3,7 +3,6 @@ import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { getProfile } from '@countinghouse/contract/user/profile.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { call } from '../call/call.ts';
-import { startData } from '../setting/start-data.ts';
 import { createStore, useStore } from '../store/store.ts';
 import { dropTokens, storePerson, token } from './tokens.ts';
 
@@ -80,9 +79,16 @@ export const beginVisit = ({
   return session.get();
 };
 
+let provider: string | null = null;
+
+/** Keeps the name of the provider of single sign-on for the page that is shown after logging out. */
+export const keepProvider = (name: string | null): void => {
+  provider = name;
+};
+
 /** Ends the session in this browser. */
 export const becomeVisitor = (): void => {
   latest += 1;
   dropTokens();
-  session.set({ status: 'visitor', needsSetup: false, isDemo: false, signOn: startData?.signOn ?? null });
+  session.set({ status: 'visitor', needsSetup: false, isDemo: false, signOn: provider });
 };

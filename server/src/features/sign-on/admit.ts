@@ -60,8 +60,8 @@ const firstTime = async (context: Context, person: Person): Promise<Known> => {
   return createAgent(context, { ...person, email });
 };
 
-const connectAsSystem = (context: Context, person: Person & { readonly userId: string }): Promise<Known> =>
-  runAsSystem(context.app, 'signOn.connect', (own) => connect(own, person));
+const connectAsSystem = ({ app }: Context, person: Person & { readonly userId: string }): Promise<Known> =>
+  runAsSystem(app, 'signOn.connect', (own) => connect(own, person));
 
 /** Connects the account at the provider with a member of staff; refuses when either is connected already. */
 export const connect = async (context: Context, person: Person & { readonly userId: string }): Promise<Known> => {
@@ -80,8 +80,8 @@ export const connect = async (context: Context, person: Person & { readonly user
 };
 
 /** A new account is an agent's; a higher role of its groups is proposed like any other. */
-const createAgent = (context: Context, person: Person & { readonly email: string }): Promise<Known> =>
-  runAsSystem(context.app, 'signOn.create', async (own) => {
+const createAgent = ({ app }: Context, person: Person & { readonly email: string }): Promise<Known> =>
+  runAsSystem(app, 'signOn.create', async (own) => {
     const userId = await insertAgent(own, { ...person, now: own.now });
     if (userId === null) throw noAccount();
     await newAgentChange(own, userId);

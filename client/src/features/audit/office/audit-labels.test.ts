@@ -45,7 +45,9 @@ describe('the labels of the audit trail', () => {
   it.each(Object.entries(texts))('name each action and each kind of record in %s', (_file, labels) => {
     // They create challenges, whose result is recorded as an added passkey or a log-in.
     const readOnly = ['user.bulkOwners', 'user.findDuplicates'];
-    const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn'];
+    const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn', 'signOn.start'];
+    // Recorded as a log-in or a log-out, and a test of the provider changes nothing.
+    const signOn = ['signOn.finish', 'signOn.code', 'signOn.logOut', 'signOn.test'];
     // A person's favourite markets and price alerts are private, and nobody knows who asked for a link.
     const alerts = ['create', 'update', 'remove', 'reach'].map((verb) => `priceAlert.${verb}`);
     const quiet = [
@@ -66,7 +68,7 @@ describe('the labels of the audit trail', () => {
     ];
     // They ask for a count of what is recorded elsewhere.
     const counting = ['tradingPolicy.riskComputation', 'ledger.prove', 'ledger.recount'];
-    const withoutEntry = new Set([...challenges, ...readOnly, ...quiet, ...notifying, ...counting]);
+    const withoutEntry = new Set([...challenges, ...signOn, ...readOnly, ...quiet, ...notifying, ...counting]);
     const recorded = [...writing, ...withoutCall, ...ofEvents].filter((name) => !withoutEntry.has(name));
     const named = actionsNamed(Object.keys(labels));
     // Entries of calls that no longer exist.

@@ -171,6 +171,16 @@ describe('an entry', () => {
     await expect.element(value(say('field.weekdays'))).toMatchTextContent('Mon, TueSat, Sun');
   });
 
+  test('says in words why contact data was shown', async () => {
+    await openEntry({
+      action: 'user.revealPhone',
+      before: null,
+      after: { purpose: 'identify', reason: 'Call from an unknown number' },
+    });
+    await expect.element(value(say('field.purpose'))).toMatchTextContent(say('lead.revealIdentify'));
+    await expect.element(value(say('field.reason'))).toMatchTextContent('Call from an unknown number');
+  });
+
   test('of a creation or deletion has one side, and shows a structure in full, with labels', async () => {
     await openEntry({
       before: null,

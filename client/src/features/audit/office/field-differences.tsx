@@ -75,6 +75,13 @@ const frequencyKeys: Readonly<Record<string, TextKey<'investment'>>> = {
   end: 'end',
 };
 
+const purposeKeys: Readonly<Record<string, TextKey<'lead'>>> = {
+  call: 'revealCall',
+  write: 'revealWrite',
+  identify: 'revealIdentify',
+  other: 'revealOther',
+};
+
 /** Numbers without a unit, such as percentages, are not rounded. */
 const plain = { maximumFractionDigits: 15, useGrouping: false } as const;
 
@@ -82,6 +89,7 @@ const plain = { maximumFractionDigits: 15, useGrouping: false } as const;
 const useValueLabel = (): ((field: string, value: unknown) => string | undefined) => {
   const role = useTexts('user');
   const frequency = useTexts('investment');
+  const lead = useTexts('lead');
   const rotation = useRotationValue();
   const language = useLanguage();
   return (field, value) => {
@@ -90,6 +98,8 @@ const useValueLabel = (): ((field: string, value: unknown) => string | undefined
     if (typeof value === 'number') return numberFormat(language, plain).format(value);
     const often = field === 'dividendFrequency' ? frequencyKeys[String(value)] : undefined;
     if (often) return frequency(often);
+    const why = field === 'purpose' ? purposeKeys[String(value)] : undefined;
+    if (why) return lead(why);
     const key = field === 'role' || field === 'pendingRole' ? roleKeys[String(value)] : undefined;
     return key ? role(key) : rotation(field, value);
   };

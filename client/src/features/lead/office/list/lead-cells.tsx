@@ -48,13 +48,19 @@ const verification = (lead: User) => (
   </Suspense>
 );
 
+interface LeadColumns {
+  readonly name: string;
+  /** Whether the reader sees contact data only with a reason. */
+  readonly isMasked: boolean;
+}
+
 /**
  * The columns of the list of leads: those for daily work fit a laptop together with the row's menu, the others can be
- * added.
+ * added. An order by masked addresses would tell what they begin with.
  */
-export const leadColumns = (headers: { readonly name: string }): readonly ListColumn<User>[] => [
-  { id: 'lastName', header: headers.name, always: true, width: 150, cell: name, exports: ['firstName', 'lastName'] },
-  { id: 'email', width: 165, cell: email },
+export const leadColumns = ({ name: header, isMasked }: LeadColumns): readonly ListColumn<User>[] => [
+  { id: 'lastName', header, always: true, width: 150, cell: name, exports: ['firstName', 'lastName'] },
+  { id: 'email', width: 165, cell: email, unsorted: isMasked },
   { id: 'phone', width: 140, cell: phone, exports: ['phone', 'mobile'] },
   { id: 'qualifications', width: 158, cell: stage },
   { id: 'campaignName', width: 125, cell: campaign },

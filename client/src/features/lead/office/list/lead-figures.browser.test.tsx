@@ -10,7 +10,7 @@ import { leadColumns } from './lead-cells.tsx';
 import { personOf } from '../../../../../test/people.ts';
 
 const leads = [1, 2, 3].map((number) => personOf('lead', { id: idOf(number), verification: 'verified' }));
-const columns = leadColumns({ name: 'Name' }).filter(({ id }) =>
+const columns = leadColumns({ name: 'Name', isMasked: false }).filter(({ id }) =>
   ['verification', 'cash', 'lastContact', 'nextStep', 'country'].includes(id),
 );
 const showCells = (options: ShowOptions = {}) =>

@@ -88,6 +88,15 @@ describe('the list of leads', () => {
     await expect.element(page.getByRole('menuitem', { name: say('field.assignedToName') })).not.toBeInTheDocument();
   });
 
+  test('is not sorted by addresses that a seller sees masked', async () => {
+    const header = () => table().getByRole('columnheader', { name: say('field.email') });
+    await showList(undefined, { as: regular });
+    await expect.element(header()).toHaveAttribute('aria-sort', 'none');
+    await showList(undefined, { as: regular, setting: { maskContacts: true } });
+    await expect.element(row('Iris Crane1')).toBeVisible();
+    await expect.element(header()).not.toHaveAttribute('aria-sort');
+  });
+
   test('offers an admin a filter by agent', async () => {
     await showList();
     await button(say('ui.addFilter')).click();

@@ -5,9 +5,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
-import { useMay, useReach } from '../../../../kernel/permission/use-may.ts';
+import { useMay, useReach, useRole } from '../../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../../kernel/session/session.ts';
+import { useSetting } from '../../../../kernel/setting/setting.ts';
 import { IconFileImport, IconLock, IconLockOpen, IconUser } from '../../../../ui/icons.ts';
 import { useCampaignChoices } from '../../../campaign-choice/index.ts';
 import {
@@ -157,7 +158,7 @@ export function LeadList() {
     fixed: leadsOnly,
     ...listTexts(text),
     description: text(isOwnOnly ? 'descriptionMine' : 'description'),
-    columns: leadColumns({ name: text('name') }),
+    columns: leadColumns({ name: text('name'), isMasked: useIsMasked() }),
     filters,
     nameOf: leadName,
     empty: { title: text('emptyTitle'), text: text(isOwnOnly ? 'emptyMine' : 'emptyText') },
@@ -180,6 +181,12 @@ export function LeadList() {
     </>
   );
 }
+
+/** Whether contact data of leads reaches this reader masked. */
+const useIsMasked = (): boolean => {
+  const { maskContacts } = useSetting();
+  return useRole() === 'regular' && maskContacts;
+};
 
 /** The menu of a row; the list itself adds deletion. */
 const useRowActions = () => {
