@@ -16,6 +16,16 @@ create table contact_reveal (
 create index contact_reveal_staff on contact_reveal (staff_id, date_creation);
 create index contact_reveal_lead on contact_reveal (lead_id);
 
+-- Whole addresses and numbers that a person who sees contact data masked has searched for on a day, as hashes: a search tells
+-- whether a guess was right.
+create table contact_search (
+  staff_id uuid not null references users on delete cascade,
+  day date not null,
+  text_hash bytea not null check (octet_length(text_hash) = 32),
+  primary key (staff_id, day, text_hash)
+);
+create index contact_search_day on contact_search (day);
+
 -- Whether both are the same whole number, one of them perhaps without the code of the country: nobody learns a part of a
 -- number by searching for another part.
 create function is_whole_phone(stored text, typed text) returns boolean

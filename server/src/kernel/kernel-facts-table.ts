@@ -18,6 +18,7 @@ export const kernelFacts: FeatureFacts = {
     bulk_change_record: { customer: 'record_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'derived' },
     // The audit trail and the customer's activity say who saw what, and why.
     contact_reveal: { customer: 'lead_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'derived' },
+    contact_search: 'noCustomer',
     file_store: 'noCustomer',
     log_head: 'noCustomer',
     log_leaf: 'noCustomer',
@@ -143,6 +144,7 @@ export const kernelFacts: FeatureFacts = {
     counts: { sessions: (lead) => sql`select count(*)::integer from session where user_id = ${lead}::uuid` },
   },
   expired: {
+    contact_search: (now) => sql`day < (${now}::timestamptz - interval '1 day')::date`,
     bulk_change: (now) => sql`date_creation < ${now}::timestamptz - interval '30 days'`,
     idempotency: (now) => sql`date_creation < ${now}::timestamptz - interval '7 days'`,
     session: (now) => sql`coalesce(ended_at, expires) < ${now}::timestamptz - interval '90 days'`,

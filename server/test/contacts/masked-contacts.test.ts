@@ -171,6 +171,20 @@ describe('the contact data of a lead', () => {
     expect(canaries.filter((canary) => heard.includes(canary))).toEqual([]);
   });
 
+  it('does not reach the socket of a seller who is connected as the lead, not even with a change of the settings', async () => {
+    await mask(false);
+    const before = await listen(app.url, connected);
+    await mask(true);
+    const dropped = new Promise((resolve) => before.socket.once('disconnect', resolve));
+    const room = await listen(app.url, connected);
+    await settled(app, [room]);
+    await dropped;
+    const heard = JSON.stringify([before.settings, room.settings]);
+    room.socket.close();
+    expect(heard).toContain(lead);
+    expect(canaries.filter((canary) => heard.includes(canary))).toEqual([]);
+  });
+
   it('would be found in a reply of a route that hides it in a text', async () => {
     await mask(true);
     const planted = {

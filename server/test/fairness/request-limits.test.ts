@@ -85,7 +85,13 @@ describe('the limit of requests', () => {
     const limits = { REQUESTS_PER_SESSION: '100' };
     await begin(limits);
     const database = openDatabase(app.databaseUrl, { max: 4 });
-    const several = { SERVERS: 'several', DATABASE_URL: app.databaseUrl, PRICE_FEED: 'off', PORT: '0' };
+    const several = {
+      SERVERS: 'several',
+      DATABASE_URL: app.databaseUrl,
+      PRICE_FEED: 'off',
+      PORT: '0',
+      DRAIN_SECONDS: '0',
+    };
     const config = readConfig({ ...several, ...limits, DATA_DIR: app.dataDir });
     const servers = await Promise.all([1, 2].map(() => startApp({ config, database, log: openLog('silent') })));
     const who = await signedIn(app, 'lead');

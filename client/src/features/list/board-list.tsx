@@ -1,5 +1,5 @@
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
-import { queryOf } from './address/list-query-of.ts';
+import { listQueryOf } from './address/list-query-of.ts';
 import { useListAddress } from './address/use-list-address.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListHeader } from './list-header.tsx';
@@ -7,12 +7,10 @@ import { RecordPanel } from './record-panel.tsx';
 import classes from './resource-list.module.css';
 import { ListToolbar } from './toolbar/list-toolbar.tsx';
 
-const none = {};
-
 /** A list as a board: the same header, views and filters, with columns of cards in place of the table. */
 export function BoardList<R extends AnyResource>({ list }: { readonly list: ListDeclaration<R> }) {
   const [address, change] = useListAddress();
-  const query = queryOf(address, list.fixed ?? none);
+  const query = listQueryOf(list, address);
   const { board: Board } = list;
   // An export has the columns that the table shows at first.
   const extras = list.columns.filter(({ extra }) => extra).map(({ id }) => id);

@@ -6,7 +6,7 @@ import { useMay } from '../../kernel/permission/use-may.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ForbiddenState } from '../../ui/page/screen-state.tsx';
-import { queryOf } from './address/list-query-of.ts';
+import { listQueryOf } from './address/list-query-of.ts';
 import { useListAddress } from './address/use-list-address.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListHeader } from './list-header.tsx';
@@ -53,12 +53,10 @@ export function ResourceList<R extends AnyResource>({ list }: { readonly list: L
   );
 }
 
-const none = {};
-
 function ReadableList<R extends AnyResource>({ list }: { readonly list: ListDeclaration<R> }) {
   const text = useTexts('list');
   const [address, change] = useListAddress();
-  const query = queryOf(address, list.fixed ?? none);
+  const query = listQueryOf(list, address);
   const live = useListRows(list, query, (page) => change({ page }, { replace: true }));
   const { rows, queue } = useQueue(list, live, { query, address, change });
   const [columnState, changeColumns] = useColumnState({

@@ -22,6 +22,8 @@ export const resetPassword: Prepare<typeof route> = async (_before, { params }) 
 const reset = async (context: Context, id: string, given: GivenPassword) => {
   const { actor, now } = context;
   if (id === actor.id) throw new Refusal('forbidden', 'ownPassword');
+  // The password opens a session of the lead, who sees everything that is masked for the agent.
+  if (actor.masksContacts) throw new Refusal('forbidden', 'resetMasked');
   const person = await findPerson(context, id, resettableBy(actor));
   if (!person) throw notFound();
   if (person.role !== 'lead') return { password: null, approval: await proposeReset(context, person) };

@@ -1,8 +1,9 @@
+import { resetPassword } from '@countinghouse/contract/auth/reset-password.ts';
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import { revealContact } from '@countinghouse/contract/contact/contact.ts';
 import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import { findDuplicates } from '@countinghouse/contract/user/duplicates.ts';
-import { leadCounts } from '@countinghouse/contract/user/user-calls.ts';
+import { bulkOwners, leadCounts } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { viewDocument } from '@countinghouse/contract/verification/document.ts';
 import sql from 'sql-template-tag';
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { addDocument } from '../../../test/app/documents.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { mostContactSearches } from '../../kernel/contacts/limit-searches.ts';
 
 const { routes } = user;
 let app: TestApp;
@@ -73,6 +75,10 @@ describe('a company that masks contact data', () => {
   it.each([
     ['a filter by the beginning of a number', { filters: '{"phone":{"startsWith":"+49"}}' }],
     ['a filter by a part of an address', { filters: '{"email":{"contains":"see"}}' }],
+    [
+      'a filter by a whole number, of which one call could ask for twelve',
+      { filters: '{"phone":{"eq":"+49 30 5544 7712"}}' },
+    ],
     ['an order by address', { sorts: '["email"]' }],
   ])('refuses %s', async (_what, query) => {
     const { status, problem } = await listed(seller, query);
@@ -107,8 +113,32 @@ describe('a company that masks contact data', () => {
     expect((await admin.call(routes.one, { params: { id: own } })).body.phone).toBe('+44 20 7946 0998');
   });
 
-  it('leaves API tokens of admins as they are, as they are admins’', async () => {
-    expect((await admin.call(routes.list, { query: {} })).text).toContain(contact.email);
+  it('does not let a seller in as the lead, who sees everything', async () => {
+    const own = await addLead(seller.id, { email: 'fifth@seehaus.test', phone: '+49 30 3333 4444', mobile: '' });
+    await seller.call(routes.update, { params: { id: own }, body: { email: 'sam.seller@seehaus.test' } });
+    expect((await admin.call(routes.one, { params: { id: own } })).body.email).toBe('fifth@seehaus.test');
+    const [waiting] = await app.database.query<{ kind: string }>(
+      sql`select kind from approval where record_id = ${own}::uuid and state = 'pending'`,
+    );
+    expect(waiting?.kind).toBe('user.email');
+    const { status, problem } = await seller.call(resetPassword, { params: { id: own } });
+    expect([status, problem.code]).toEqual([403, 'resetMasked']);
+    expect((await admin.call(resetPassword, { params: { id: own } })).status).toBe(200);
+  });
+
+  it('limits for how many whole addresses and numbers a seller searches in a day', async () => {
+    const guesser = await signedIn(app, 'regular');
+    const guess = async (q: string) => (await guesser.call(routes.search, { query: { q } })).status;
+    expect(await guess('+49 30 1000 0000')).toBe(200);
+    await app.database.query(sql`
+      insert into contact_search (staff_id, day, text_hash)
+      select ${guesser.id}::uuid, (now() at time zone 'UTC')::date, sha256(convert_to(n::text, 'UTF8'))
+      from generate_series(1, ${mostContactSearches - 1}::integer) n`);
+    expect([await guess('+49 30 1000 0000'), await guess('Greta Holm')]).toEqual([200, 200]);
+    expect(await guess('+49 30 1000 0001')).toBe(429);
+    const owners = { leads: { matching: { q: 'other@seehaus.test' } }, action: 'update' } as const;
+    expect((await guesser.call(bulkOwners, { body: owners })).status).toBe(429);
+    expect((await admin.call(routes.search, { query: { q: '+49 30 1000 0001' } })).status).toBe(200);
   });
 });
 

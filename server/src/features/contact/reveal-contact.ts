@@ -25,7 +25,7 @@ const actionOf = {
 /** Notifies the admins when a person comes near the limit and when they reach it, once a day each. */
 const notifyAdmins = async (context: Context, count: number, limit: number): Promise<void> => {
   const { actor, now } = context;
-  const kind = count === limit ? 'contact.limit' : count === Math.ceil(limit * nearly) ? 'contact.many' : null;
+  const kind = count >= limit ? 'contact.limit' : count >= Math.ceil(limit * nearly) ? 'contact.many' : null;
   if (kind === null) return;
   await notify(context, {
     to: 'admins',

@@ -22,7 +22,7 @@ export const notificationTable = table({
     version: sql`n.version`,
   },
   filters: { read: sql`(n.read_at is not null)` },
-  search: sql`plain_text(n.kind || ' ' || n.params::text)`,
+  search: sql`plain_text(n.kind || ' ' || (n.params - 'email')::text)`,
   stored: {
     table: 'notification',
     columns: { userId: 'user_id', kind: 'kind', params: 'params', readAt: 'read_at' },

@@ -206,6 +206,9 @@ const sendAway = async (io: Server, milliseconds: number): Promise<void> => {
   }
 };
 
+/** What a socket may receive depends on these. */
+const standing = ['role', 'mustSetUpTwoFactor', 'masksContacts'] as const;
+
 const dropEnded = async (io: Server, app: App): Promise<void> => {
   const signedIn = [...io.of('/').sockets.values()].flatMap((socket) => {
     const { actor } = socket.data as { actor: Actor };
@@ -220,6 +223,6 @@ const dropEnded = async (io: Server, app: App): Promise<void> => {
   // Clients connect again, and join the rooms that are theirs by then.
   for (const { socket, actor, sessionId } of signedIn) {
     const found = live.get(sessionId);
-    if (found?.role !== actor.role || found.mustSetUpTwoFactor !== actor.mustSetUpTwoFactor) socket.disconnect(true);
+    if (!found || standing.some((part) => found[part] !== actor[part])) socket.disconnect(true);
   }
 };

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
+import { withinTime } from '../lifecycle/within-time.ts';
 import { addressesOf, type Host, hostOf } from './hosts.ts';
 
 type Options = NonNullable<Parameters<typeof postgres>[1]>;
@@ -26,11 +27,15 @@ export function openDriver(url: string, options: Options): postgres.Sql {
   return postgres(first, { ...options, target_session_attrs: 'primary', socket } as Options);
 }
 
-/** The first server that answers as the primary; undefined if none does. */
+/** The first server that answers as the primary, without waiting for those that do not answer; undefined if none does. */
 async function primaryOf(addresses: readonly string[]): Promise<Host | undefined> {
-  const found = await Promise.all(addresses.map(isPrimary));
-  const address = addresses.find((_address, index) => found[index]);
-  return address === undefined ? undefined : hostOf(address);
+  const answers = addresses.map(async (address) => {
+    // The driver's own limit ends with the greeting; a server that freezes after it would hold up every connection.
+    const found = await withinTime(isPrimary(address), 2 * probeSeconds * 1_000, 'no answer');
+    if (!found) throw new Error('not the primary');
+    return hostOf(address);
+  });
+  return Promise.any(answers).catch(() => undefined);
 }
 
 async function isPrimary(address: string): Promise<boolean> {

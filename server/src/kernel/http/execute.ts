@@ -2,6 +2,7 @@ import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { type Actor, originOf } from '../actor.ts';
 import type { Change } from '../changes/change.ts';
 import { recordChanges } from '../changes/record-changes.ts';
+import { limitContactSearches } from '../contacts/limit-searches.ts';
 import { maskReply } from '../contacts/mask-reply.ts';
 import type { App, Context, RequestFacts, Runner } from '../context.ts';
 import { asCaller, asServer } from '../fairness/caller.ts';
@@ -67,6 +68,7 @@ const executeAs = async (actor: Actor, { app, served, write, call, now }: Execut
   const { route } = served;
   checkAccess(route, actor);
   const input = parseInput(route, call.raw);
+  await limitContactSearches(app.database, { actor, input, now });
   // Slow senders are waited for here, where no database connection is held.
   const file = route.upload ? await call.receiveFile() : null;
   const uploadedFile = uploadOf(file);

@@ -3,15 +3,11 @@ import { Refusal } from '../refusal.ts';
 import { sortedFields } from './filter-sql.ts';
 import type { Table } from './table.ts';
 
-/** A whole value finds its lead; that a lead has none is to be seen anyway. */
-const isWhole = (condition: Record<string, unknown>): boolean =>
-  Object.keys(condition).every((operator) => operator === 'eq' || operator === 'isNull');
-
 const refusal = (path: string) => new Refusal('invalid', 'invalidInput', { fields: [{ path, code: 'contactMasked' }] });
 
 /**
- * Refuses filters and sorts with which a person who sees contact data masked could find it out bit by bit: by its
- * beginning, or by where a lead of their own with a made-up number is sorted in.
+ * Refuses filters and sorts with which a person who sees contact data masked could find it out bit by bit: by many
+ * guesses in one call, by its beginning, or by where a lead of their own with a made-up number is sorted in.
  */
 export const refuseGuesses = (
   table: Table,
@@ -19,9 +15,9 @@ export const refuseGuesses = (
   sorts: string | undefined,
 ): void => {
   const { aliases = {} } = table.resource;
-  for (const [name, condition] of Object.entries(filters)) {
+  for (const name of Object.keys(filters)) {
     const field = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
-    if (isContactField(field) && !isWhole(condition)) throw refusal(`query.filters.${field}`);
+    if (isContactField(field)) throw refusal(`query.filters.${field}`);
   }
   if (sortedFields(table, sorts).some(isContactField)) throw refusal('query.sorts');
 };

@@ -40,7 +40,7 @@ export const mustSetUpTwoFactor = sql`(
 /** Of sellers, also while connected as a customer, if the company masks the contact data of its leads. */
 export const masksContacts = sql`(coalesce(a.role, u.role) = 'regular' and (select mask_contacts from setting))`;
 
-type Standing = Pick<Actor, 'role' | 'mustSetUpTwoFactor'>;
+type Standing = Pick<Actor, 'role' | 'mustSetUpTwoFactor' | 'masksContacts'>;
 
 /** The live ones of these sessions, with what they may receive. The check does not count as activity. */
 export const liveSessions = async (
@@ -49,6 +49,7 @@ export const liveSessions = async (
   now: Date,
 ): Promise<Map<string, Standing>> => {
   const rows = await runner.query<Standing & { id: string }>(sql`
-    select s.id, u.role, ${mustSetUpTwoFactor} as "mustSetUpTwoFactor" from ${sessionWithPeople} where s.id = any(${ids}::uuid[]) and ${isLive(now)}`);
+    select s.id, u.role, ${mustSetUpTwoFactor} as "mustSetUpTwoFactor", ${masksContacts} as "masksContacts"
+    from ${sessionWithPeople} where s.id = any(${ids}::uuid[]) and ${isLive(now)}`);
   return new Map(rows.map((row) => [row.id, row]));
 };

@@ -73,12 +73,18 @@ interface FieldEditorProps extends Pick<EditableFactProps, 'lead' | 'name'> {
   readonly onDone: () => void;
 }
 
-/** Saves against the version that the reader saw when they began. */
-const useFieldSave = (lead: User, onDone: () => void) => {
+type Values = Record<string, string>;
+
+/** Saves against the version that the reader saw when they began. A masked value that nothing replaces stays. */
+const useFieldSave = ({ lead, name: field, onDone }: Pick<FieldEditorProps, 'lead' | 'name' | 'onDone'>) => {
   const text = useTexts('lead');
   const [seen] = useState(lead);
   const { save, dialog } = useEdit(user, useFormatLead());
   const run = async (fields: object): Promise<void> => {
+    if (isMasked(seen[field]) && new Map<string, unknown>(Object.entries(fields)).get(field) === '') {
+      onDone();
+      return;
+    }
     const end = await save(seen, fields);
     if (end === 'left') return;
     const name = leadName({ ...seen, ...fields });
@@ -88,13 +94,11 @@ const useFieldSave = (lead: User, onDone: () => void) => {
   return { run, dialog };
 };
 
-type Values = Record<string, string>;
-
 function FieldEditor({ lead, name, label, onDone }: FieldEditorProps) {
   const ui = useUiText();
   const { country } = useSetting();
   const box = useRef<HTMLFormElement>(null);
-  const { run, dialog } = useFieldSave(lead, onDone);
+  const { run, dialog } = useFieldSave({ lead, name, onDone });
   const { form, control, submitting } = useContractForm<Values, typeof user.update>({
     schema: user.update,
     defaultValues: { [name]: isMasked(lead[name]) ? '' : lead[name] },

@@ -1,4 +1,6 @@
 import { revealContact } from '@countinghouse/contract/contact/contact.ts';
+import { user } from '@countinghouse/contract/user/user.ts';
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { personOf } from '../../../../test/people.ts';
@@ -6,6 +8,7 @@ import { idOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { show } from '../../../../test/show.tsx';
+import { LeadFacts } from './lead-facts.tsx';
 import { LeadContact } from './masked-contact.tsx';
 
 const lead = personOf('lead', { id: idOf(7), firstName: 'Iris', lastName: 'Crane', phone: '+49 ••• •• 12' });
@@ -58,5 +61,33 @@ describe('a masked number', () => {
     await reason('revealCall').click();
     await expect.element(page.getByText('The most there can be.')).toBeVisible();
     await expect.element(page.getByText('+49 ••• •• 12')).toBeVisible();
+  });
+
+  test('is hidden again once the lead has changed', async () => {
+    answers(revealContact, revealed);
+    function Changing() {
+      const [version, setVersion] = useState(lead.version);
+      return (
+        <>
+          <LeadContact lead={{ ...lead, version }} name="phone" />
+          <button onClick={() => setVersion(version + 1)}>Change</button>
+        </>
+      );
+    }
+    await show(<Changing />);
+    await showButton.click();
+    await reason('revealCall').click();
+    await expect.element(page.getByText('+49 30 5544 7712')).toBeVisible();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await expect.element(page.getByText('+49 ••• •• 12')).toBeVisible();
+  });
+
+  test('stays as it is when its field is opened and left without a new value', async () => {
+    const facts = () => <LeadFacts lead={lead} edited="phone" onEdit={() => undefined} onCalled={undefined} />;
+    await show(facts());
+    await page.getByRole('textbox', { name: say('field.phone') }).fill('');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(/Iris Crane.*saved/)).not.toBeInTheDocument();
+    expect(callsTo(user.routes.update)).toEqual([]);
   });
 });

@@ -59,8 +59,10 @@ interface LeadContactProps {
 
 /** A number or an address of a lead as a link; a masked one with a button that shows it. Nothing without one. */
 export function LeadContact({ lead, name, onCalled, isPlain = false }: LeadContactProps) {
-  const [shown, setShown] = useState<string | null>(null);
-  const value = shown ?? lead[name];
+  const [shown, setShown] = useState<{ readonly value: string; readonly of: string } | null>(null);
+  // A change of the lead, or another of its numbers in this place, hides what was shown.
+  const of = `${name} ${lead.version}`;
+  const value = shown?.of === of ? shown.value : lead[name];
   if (value === '') return null;
   if (isMasked(value)) {
     return (
@@ -69,7 +71,7 @@ export function LeadContact({ lead, name, onCalled, isPlain = false }: LeadConta
         <RevealButton
           lead={lead}
           kind={name === 'email' ? 'email' : 'phone'}
-          onRevealed={(revealed) => setShown(revealed[name])}
+          onRevealed={(revealed) => setShown({ value: revealed[name] ?? '', of })}
         />
       </span>
     );

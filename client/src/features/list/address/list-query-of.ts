@@ -1,5 +1,6 @@
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 import type { ListQuery } from '../../../kernel/resource/list-query.ts';
+import type { ListColumn } from '../list-declaration.ts';
 import { type ListAddress, usualSize } from './list-address.ts';
 
 /** The parts of a comma-separated text; empty for undefined. */
@@ -19,3 +20,18 @@ export const queryOf = (address: ListAddress, fixed: Filters): ListQuery => ({
   page: address.page ?? 1,
   pageSize: address.size ?? usualSize,
 });
+
+const none = {};
+
+/** The server query of a list as shown; a sort by a column that is not sorted, perhaps of an older view, is left out. */
+export const listQueryOf = (
+  {
+    fixed = none,
+    columns,
+  }: { readonly fixed?: Filters; readonly columns: readonly Pick<ListColumn<never>, 'id' | 'unsorted'>[] },
+  address: ListAddress,
+): ListQuery => {
+  const query = queryOf(address, fixed);
+  const unsorted = new Set(columns.filter((column) => column.unsorted).map(({ id }) => id));
+  return { ...query, sorts: query.sorts.filter((sort) => !unsorted.has(sort.replace(/^-/, ''))) };
+};

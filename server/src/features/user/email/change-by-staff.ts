@@ -13,7 +13,7 @@ import { planLetter, refusableUntil } from './start-change.ts';
 /**
  * Changes a person's address on behalf of staff; returns whether the change has to wait for approval. The address is
  * the owner's way into the account: once a customer has logged in or set a password, agents may not change it, and others
- * propose it.
+ * propose it. Agents who see contact data masked propose it before that, too.
  */
 export const changeEmailByStaff = async (
   context: Context,
@@ -23,12 +23,14 @@ export const changeEmailByStaff = async (
   if (item.role !== 'lead') await noteInfluence(context, { person: context.actor.id, over: id, kind: 'email' });
   const password = item.role === 'lead' ? await passwordOf(context, id) : undefined;
   // The address was never used to log in: it may be a typing error and belong to a stranger. Money would follow it.
-  if (item.lastLogin === null && password !== 'inUse' && !(await hasMoney(context, id))) {
+  const isUnused = item.lastLogin === null && password !== 'inUse' && !(await hasMoney(context, id));
+  // An address of their own would let those who see contact data masked in as the lead, who sees everything.
+  if (isUnused && !(item.role === 'lead' && context.actor.masksContacts)) {
     if (password === 'first') await invite(context, id);
     await delayPayouts(context, id, { reason: 'email', now: context.now });
     return 'stored';
   }
-  if (context.actor.role === 'regular') throw forbiddenField('email', 'emailInUse');
+  if (context.actor.role === 'regular' && !isUnused) throw forbiddenField('email', 'emailInUse');
   if (item.role === 'lead') {
     const params = { before: { email: item.email }, after: { email: newEmail } };
     await propose(context, { kind: 'user.email', resource: 'user', recordId: id, leadId: id, reason: '', params });

@@ -1,4 +1,5 @@
 import type { Announcement } from '../../../kernel/changes/announcement.ts';
+import { maskRecord } from '../../../kernel/contacts/mask-reply.ts';
 import { readSetting, settingFor } from '../../setting/index.ts';
 import { readOwnRecords } from './own-table.ts';
 
@@ -11,9 +12,9 @@ export const announceSetting: Announcement = {
     // Until people have set their own password, they see only public data.
     const people = receivers.filter(({ role, mustChangePassword }) => role !== 'visitor' && !mustChangePassword);
     const records = await readOwnRecords(database, [...new Set(people.map(({ id }) => id))]);
-    return ({ id, role, mustChangePassword }) => ({
-      data: settingFor(role, setting),
-      currentUser: mustChangePassword ? null : (records.get(id) ?? null),
+    return (receiver) => ({
+      data: settingFor(receiver.role, setting),
+      currentUser: receiver.mustChangePassword ? null : maskRecord(receiver, records.get(receiver.id) ?? null),
     });
   },
 };

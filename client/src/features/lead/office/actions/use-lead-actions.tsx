@@ -102,7 +102,7 @@ export const useLeadActions = (onGone: () => void = () => undefined) => {
         void reveal({ params: { id: lead.id }, body: { kind: 'phone', purpose: 'call' } }).then(
           (done) => done && onFollowed(),
         );
-      return [{ id: 'call', label: text('call'), icon, onChoose }];
+      return [{ id: 'call', label: text('call'), icon, onChoose, onFollowed }];
     }
     return [{ id: 'call', label: text('call'), icon, href, onChoose: () => window.location.assign(href), onFollowed }];
   };
