@@ -6,6 +6,8 @@ alter table order_evidence add column seen numeric(20, 8) check (seen > 0);
 create table price_refusal (
   id uuid primary key,
   symbol text not null,
+  -- Of customers of the demo company, whose figures are never mixed with real ones.
+  demo boolean not null,
   refused integer not null check (refused > 0),
   date_creation timestamptz(3) not null default now()
 );
@@ -22,9 +24,11 @@ create table execution_month (
   -- The month in the company's zone, such as 2026-10.
   month text not null check (month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
   version integer not null check (version > 0),
-  -- Receipts of the month, of which those of the demo company disappear with it.
+  -- Whether these are figures of the demo company: either only its orders are counted, or only the others.
+  demo boolean not null,
   receipts integer not null check (receipts >= 0),
-  demo_receipts integer not null check (demo_receipts between 0 and receipts),
+  -- Receipts whose transaction is below it are counted, so that the same ones can be counted again.
+  bound xid8 not null,
   file text not null,
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   date_creation timestamptz(3) not null,

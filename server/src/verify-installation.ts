@@ -86,7 +86,7 @@ const checks: Readonly<Record<string, (check: Check) => Promise<void>>> = {
   'public log': checkLog,
   receipts: ({ database, part, progress }) => verifyReceipts(database, { part, progress }),
   quotes: ({ database, part, progress }) => verifyBatches(database, { part, progress, now: new Date() }),
-  'execution figures': ({ database, part, progress }) => verifyMonths(database, { part, progress }),
+  'execution figures': ({ database, part, progress }) => verifyMonths(database, { part, progress, now: new Date() }),
   files: checkFiles,
   'running totals': ({ database, part, progress }) => verifyTotals(database, { part, progress }),
 };

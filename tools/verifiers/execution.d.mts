@@ -10,7 +10,8 @@ export interface Execution {
   readonly receipts: number;
   readonly unseen: number;
   readonly market: (Spread & { readonly better: number; readonly same: number; readonly worse: number }) | null;
-  readonly guard: (Spread & { readonly atLevel: number }) | null;
+  readonly stop: (Spread & { readonly atLevel: number }) | null;
+  readonly target: (Spread & { readonly atLevel: number }) | null;
 }
 
 export function executionFigures(receipts: readonly Executed[]): Execution;

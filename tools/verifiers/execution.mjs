@@ -46,7 +46,9 @@ const atGuard = (receipt, opened, closed) => {
   const levelOf = levels[receipt.reason];
   if (!levelOf || opened === null || closed === null) return [];
   const level = levelOf(receipt, opened);
-  return level === null || level <= 0n ? [] : [compared('guard', level, closed, receipt.type === 'sell')];
+  return level === null || level <= 0n
+    ? []
+    : [compared(receipt.reason === 'takeProfit' ? 'target' : 'stop', level, closed, receipt.type === 'sell')];
 };
 
 const executionsOf = (receipt) => {
@@ -67,10 +69,15 @@ const spreadOf = (executions) => {
   return { orders: points.length, median: at(50), p95: at(95), worst: at(100) };
 };
 
+const guardFigures = (executions) =>
+  executions.length === 0
+    ? null
+    : { ...spreadOf(executions), atLevel: executions.filter(({ gain }) => gain >= 0n).length };
+
 /** The figures of these receipts; null for a kind of execution that none of them has. */
 export const executionFigures = (receipts) => {
   const all = receipts.flatMap(executionsOf);
-  const [market, guard] = ['market', 'guard'].map((at) => all.filter((one) => one.at === at));
+  const [market, stop, target] = ['market', 'stop', 'target'].map((at) => all.filter((one) => one.at === at));
   const count = (holds) => market.filter(({ gain }) => holds(gain)).length;
   return {
     receipts: receipts.length,
@@ -84,6 +91,7 @@ export const executionFigures = (receipts) => {
             same: count((gain) => gain === 0n),
             worse: count((gain) => gain < 0n),
           },
-    guard: guard.length === 0 ? null : { ...spreadOf(guard), atLevel: guard.filter(({ gain }) => gain >= 0n).length },
+    stop: guardFigures(stop),
+    target: guardFigures(target),
   };
 };

@@ -53,7 +53,7 @@ def executions_of(receipt):
         found += at_market(seen.get("close"), closed, not is_buy)
     level = None if opened is None or closed is None else level_of(receipt, opened)
     if level is not None and level > 0:
-        found.append(compared("guard", level, closed, not is_buy))
+        found.append(compared("target" if receipt["reason"] == "takeProfit" else "stop", level, closed, not is_buy))
     return found
 
 
@@ -63,10 +63,16 @@ def spread_of(executions):
     return {"orders": len(points), **best, "worst": points[-1]}
 
 
+def guard_figures(executions):
+    if not executions:
+        return None
+    return {**spread_of(executions), "atLevel": sum(gain >= 0 for _where, gain, _points in executions)}
+
+
 def execution_figures(receipts):
     """The figures of these receipts; None for a kind of execution that none of them has."""
     every = [one for receipt in receipts for one in executions_of(receipt)]
-    market, guard = ([one for one in every if one[0] == where] for where in ("market", "guard"))
+    market, stop, target = ([one for one in every if one[0] == where] for where in ("market", "stop", "target"))
     gains = [gain for _where, gain, _points in market]
     return {
         "receipts": len(receipts),
@@ -79,5 +85,6 @@ def execution_figures(receipts):
         }
         if market
         else None,
-        "guard": {**spread_of(guard), "atLevel": sum(gain >= 0 for _where, gain, _points in guard)} if guard else None,
+        "stop": guard_figures(stop),
+        "target": guard_figures(target),
     }

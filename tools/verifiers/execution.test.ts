@@ -38,14 +38,18 @@ const randomReceipt = (): Executed => ({
 /** The contract's figures, which the server publishes. */
 const published = (receipts: readonly Executed[]) => {
   const tally = emptyTally();
-  for (const receipt of receipts) for (const execution of executionsOf(receipt)) addExecution(tally, execution);
+  for (const receipt of receipts) for (const execution of executionsOf(receipt)) addExecution(tally, execution, '');
   const { refused: _refused, ...market } = marketFigures(tally);
-  const guard = guardFigures(tally);
+  const ofGuard = (at: 'stop' | 'target') => {
+    const figures = guardFigures(tally, at);
+    return figures.orders === 0 ? null : figures;
+  };
   return {
     receipts: receipts.length,
     unseen: tally.unseen,
     market: market.orders === 0 ? null : market,
-    guard: guard.orders === 0 ? null : guard,
+    stop: ofGuard('stop'),
+    target: ofGuard('target'),
   };
 };
 
@@ -56,7 +60,8 @@ const sets = [0, 1, 2, 19, 20, 21, 100, 400].flatMap((size) =>
 describe('the execution figures of a set of receipts', () => {
   it('are the same by the verifier as those that the server publishes', () => {
     for (const receipts of sets) expect(executionFigures(receipts)).toEqual(published(receipts));
-    expect(sets.some((receipts) => published(receipts).guard !== null)).toBe(true);
+    for (const at of ['stop', 'target'] as const)
+      expect(sets.some((receipts) => published(receipts)[at] !== null)).toBe(true);
   });
 
   it.runIf(hasPython)('are the same in Python', () => {

@@ -98,7 +98,9 @@ export const judge = async (files, noted = []) => {
     head ? [{ ...head, name }] : [],
   );
   const receipts = documents.flatMap(({ receipt, faults }) => (receipt && faults.length === 0 ? [receipt] : []));
-  const execution = receipts.length === 0 ? null : executionFigures(receipts);
+  // The same receipt counts once, however often it is given.
+  const once = [...new Map(receipts.map((receipt) => [receipt.order, receipt])).values()];
+  const execution = once.length === 0 ? null : executionFigures(once);
   return { cases, documents, heads, others, execution, contradictions: contradictions(shown) };
 };
 

@@ -167,6 +167,14 @@ describe('the command line programs', () => {
     expect(await run([whole], '--head', head)).toMatchObject({ code: 1, output: expect.stringContaining('two pasts') });
   });
 
+  it('count the orders of the proved receipts, each receipt once', async () => {
+    const [whole] = sound.filter(({ files }) => 'receipt.json' in files);
+    if (!whole) throw new Error('a vector is missing');
+    const [file = ''] = await write(whole, vectors.indexOf(whole));
+    const { code, output } = await run([whole], file);
+    expect([code, output]).toEqual([0, expect.stringContaining('proved receipts (1)')]);
+  });
+
   it('say when a file cannot be read', async () => {
     const missing = path.join(folder, 'missing');
     const codes = programsOf('verify-document.mjs', 'verify_document.py').map(([, verify]) => verify(missing));

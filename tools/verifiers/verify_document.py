@@ -151,6 +151,8 @@ def bp(points):
 
 
 def describe_execution(receipts):
+    # The same receipt counts once, however often it is given.
+    receipts = list({receipt["order"]: receipt for receipt in receipts}.values())
     found = execution.execution_figures(receipts)
     unseen = found["unseen"]
 
@@ -163,7 +165,8 @@ def describe_execution(receipts):
     lines = [
         line("executionMarket", "executionNoMarket"),
         *([say("executionUnseen", unseen=unseen)] if unseen else []),
-        line("executionGuard", "executionNoGuard"),
+        line("executionStop", "executionNoStop"),
+        line("executionTarget", "executionNoTarget"),
         say("executionSign"),
     ]
     return [say("execution", receipts=len(receipts)), *(f"  {text}" for text in lines)]

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import type { Execution } from '../trading/execution.ts';
+import { type At, type Execution, kindsOfExecution } from '../trading/execution.ts';
 
 /** With fewer executions, figures of an instrument mean nothing and could be about a person. */
 export const fewestExecutions = 20;
+
+/** Executions of fewer customers are about these people, however many they are. */
+export const fewestCustomers = 5;
 
 const Count = z.number().check(z.int(), z.minimum(0));
 /** Hundredths of a basis point of the expected price; positive is in the customer's favour. */
@@ -23,65 +26,87 @@ export const MarketFigures = z.object({
 });
 export type MarketFigures = z.infer<typeof MarketFigures>;
 
-/** Orders that a stop-loss, trailing stop, take-profit or the loss of the stake closed: the price against that level. */
+/**
+ * Orders that a stop (stop-loss, trailing stop, the loss of the stake) or a target (take-profit) closed: the price against
+ * that level.
+ */
 export const GuardFigures = z.object({ orders: Count, atLevel: Count, ...spread });
 export type GuardFigures = z.infer<typeof GuardFigures>;
 
-const both = { market: z.nullable(MarketFigures), guard: z.nullable(GuardFigures) };
+const kinds = {
+  market: z.nullable(MarketFigures),
+  stop: z.nullable(GuardFigures),
+  target: z.nullable(GuardFigures),
+};
 
 /** The published file of a month. Null stands for too few executions. */
 export const ExecutionFile = z.object({
   form: z.literal('execution 1'),
+  /** Figures of the demo company and of nobody else. */
+  demo: z.boolean(),
   month: z.string(),
   zone: z.string(),
   version: Count,
   fewest: Count,
+  fewestCustomers: Count,
+  /** Of the orders that closed in the month. */
+  receipts: Count,
+  /** Receipts of results on which staff agreed: nothing is compared with their price. */
+  agreed: Count,
   total: z.object({
-    ...both,
-    /** Orders at the market for which the customer had named no price. */
+    ...kinds,
+    /** Orders at the market for which the price that the customer saw is not known. */
     unseen: Count,
+    /** Also if too few were executed to be shown. */
+    refused: Count,
   }),
-  symbols: z.array(z.object({ symbol: z.string(), ...both })),
+  symbols: z.array(z.object({ symbol: z.string(), ...kinds })),
 });
 export type ExecutionFile = z.infer<typeof ExecutionFile>;
 
 /** The counts behind the figures of one instrument, or of all. */
 interface Tally {
-  readonly market: Map<bigint, number>;
-  readonly guard: Map<bigint, number>;
+  readonly points: Readonly<Record<At, Map<bigint, number>>>;
+  /** No more than suffice to be shown. */
+  readonly customers: Readonly<Record<At, Set<string>>>;
+  readonly atLevel: Record<At, number>;
   better: number;
   same: number;
   worse: number;
-  atLevel: number;
   unseen: number;
   refused: number;
 }
 
 export const emptyTally = (): Tally => ({
-  market: new Map(),
-  guard: new Map(),
+  points: { market: new Map(), stop: new Map(), target: new Map() },
+  customers: { market: new Set(), stop: new Set(), target: new Set() },
+  atLevel: { market: 0, stop: 0, target: 0 },
   better: 0,
   same: 0,
   worse: 0,
-  atLevel: 0,
   unseen: 0,
   refused: 0,
 });
 export type { Tally };
 
-const addTo = (counts: Map<bigint, number>, points: bigint): void =>
-  void counts.set(points, (counts.get(points) ?? 0) + 1);
+const addTo = (counts: Map<bigint, number>, points: bigint, count: number): void =>
+  void counts.set(points, (counts.get(points) ?? 0) + count);
+
+const addCustomer = (customers: Set<string>, customer: string): void => {
+  if (customers.size < fewestCustomers) customers.add(customer);
+};
 
 const names = { [-1]: 'worse', 0: 'same', 1: 'better' } as const;
 
-export const addExecution = (tally: Tally, { at, points, favour }: Execution): void => {
+export const addExecution = (tally: Tally, { at, points, favour }: Execution, customer: string): void => {
   if (points === null) {
     tally.unseen += 1;
     return;
   }
-  addTo(tally[at], points);
+  addTo(tally.points[at], points, 1);
+  addCustomer(tally.customers[at], customer);
   if (at === 'market') tally[names[favour]] += 1;
-  else if (favour >= 0) tally.atLevel += 1;
+  if (favour >= 0) tally.atLevel[at] += 1;
 };
 
 const sizeOf = (counts: ReadonlyMap<bigint, number>): number => [...counts.values()].reduce((sum, one) => sum + one, 0);
@@ -101,71 +126,81 @@ const spreadOf = (counts: ReadonlyMap<bigint, number>) => ({
   worst: reachedBy(counts, 100),
 });
 
-export const marketFigures = ({ market, better, same, worse, refused }: Tally): MarketFigures => ({
-  orders: sizeOf(market),
+export const marketFigures = ({ points, better, same, worse, refused }: Tally): MarketFigures => ({
+  orders: sizeOf(points.market),
   better,
   same,
   worse,
-  ...spreadOf(market),
+  ...spreadOf(points.market),
   refused,
 });
 
-export const guardFigures = ({ guard, atLevel }: Tally): GuardFigures => ({
-  orders: sizeOf(guard),
-  atLevel,
-  ...spreadOf(guard),
+export const guardFigures = ({ points, atLevel }: Tally, at: 'stop' | 'target'): GuardFigures => ({
+  orders: sizeOf(points[at]),
+  atLevel: atLevel[at],
+  ...spreadOf(points[at]),
 });
 
+const isEnough = ({ points, customers }: Tally, at: At): boolean =>
+  sizeOf(points[at]) >= fewestExecutions && customers[at].size >= fewestCustomers;
+
 /**
- * The instruments whose executions at the market, or by guards, are enough to be shown. If what remains is too little, it
- * could be computed from the total: then the smallest one remains unshown, too.
+ * The instruments whose executions of a kind are enough to be shown. If what remains is too little, it could be computed
+ * from the total: then the smallest one remains unshown, too.
  */
-const enough = (tallies: ReadonlyMap<string, Tally>, at: Execution['at']): ReadonlySet<string> => {
+const enough = (tallies: ReadonlyMap<string, Tally>, at: At): ReadonlySet<string> => {
   const sizes = [...tallies]
-    .map(([symbol, tally]) => ({ symbol, size: sizeOf(tally[at]) }))
-    .toSorted((one, other) => other.size - one.size || one.symbol.localeCompare(other.symbol, 'en'));
-  const shown = sizes.filter(({ size }) => size >= fewestExecutions);
-  const rest = sizes.slice(shown.length).reduce((sum, { size }) => sum + size, 0);
-  return new Set((rest > 0 && rest < fewestExecutions ? shown.slice(0, -1) : shown).map(({ symbol }) => symbol));
+    .map(([symbol, tally]) => ({ symbol, tally, size: sizeOf(tally.points[at]) }))
+    .toSorted((one, other) => other.size - one.size || (one.symbol < other.symbol ? -1 : 1));
+  const shown = sizes.filter(({ tally }) => isEnough(tally, at));
+  const rest = sumOf(sizes.filter((one) => !shown.includes(one)).map(({ tally }) => tally));
+  const isTooLittle = sizeOf(rest.points[at]) > 0 && !isEnough(rest, at);
+  return new Set((isTooLittle ? shown.slice(0, -1) : shown).map(({ symbol }) => symbol));
 };
 
 const sumOf = (tallies: Iterable<Tally>): Tally => {
   const sum = emptyTally();
   for (const tally of tallies) {
-    for (const at of ['market', 'guard'] as const)
-      for (const [points, count] of tally[at]) sum[at].set(points, (sum[at].get(points) ?? 0) + count);
-    for (const name of ['better', 'same', 'worse', 'atLevel', 'unseen', 'refused'] as const) sum[name] += tally[name];
+    for (const at of kindsOfExecution) {
+      for (const [points, count] of tally.points[at]) addTo(sum.points[at], points, count);
+      for (const customer of tally.customers[at]) addCustomer(sum.customers[at], customer);
+      sum.atLevel[at] += tally.atLevel[at];
+    }
+    for (const name of ['better', 'same', 'worse', 'unseen', 'refused'] as const) sum[name] += tally[name];
   }
   return sum;
 };
 
+/** The kinds of executions of a tally for which it may be shown. */
+const figuresOf = (tally: Tally, isShown: (at: At) => boolean) => ({
+  market: isShown('market') ? marketFigures(tally) : null,
+  stop: isShown('stop') ? guardFigures(tally, 'stop') : null,
+  target: isShown('target') ? guardFigures(tally, 'target') : null,
+});
+
+type Given = Pick<ExecutionFile, 'demo' | 'month' | 'zone' | 'version' | 'receipts' | 'agreed'>;
+
 /** The file of a month from its counts by instrument. */
 export const executionFile = (
   tallies: ReadonlyMap<string, Tally>,
-  given: Pick<ExecutionFile, 'month' | 'zone' | 'version'>,
+  { demo, month, zone, version, receipts, agreed }: Given,
 ): ExecutionFile => {
-  const [atMarket, byGuard] = [enough(tallies, 'market'), enough(tallies, 'guard')];
+  const shown = { market: enough(tallies, 'market'), stop: enough(tallies, 'stop'), target: enough(tallies, 'target') };
   const total = sumOf(tallies.values());
-  const isEnough = (counts: ReadonlyMap<bigint, number>) => sizeOf(counts) >= fewestExecutions;
-  const { month, zone, version } = given;
   return {
     form: 'execution 1',
+    demo,
     month,
     zone,
     version,
     fewest: fewestExecutions,
-    total: {
-      market: isEnough(total.market) ? marketFigures(total) : null,
-      guard: isEnough(total.guard) ? guardFigures(total) : null,
-      unseen: total.unseen,
-    },
+    fewestCustomers,
+    receipts,
+    agreed,
+    total: { ...figuresOf(total, (at) => isEnough(total, at)), unseen: total.unseen, refused: total.refused },
     symbols: [...tallies]
-      .filter(([symbol]) => atMarket.has(symbol) || byGuard.has(symbol))
+      .filter(([symbol]) => kindsOfExecution.some((at) => shown[at].has(symbol)))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([symbol, tally]) => ({
-        symbol,
-        market: atMarket.has(symbol) ? marketFigures(tally) : null,
-        guard: byGuard.has(symbol) ? guardFigures(tally) : null,
-      })),
+      .map(([symbol, tally]) => ({ symbol, ...figuresOf(tally, (at) => shown[at].has(symbol)) })),
   };
 };

@@ -25,12 +25,16 @@ export interface Executed extends Pick<
   readonly part?: unknown;
 }
 
+/** At the market, or by a guard: stops are reached against the customer, so they cannot be averaged with targets. */
+export const kindsOfExecution = ['market', 'stop', 'target'] as const;
+export type At = (typeof kindsOfExecution)[number];
+
 /**
  * How one price differs from what was expected: that which the customer saw, or the level of the guard that closed the
  * order. Positive is in the customer's favour.
  */
 export interface Execution {
-  readonly at: 'market' | 'guard';
+  readonly at: At;
   /** In hundredths of a basis point of the expected price; null if the customer named no price. */
   readonly points: bigint | null;
   readonly favour: -1 | 0 | 1;
@@ -39,7 +43,7 @@ export interface Execution {
 /** A hundredth of a basis point is a millionth. */
 const millionths = 1_000_000n;
 
-const compared = (at: Execution['at'], [expected, price]: readonly [Price, Price], isBuying: boolean): Execution => {
+const compared = (at: At, [expected, price]: readonly [Price, Price], isBuying: boolean): Execution => {
   const gain = isBuying ? expected - price : price - expected;
   const favour = gain === 0n ? 0 : gain > 0n ? 1 : -1;
   return { at, points: divideRounded(gain * millionths, expected), favour };
@@ -53,12 +57,15 @@ const atMarket = (seen: string | null | undefined, price: Price | null, isBuying
   ];
 };
 
+/** The loss of the stake is a stop, too. */
+const atOf = ({ reason }: Executed): At => (reason === 'takeProfit' ? 'target' : 'stop');
+
 const atGuard = (receipt: Executed, price: Price | null): Execution[] => {
   const open = levelOf(receipt.open?.price ?? null);
   const guard = guards[receipt.reason];
   if (!guard || open === null || price === null) return [];
   const level = guard(receipt, { side: receipt.type, leverage: receipt.leverage, open });
-  return level === null || level <= 0n ? [] : [compared('guard', [level, price], receipt.type === 'sell')];
+  return level === null || level <= 0n ? [] : [compared(atOf(receipt), [level, price], receipt.type === 'sell')];
 };
 
 const byHand: readonly Receipt['reason'][] = ['customer', 'staff'];

@@ -140,7 +140,7 @@ const counts = (figures) =>
     ]),
   );
 
-const executionCard = ({ receipts, unseen, market, guard }) =>
+const executionCard = ({ receipts, unseen, market, stop, target }) =>
   element(
     'section',
     { className: 'card good' },
@@ -148,7 +148,8 @@ const executionCard = ({ receipts, unseen, market, guard }) =>
     list([
       market ? text('executionMarket', counts(market)) : text('executionNoMarket'),
       ...(unseen > 0 ? [text('executionUnseen', { unseen: number(unseen) })] : []),
-      guard ? text('executionGuard', counts(guard)) : text('executionNoGuard'),
+      stop ? text('executionStop', counts(stop)) : text('executionNoStop'),
+      target ? text('executionTarget', counts(target)) : text('executionNoTarget'),
     ]),
     element('p', {}, text('executionSign')),
   );

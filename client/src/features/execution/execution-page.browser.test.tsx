@@ -11,31 +11,38 @@ import { ExecutionPage } from './execution-page.tsx';
 const spread = { median: -12, p95: -180, worst: -1_234 };
 const figures: ExecutionFile = {
   form: 'execution 1',
+  demo: false,
   month: '2026-05',
   zone: 'UTC',
   version: 1,
   fewest: 20,
+  fewestCustomers: 5,
+  receipts: 1_300,
+  agreed: 2,
   total: {
     market: { orders: 1_240, better: 310, same: 700, worse: 230, ...spread, refused: 7 },
-    guard: null,
+    stop: null,
+    target: null,
     unseen: 3,
+    refused: 7,
   },
   symbols: [
     {
       symbol: 'EURUSD',
       market: { orders: 900, better: 200, same: 600, worse: 100, median: 0, p95: -90, worst: -400, refused: 5 },
-      guard: null,
+      stop: null,
+      target: { orders: 25, atLevel: 25, median: 3, p95: 1, worst: 0 },
     },
   ],
 };
 const published = (month: string, version = 1) => ({ month, version, dateCreation: '2026-06-01T01:00:00.000Z' });
 
-const given = (months: readonly string[], version = 1): void => {
+const given = (months: readonly string[], version = 1, shown = figures): void => {
   answers(listExecution, { months: months.map((month) => published(month, version)) });
   answers(getExecution, ({ input }) => ({
     ...published(String(Reflect.get(input.params as object, 'month')), version),
-    versions: [],
-    figures,
+    versions: Array.from({ length: version }, (_one, at) => published('2026-05', version - at)),
+    figures: shown,
     logged: null,
   }));
 };
@@ -56,8 +63,31 @@ describe('the page about how orders are executed', () => {
   test('says so where there are too few orders to be shown', async () => {
     given(['2026-05']);
     await showPage();
-    await expect.element(page.getByText(say('execution.tooFew'))).toBeVisible();
-    await expect.element(page.getByText(say('execution.few', { fewest: 20 }))).toBeVisible();
+    const stops = page.getByRole('region', { name: say('execution.stop') });
+    await expect.element(stops.getByText(say('execution.tooFew'))).toBeVisible();
+    const targets = page.getByRole('region', { name: say('execution.target') }).getByRole('table');
+    await expect.element(targets.getByRole('row').nth(1)).toHaveTextContent('EURUSD2525+0.03 bp+0.01 bp0.00 bp');
+    await expect.element(page.getByText(say('execution.few', { fewest: 20, customers: 5 }))).toBeVisible();
+  });
+
+  test('says from how many receipts the figures are, and how many results were agreed', async () => {
+    given(['2026-05']);
+    await showPage();
+    await expect.element(page.getByText(say('execution.agreed', { count: 2 }))).toBeVisible();
+    await expect.element(page.getByText(say('execution.demo'))).not.toBeInTheDocument();
+  });
+
+  test('says how many orders were refused in a month in which too few were executed', async () => {
+    given(['2026-05'], 1, { ...figures, total: { ...figures.total, market: null }, symbols: [] });
+    await showPage();
+    await expect.element(page.getByText(say('execution.refusedTotal', { count: 7 }))).toBeVisible();
+    await expect.element(page.getByText(say('execution.refusedText'))).not.toBeInTheDocument();
+  });
+
+  test('says plainly that figures are those of the demo company', async () => {
+    given(['2026-05'], 1, { ...figures, demo: true });
+    await showPage();
+    await expect.element(page.getByText(say('execution.demo'))).toBeVisible();
   });
 
   test('reads another month when it is chosen', async () => {
@@ -93,7 +123,7 @@ describe('the page about how orders are executed', () => {
   ] as const)('is readable and accessible in German %s', async (_where, options) => {
     given(['2026-05']);
     await showPage({ language: 'de', ...options });
-    await expect.element(page.getByRole('heading', { name: speak('de')('execution.guard') })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: speak('de')('execution.stop') })).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
   });
 });

@@ -23,12 +23,15 @@ const rowsOf = <Figures,>(
   ...symbols.flatMap(({ symbol, figures }) => (figures ? [{ symbol, figures }] : [])),
 ];
 
-function Figures({ figures: { total, symbols, fewest } }: Pick<Month, 'figures'>) {
+function Figures({ figures }: Pick<Month, 'figures'>) {
+  const { total, symbols, receipts, agreed, fewest, fewestCustomers } = figures;
   const text = useTexts('execution');
-  const of = <Name extends 'market' | 'guard'>(name: Name) =>
+  const of = <Name extends 'market' | 'stop' | 'target'>(name: Name) =>
     symbols.map((one) => ({ symbol: one.symbol, figures: one[name] }));
   return (
     <>
+      <p className={quietText}>{text('receipts', { count: receipts })}</p>
+      {agreed > 0 && <p className={quietText}>{text('agreed', { count: agreed })}</p>}
       <p className={quietText}>{text('sign')}</p>
       <FiguresTable
         id="at-market"
@@ -38,15 +41,25 @@ function Figures({ figures: { total, symbols, fewest } }: Pick<Month, 'figures'>
         rows={rowsOf(total.market, of('market'))}
       />
       {total.unseen > 0 && <p className={quietText}>{text('unseen', { count: total.unseen })}</p>}
-      <p className={quietText}>{text('refusedText')}</p>
+      {total.market && <p className={quietText}>{text('refusedText')}</p>}
+      {!total.market && total.refused > 0 && (
+        <p className={quietText}>{text('refusedTotal', { count: total.refused })}</p>
+      )}
       <FiguresTable
-        id="by-guard"
-        title={text('guard')}
-        text={text('guardText')}
+        id="by-stop"
+        title={text('stop')}
+        text={text('stopText')}
         columns={guardColumns}
-        rows={rowsOf(total.guard, of('guard'))}
+        rows={rowsOf(total.stop, of('stop'))}
       />
-      <p className={quietText}>{text('few', { fewest })}</p>
+      <FiguresTable
+        id="by-target"
+        title={text('target')}
+        text={text('targetText')}
+        columns={guardColumns}
+        rows={rowsOf(total.target, of('target'))}
+      />
+      <p className={quietText}>{text('few', { fewest, customers: fewestCustomers })}</p>
     </>
   );
 }
@@ -102,7 +115,10 @@ function MonthPart({ month }: { readonly month: Month }) {
   return (
     <>
       <p className={quietText}>{text('version', { version: month.version, date })}</p>
-      {month.version > 1 && <p className={quietText}>{text('corrected')}</p>}
+      {month.figures.demo && <p role="note">{text('demo')}</p>}
+      {month.versions.some(({ version }) => version < month.version) && (
+        <p className={quietText}>{text('corrected')}</p>
+      )}
       <Figures figures={month.figures} />
       <OwnCheck month={month} />
     </>

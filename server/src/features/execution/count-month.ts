@@ -11,7 +11,7 @@ import { executionsOf } from '@countinghouse/contract/trading/execution.ts';
 import { dayStart } from '../../kernel/calendar/periods.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { endIfStopping } from '../../kernel/jobs/job.ts';
-import { executedBetween, type ExecutedOrder, refusalsBetween } from '../order/index.ts';
+import { executedBetween, type ExecutedOrder, type Receipts, refusalsBetween } from '../order/index.ts';
 
 const ordersAtOnce = 2_000;
 
@@ -27,11 +27,12 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 
 export interface CountedMonth {
   readonly receipts: number;
-  readonly demoReceipts: number;
+  /** Whether nothing was executed or refused. */
+  readonly isEmpty: boolean;
   readonly fileOf: (version: number) => string;
 }
 
-interface Counting {
+interface Counting extends Receipts {
   readonly stopping?: AbortSignal | undefined;
   readonly progress?: ((receipts: number) => void) | undefined;
 }
@@ -43,7 +44,7 @@ const textOf = (file: ExecutionFile): string => `${JSON.stringify(file, null, 2)
 export const countMonth = async (
   runner: Pick<Runner, 'query'>,
   month: string,
-  { stopping, progress }: Counting = {},
+  { demo, bound, stopping, progress }: Counting,
 ): Promise<CountedMonth> => {
   const span = spanOf(month);
   const tallies = new Map<string, Tally>();
@@ -52,24 +53,30 @@ export const countMonth = async (
     tallies.set(symbol, tally);
     return tally;
   };
-  let [receipts, demoReceipts] = [0, 0];
+  let [receipts, agreed] = [0, 0];
   for (let after: ExecutedOrder | undefined; ;) {
     endIfStopping(stopping);
-    const orders: ExecutedOrder[] = await executedBetween(runner, { ...span, after, limit: ordersAtOnce });
+    const orders: ExecutedOrder[] = await executedBetween(runner, {
+      ...span,
+      demo,
+      bound,
+      after,
+      limit: ordersAtOnce,
+    });
     for (const order of orders) {
-      for (const execution of executionsOf(withPart(order))) addExecution(tallyOf(order.symbol), execution);
-      if (order.isDemo) demoReceipts += 1;
+      for (const execution of executionsOf(withPart(order))) addExecution(tallyOf(order.symbol), execution, order.lead);
+      if (order.isAgreed) agreed += 1;
     }
     receipts += orders.length;
     progress?.(receipts);
     after = orders.at(-1);
     if (orders.length < ordersAtOnce) break;
   }
-  for (const { symbol, refused } of await refusalsBetween(runner, span)) tallyOf(symbol).refused = refused;
+  for (const { symbol, refused } of await refusalsBetween(runner, { ...span, demo })) tallyOf(symbol).refused = refused;
   return {
     receipts,
-    demoReceipts,
-    fileOf: (version) => textOf(executionFile(tallies, { month, zone: companyZone, version })),
+    isEmpty: receipts === 0 && tallies.size === 0,
+    fileOf: (version) => textOf(executionFile(tallies, { demo, month, zone: companyZone, version, receipts, agreed })),
   };
 };
 

@@ -1,6 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import { checkLogged } from '@countinghouse/contract/log/check-logged.ts';
-import { ExecutionFile, fewestExecutions } from '@countinghouse/contract/execution/execution-figures.ts';
+import {
+  ExecutionFile,
+  fewestCustomers,
+  fewestExecutions,
+} from '@countinghouse/contract/execution/execution-figures.ts';
 import { exportExecution, getExecution, listExecution } from '@countinghouse/contract/execution/execution-quality.ts';
 import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
@@ -19,10 +23,15 @@ const clock = testClock(new Date('2026-06-15T10:00:00Z'));
 let app: TestApp;
 let root: Caller;
 let lead: string;
+let leads: string[];
+let demoLead: string;
 beforeAll(async () => {
   app = await startTestApp({ clock });
   root = await signedIn(app, 'root');
-  lead = await addPerson(app, { role: 'lead' });
+  leads = await Promise.all(Array.from({ length: fewestCustomers }, () => addPerson(app, { role: 'lead' })));
+  lead = leads[0] ?? '';
+  demoLead = await addPerson(app, { role: 'lead' });
+  await asOwner(sql`update users set demo = true where id = ${demoLead}::uuid`);
   await vi.waitFor(async () => {
     const done = await app.database.query(sql`select 1 from job where kind = 'execution.publish' and state = 'done'`);
     expect(done).toHaveLength(1);
@@ -56,22 +65,23 @@ interface Fields {
   readonly leverage?: number;
   readonly entryPrice?: string | null;
   readonly closed?: Date;
+  readonly of?: string;
 }
 
 /** An order that closed in May, as its rows are stored. */
-const closedOrder = async (fields: Fields = {}): Promise<string> => {
+const closedOrder = async (fields: Fields = {}, { database } = app): Promise<string> => {
   const { id = newId(), symbol = 'EURUSD', kind = 'forex', type = 'buy', leverage = 10, reason = 'customer' } = fields;
   const { open = '1.10000', close = '1.10500', closed = new Date('2026-05-12T10:00:00Z') } = fields;
   const { seenOpen = null, seenClose = null, stopLoss = null, takeProfit = null, trailing = null } = fields;
-  const { entryPrice = null } = fields;
+  const { entryPrice = null, of = pick(leads) } = fields;
   const isBinary = kind === 'binary';
   // A binary order has no guards and enters at the market.
   const forexOnly = <Value>(value: Value): Value | null => (isBinary ? null : value);
-  await app.database.query(sql`
+  await database.query(sql`
     insert into orders (id, lead_id, symbol, kind, type, stake, leverage, entry, entry_price, open_price, close_price,
       stop_loss, take_profit, trailing_stop, trailing_best, decimals, status, profit, raw_profit, payout, outcome,
       expiration, close_reason, close_basis, receipt_hash, date_opened, date_closed, date_creation, open_holder)
-    values (${id}::uuid, ${lead}::uuid, ${symbol}, ${kind}, ${type}, 10000, ${isBinary ? 1 : leverage},
+    values (${id}::uuid, ${of}::uuid, ${symbol}, ${kind}, ${type}, 10000, ${isBinary ? 1 : leverage},
       ${forexOnly(entryPrice) === null ? 'market' : 'limit'}, ${forexOnly(entryPrice)}::numeric, ${open}::numeric, ${close}::numeric,
       ${forexOnly(stopLoss)}::numeric, ${forexOnly(takeProfit)}::numeric, ${forexOnly(trailing?.[0] ?? null)}::numeric, ${forexOnly(trailing?.[1] ?? null)}::numeric, 5,
       'closed', 0, ${isBinary ? null : 0}::bigint, ${isBinary ? 8_000 : null}::integer, ${isBinary ? 'lost' : null},
@@ -82,7 +92,7 @@ const closedOrder = async (fields: Fields = {}): Promise<string> => {
     ['open', seenOpen],
     ['close', seenClose],
   ] as const)
-    await app.database.query(sql`
+    await database.query(sql`
       insert into order_evidence (order_id, phase, ticks, seen)
       values (${id}::uuid, ${phase}, '[]', ${seen}::numeric)`);
   return id;
@@ -111,11 +121,12 @@ const randomFields = (closed: Date): Fields => {
 
 /** The published definition once more, on fractions and sorted lists, and on nothing but receipts. */
 const counted = (receipts: readonly Receipt[]) => {
-  const found = { market: [] as [gain: bigint, expected: bigint][], guard: [] as [gain: bigint, expected: bigint][] };
+  type Pairs = [gain: bigint, expected: bigint][];
+  const found = { market: [] as Pairs, stop: [] as Pairs, target: [] as Pairs };
   let unseen = 0;
   const units = (text: string): bigint => BigInt(text.replace('.', '').padEnd(text.indexOf('.') + 8, '0'));
   const compare = (
-    at: 'market' | 'guard',
+    at: keyof typeof found,
     expected: string | bigint | null | undefined,
     paid: string,
     buys: boolean,
@@ -133,13 +144,13 @@ const counted = (receipts: readonly Receipt[]) => {
     const opened = units(open.price);
     if (entry === 'market' && !part) compare('market', seen?.open, open.price, isBuy);
     if (reason === 'customer' || reason === 'staff') compare('market', seen?.close, close.price, !isBuy);
-    if (reason === 'stopLoss') compare('guard', guards.stopLoss, close.price, !isBuy);
-    if (reason === 'takeProfit') compare('guard', guards.takeProfit, close.price, !isBuy);
+    if (reason === 'stopLoss') compare('stop', guards.stopLoss, close.price, !isBuy);
+    if (reason === 'takeProfit') compare('target', guards.takeProfit, close.price, !isBuy);
     const times = BigInt(leverage);
     const gone = isBuy ? (opened * (times - 1n)) / times : (opened * (times + 1n) + times - 1n) / times;
-    if (reason === 'stopOut') compare('guard', gone, close.price, !isBuy);
+    if (reason === 'stopOut') compare('stop', gone, close.price, !isBuy);
     if (reason === 'trailingStop' && guards.trailing && guards.trailingBest)
-      compare('guard', units(guards.trailingBest) + units(guards.trailing) * (isBuy ? -1n : 1n), close.price, !isBuy);
+      compare('stop', units(guards.trailingBest) + units(guards.trailing) * (isBuy ? -1n : 1n), close.price, !isBuy);
   }
   const spread = (pairs: readonly [bigint, bigint][]) => {
     const magnitude = (value: bigint) => (value < 0n ? -value : value);
@@ -161,7 +172,8 @@ const counted = (receipts: readonly Receipt[]) => {
       same: gains.filter((gain) => gain === 0n).length,
       worse: gains.filter((gain) => gain < 0n).length,
     },
-    guard: { ...spread(found.guard), atLevel: found.guard.filter(([gain]) => gain >= 0n).length },
+    stop: { ...spread(found.stop), atLevel: found.stop.filter(([gain]) => gain >= 0n).length },
+    target: { ...spread(found.target), atLevel: found.target.filter(([gain]) => gain >= 0n).length },
     unseen,
   };
 };
@@ -171,38 +183,53 @@ const receiptsOf = async (ids: readonly string[]): Promise<Receipt[]> => {
   for (const id of ids) receipts.push((await root.call(orderReceipt, { params: { id } })).body.receipt);
   return receipts;
 };
-const verified = async () => {
+const verified = async (now = new Date(), { database } = app) => {
   const part = new VerifiedPart();
-  await verifyMonths(app.database, { part, progress: () => undefined });
+  await verifyMonths(database, { part, progress: () => undefined, now });
   return part.findings;
 };
 /** What the database's owner can do, unaffected by triggers. */
-const asOwner = (statement: Sql) =>
-  app.database.transaction(async (transaction) => {
+const asOwner = (statement: Sql, { database } = app) =>
+  database.transaction(async (transaction) => {
     await transaction.query(sql`set local session_replication_role = replica`);
     await transaction.query(statement);
   });
-const publish = () => publishMonths(app.running.app);
+/** Once no transaction is under way any more that began before the last receipt. */
+const publish = async ({ database, running } = app) => {
+  await vi.waitFor(async () => {
+    const [row] = await database.query<{ isPast: boolean }>(sql`
+      select pg_snapshot_xmin(pg_current_snapshot()) > coalesce(max(xid), '0') as "isPast" from order_evidence`);
+    expect(row?.isPast).toBe(true);
+  }, 10_000);
+  await publishMonths(running.app);
+};
+const publishAnew = async (name: string) => {
+  await asOwner(sql`delete from execution_month where month = ${name}`);
+  await publish();
+};
 
 describe('the figures of how orders were executed in a month', () => {
-  let ids: string[] = [];
+  const ids: string[] = [];
 
   it('are those that the customers’ receipts result in', async () => {
     for (let count = 0; count < 260; count += 1)
       ids.push(await closedOrder(randomFields(new Date('2026-05-12T10:00:00Z'))));
+    ids.push(await closedOrder({ seenOpen: '1.10000' }));
     await closedOrder({ closed: new Date('2026-06-01T00:00:00Z') });
     await publish();
     const { figures, version } = await month('2026-05');
     const receipts = await receiptsOf(ids);
-    const { market, guard, unseen } = counted(receipts);
+    const { market, stop, target, unseen } = counted(receipts);
     expect(version).toBe(1);
-    expect(figures.total).toEqual({ market: { ...market, refused: 0 }, guard, unseen });
+    expect(figures.total).toEqual({ market: { ...market, refused: 0 }, stop, target, unseen, refused: 0 });
+    expect([figures.demo, figures.receipts, figures.agreed]).toEqual([false, ids.length, 0]);
     expect(market.orders).toBeGreaterThan(100);
     expect(figures.symbols.length).toBeGreaterThan(1);
     for (const shown of figures.symbols) {
       const own = counted(receipts.filter(({ symbol }) => symbol === shown.symbol));
       if (shown.market) expect(shown.market).toEqual({ ...own.market, refused: 0 });
-      if (shown.guard) expect(shown.guard).toEqual(own.guard);
+      if (shown.stop) expect(shown.stop).toEqual(own.stop);
+      if (shown.target) expect(shown.target).toEqual(own.target);
     }
   });
 
@@ -228,7 +255,7 @@ describe('the figures of how orders were executed in a month', () => {
 
   it('contain nothing about a single customer or order', async () => {
     const text = (await fileOf('2026-05', 'json')) + ((await month('2026-05')).logged?.content ?? '');
-    for (const id of [lead, ...ids]) expect(text).not.toContain(id);
+    for (const id of [...leads, ...ids]) expect(text).not.toContain(id);
   });
 
   it('are found by verify when an order, or the published file, was altered', async () => {
@@ -241,34 +268,113 @@ describe('the figures of how orders were executed in a month', () => {
     ]);
     await asOwner(sql`update execution_month set file = ${row?.file}`);
     expect(await verified()).toEqual([]);
-    const id = await closedOrder({ seenOpen: '1.10000', closed: new Date('2026-05-31T23:59:59.999Z') });
-    await publish();
-    expect(await verified()).toEqual([]);
+    const id = ids.at(-1);
     await asOwner(sql`update order_evidence set seen = 1.2 where order_id = ${id}::uuid and phase = 'open'`);
     expect(await verified()).toEqual([
-      'execution 2026-05.2: its figures are not those of the orders that closed in the month',
+      'execution 2026-05.1: its figures are not those of the orders that closed in the month',
     ]);
     await asOwner(sql`update order_evidence set seen = 1.1 where order_id = ${id}::uuid and phase = 'open'`);
-    ids = [...ids, id];
+    expect(await verified()).toEqual([]);
   });
 
-  it('are published again, beside the first version, when an order of the month is booked later', async () => {
+  const late = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        closedOrder({ seenOpen: '1.10000', closed: new Date('2026-05-31T23:59:59.999Z') }),
+      ),
+    );
+
+  it('are published again, beside the first version, once enough orders of the month were booked later', async () => {
+    await late(fewestExecutions - 1);
+    await publish();
+    // The difference between two versions would be about few people.
+    expect((await month('2026-05')).version).toBe(1);
+    expect(await verified()).toEqual([]);
+    await late(1);
+    await publish();
     const { version, versions, figures } = await month('2026-05');
     expect([version, versions.map((one) => one.version)]).toEqual([2, [2, 1]]);
     const first = await month('2026-05', { version: 1 });
     expect(first.figures.version).toBe(1);
-    expect(figures.total.market?.orders).toBe((first.figures.total.market?.orders ?? 0) + 1);
+    expect(figures.total.market?.orders).toBeGreaterThan(first.figures.total.market?.orders ?? 0);
+    expect(figures.receipts).toBe(first.figures.receipts + fewestExecutions);
     await publish();
     expect((await month('2026-05')).version).toBe(2);
+    expect(await verified()).toEqual([]);
     await expect(app.database.query(sql`update execution_month set version = 3 where version = 2`)).rejects.toThrow(
       'append-only',
     );
     await expect(app.database.query(sql`delete from execution_month`)).rejects.toThrow('append-only');
   });
+
+  it('are published again two months later, however few orders were booked later', async () => {
+    await late(1);
+    await publish();
+    expect((await month('2026-05')).version).toBe(2);
+    clock.moveTo(new Date('2026-08-16T10:00:00Z'));
+    await publish();
+    expect((await month('2026-05')).version).toBe(3);
+  });
+
+  it('leave nobody of the demo company in', async () => {
+    const { figures, version } = await month('2026-05');
+    await Promise.all(
+      Array.from({ length: 2 * fewestExecutions }, () =>
+        closedOrder({ of: demoLead, seenOpen: '1.10000', closed: new Date('2026-05-12T10:00:00Z') }),
+      ),
+    );
+    await refusedAt('2026-05-12T10:00:00Z', { demo: true, refused: 9 });
+    await publish();
+    expect([(await month('2026-05')).version, (await month('2026-05')).figures]).toEqual([version, figures]);
+    expect(await verified()).toEqual([]);
+  });
+});
+
+const refusedAt = (at: string, { demo, refused }: { readonly demo: boolean; readonly refused: number }) =>
+  app.database.query(sql`
+    insert into price_refusal (id, symbol, demo, refused, date_creation)
+    values (${newId()}::uuid, 'EURUSD', ${demo}, ${refused}, ${at}::timestamptz)`);
+
+describe('a month', () => {
+  it('is published once an hour has passed since its end', async () => {
+    await closedOrder({ closed: new Date('2026-08-20T10:00:00Z') });
+    clock.moveTo(new Date('2026-09-01T00:59:00Z'));
+    await publish();
+    const { status } = await visitor().call(getExecution, { params: { month: '2026-08' }, query: {} });
+    expect(status).toBe(404);
+    clock.moveTo(new Date('2026-09-01T01:00:00Z'));
+    await publish();
+    expect((await month('2026-08')).version).toBe(1);
+  });
+
+  it('in which orders were only refused is published, too', async () => {
+    await refusedAt('2026-02-12T10:00:00Z', { demo: false, refused: 7 });
+    await publish();
+    const { figures } = await month('2026-02');
+    expect([figures.receipts, figures.total.market, figures.total.refused]).toEqual([0, null, 7]);
+  });
+
+  it('says on how many of its results staff agreed', async () => {
+    await closedOrder({ reason: 'adjustment', closed: new Date('2026-01-12T10:00:00Z') });
+    await closedOrder({ closed: new Date('2026-01-12T10:00:00Z') });
+    await publish();
+    const { figures } = await month('2026-01');
+    expect([figures.receipts, figures.agreed]).toEqual([2, 1]);
+  });
+
+  it('of which nothing was published a day after its end is found by verify', async () => {
+    await asOwner(sql`delete from execution_month where month = '2026-01'`);
+    expect(await verified()).toEqual([]);
+    expect(await verified(new Date(Date.now() + 2 * 86_400_000))).toEqual([
+      'execution 2026-01: its 2 receipts were never published as figures',
+    ]);
+    await publish();
+    expect(await verified(new Date(Date.now() + 2 * 86_400_000))).toEqual([]);
+  });
 });
 
 describe('a month with few orders of an instrument', () => {
-  const inApril = (symbol: string, count: number, fields: Fields = {}) =>
+  const inMonth = (symbol: string, count: number, fields: Fields = {}) =>
     Promise.all(
       Array.from({ length: count }, () =>
         closedOrder({
@@ -282,29 +388,70 @@ describe('a month with few orders of an instrument', () => {
     );
 
   it('shows them in the total only, and keeps the smallest other one back so that they cannot be computed', async () => {
-    await inApril('EURUSD', fewestExecutions + 5);
-    await inApril('USDJPY', fewestExecutions);
-    await inApril('XAUUSD', fewestExecutions - 1);
-    await inApril('GBPUSD', 3, { reason: 'takeProfit', takeProfit: '1.10400' });
+    await inMonth('EURUSD', fewestExecutions + 5);
+    await inMonth('USDJPY', fewestExecutions);
+    await inMonth('XAUUSD', fewestExecutions - 1);
+    await inMonth('GBPUSD', 3, { reason: 'takeProfit', takeProfit: '1.10400' });
     await publish();
     const { figures } = await month('2026-04');
     expect(figures.total.market?.orders).toBe(3 * fewestExecutions + 7);
-    expect(figures.total.guard).toBeNull();
+    expect(figures.total.target).toBeNull();
     // Gold and the pound together are enough to be nobody’s.
-    expect(figures.symbols.map(({ symbol, guard }) => [symbol, guard])).toEqual([
+    expect(figures.symbols.map(({ symbol, target }) => [symbol, target])).toEqual([
       ['EURUSD', null],
       ['USDJPY', null],
     ]);
-    const april = { closed: new Date('2026-03-10T10:00:00Z') };
-    await inApril('EURUSD', fewestExecutions + 5, april);
-    await inApril('USDJPY', fewestExecutions, april);
-    await inApril('XAUUSD', 1, april);
+    const march = { closed: new Date('2026-03-10T10:00:00Z') };
+    await inMonth('EURUSD', fewestExecutions + 5, march);
+    await inMonth('USDJPY', fewestExecutions, march);
+    await inMonth('XAUUSD', 1, march);
     await publish();
     expect((await month('2026-03')).figures.symbols.map(({ symbol }) => symbol)).toEqual(['EURUSD']);
   });
 
+  it('does not show an instrument that too few customers traded, however often', async () => {
+    const inFebruary = { closed: new Date('2026-02-10T10:00:00Z') };
+    await inMonth('EURUSD', 2 * fewestExecutions, inFebruary);
+    await inMonth('USDJPY', 2 * fewestExecutions, inFebruary);
+    await inMonth('XAUUSD', 3 * fewestExecutions, { ...inFebruary, of: lead });
+    await publishAnew('2026-02');
+    // Gold is of one customer; without the next one as well, the total would tell what it is.
+    expect((await month('2026-02')).figures.symbols.map(({ symbol }) => symbol)).toEqual(['EURUSD']);
+  });
+
   it('answers 404 for a month that is not published', async () => {
-    const { status } = await visitor().call(getExecution, { params: { month: '2026-01' }, query: {} });
+    const { status } = await visitor().call(getExecution, { params: { month: '2025-01' }, query: {} });
     expect(status).toBe(404);
+  });
+});
+
+describe('an installation on which only the demo company trades', () => {
+  let demo: TestApp;
+  beforeAll(async () => {
+    demo = await startTestApp({ clock: testClock(new Date('2026-06-15T10:00:00Z')) });
+  });
+  afterAll(() => demo.stop());
+  const shown = async () => (await visitorOf(demo).call(listExecution)).body.months.map(({ month: name }) => name);
+  const file = async () =>
+    (await visitorOf(demo).call(getExecution, { params: { month: '2026-05' }, query: {} })).body.figures;
+  const add = (of: string) => closedOrder({ of, reason: 'adjustment' }, demo);
+
+  it('publishes its figures, which say so, and never mixes them with those of others', async () => {
+    const invented = await addPerson(demo, { role: 'lead' });
+    await asOwner(sql`update users set demo = true where id = ${invented}::uuid`, demo);
+    await add(invented);
+    await publish(demo);
+    expect([await shown(), (await file()).demo, (await file()).receipts]).toEqual([['2026-05'], true, 1]);
+    await add(await addPerson(demo, { role: 'lead' }));
+    await publish(demo);
+    const real = await file();
+    expect([await shown(), real.demo, real.receipts, real.version]).toEqual([['2026-05'], false, 1, 2]);
+    expect(await verified(new Date(), demo)).toEqual([]);
+    // An owner cannot pass invented figures off as those of others: the file says what they are.
+    await asOwner(
+      sql`update execution_month set file = replace(file, '"demo": false', '"demo": true'), demo = true`,
+      demo,
+    );
+    expect(await verified(new Date(), demo)).not.toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { proveRecord } from '../../kernel/public-log/prove-record.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { writeCsv } from '../../kernel/spreadsheet/write-csv.ts';
-import { latestMonths, type NamedMonth, readMonth, type StoredMonth, versionsOf } from './month-table.ts';
+import { latestMonths, type NamedMonth, readMonth, showsDemo, type StoredMonth, versionsOf } from './month-table.ts';
 
 const shown = ({ month, version, dateCreation }: NamedMonth): Published => ({
   month,
@@ -22,7 +22,7 @@ const shown = ({ month, version, dateCreation }: NamedMonth): Published => ({
 });
 
 export const listMonths: Command<typeof listRoute> = async (context) => ({
-  months: (await latestMonths(context)).map(shown),
+  months: (await latestMonths(context, await showsDemo(context))).map(shown),
 });
 
 interface Wanted {
@@ -32,7 +32,8 @@ interface Wanted {
 
 const find = async (context: Context, { month, version }: Wanted): Promise<StoredMonth> => {
   const versions = await versionsOf(context, month);
-  const named = version === undefined ? versions[0] : versions.find((one) => one.version === version);
+  const demo = await showsDemo(context);
+  const named = versions.find((one) => (version === undefined ? one.demo === demo : one.version === version));
   const stored = named && (await readMonth(context, named.id));
   if (!stored) throw notFound();
   return stored;
@@ -44,7 +45,8 @@ export const showMonth: Command<typeof getRoute> = async (context, { params, que
   const stored = await find(context, { ...params, ...query });
   return {
     ...shown(stored),
-    versions: (await versionsOf(context, params.month)).map(shown),
+    // Figures of the demo company are no earlier version of others.
+    versions: (await versionsOf(context, params.month)).filter(({ demo }) => demo === stored.demo).map(shown),
     figures: figuresIn(stored),
     logged: await proveRecord(context, 'execution', stored.id),
   };
@@ -59,11 +61,17 @@ const cells = <Name extends string>(figures: Readonly<Record<Name, number>> | nu
 /** One row an instrument, and the total first; columns are named as in the JSON, because programs read them. */
 const csvOf = ({ total, symbols }: ExecutionFile): Readable =>
   writeCsv({
-    header: ['symbol', ...marketNames.map((name) => `market.${name}`), ...guardNames.map((name) => `guard.${name}`)],
-    rows: [{ symbol: '', ...total }, ...symbols].map(({ symbol, market, guard }) => [
+    header: [
+      'symbol',
+      ...marketNames.map((name) => `market.${name}`),
+      ...guardNames.map((name) => `stop.${name}`),
+      ...guardNames.map((name) => `target.${name}`),
+    ],
+    rows: [{ symbol: '', ...total }, ...symbols].map(({ symbol, market, stop, target }) => [
       symbol,
       ...cells<keyof MarketFigures>(market, marketNames),
-      ...cells(guard, guardNames),
+      ...cells(stop, guardNames),
+      ...cells(target, guardNames),
     ]),
   });
 
@@ -74,7 +82,7 @@ export const exportMonth: Command<typeof exportRoute> = async (context, { params
   const file = isJson ? Buffer.from(stored.file) : csvOf(figuresIn(stored));
   const headers = {
     'content-type': isJson ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="execution-${month}.${version}.${query.format}"`,
+    'content-disposition': `attachment; filename="${stored.demo ? 'demo-' : ''}execution-${month}.${version}.${query.format}"`,
     'cache-control': 'no-store',
   };
   return new FileReply(file, headers, noContacts);

@@ -1,41 +1,91 @@
+import { ExecutionFile, fewestExecutions } from '@countinghouse/contract/execution/execution-figures.ts';
 import type { Runner } from '../../kernel/context.ts';
 import type { Progress, VerifiedPart } from '../../kernel/verified-part.ts';
-import { countMonth, sha256 } from './count-month.ts';
-import { latestMonths, readMonth, type StoredMonth, versionsOf } from './month-table.ts';
+import { countExecuted, firstExecuted, receiptBound } from '../order/index.ts';
+import { countMonth, sha256, spanOf } from './count-month.ts';
+import {
+  latestMonths,
+  publishedMonths,
+  publishingSince,
+  readMonth,
+  type StoredMonth,
+  versionsOf,
+} from './month-table.ts';
+import { endedMonths, monthOf } from './publish-months.ts';
 
-const fileFault = ({ file, sha256: said }: StoredMonth): string | null =>
-  sha256(file) === said ? null : 'its file was altered';
+interface Given {
+  readonly part: VerifiedPart;
+  readonly progress: Progress;
+  readonly now: Date;
+}
 
-/** Earlier versions were counted from what was known then: the public log has them, and only the latest is counted again. */
-const checkMonth = async (
-  runner: Runner,
-  month: string,
-  { part, progress }: { readonly part: VerifiedPart; readonly progress: Progress },
-): Promise<number> => {
-  const versions = await versionsOf(runner, month);
-  for (const [age, { id }] of versions.entries()) {
-    const stored = await readMonth(runner, id);
-    const fault = stored && fileFault(stored);
-    if (fault) part.find(`execution ${id}: ${fault}`);
-    if (!stored || age > 0) continue;
-    const counted = await countMonth(runner, month, {
-      progress: (receipts) => progress(`${receipts} receipts of ${month}`),
-    });
-    if (counted.fileOf(stored.version) === stored.file) continue;
-    if (stored.demoReceipts > 0 && counted.demoReceipts === 0)
-      part.unchecked.push(`the execution figures of ${month}, whose demo orders were removed`);
-    else part.find(`execution ${id}: its figures are not those of the orders that closed in the month`);
+const dayMilliseconds = 86_400_000;
+
+const saysDemo = (file: string): boolean | null => {
+  try {
+    return ExecutionFile.parse(JSON.parse(file)).demo;
+  } catch {
+    return null;
   }
-  return versions.length;
 };
 
-/** Counts each published month again from the orders of the installation. */
-export const verifyMonths = async (
-  runner: Runner,
-  given: { readonly part: VerifiedPart; readonly progress: Progress },
-): Promise<void> => {
-  const months = await latestMonths(runner);
+/** The demo company's orders may be gone; what its figures say of themselves remains. */
+const isWithoutOrders = async (runner: Runner, { demo, file }: StoredMonth): Promise<boolean> =>
+  demo && saysDemo(file) === true && (await firstExecuted(runner, true)) === undefined;
+
+/** Counts what each version says that it counted. */
+const checkVersion = async (runner: Runner, stored: StoredMonth, { part, progress }: Given): Promise<void> => {
+  const { id, month, version, file, demo, bound } = stored;
+  if (sha256(file) !== stored.sha256) part.find(`execution ${id}: its file was altered`);
+  if (await isWithoutOrders(runner, stored)) {
+    part.unchecked.push(`the demo company’s execution figures ${id}, because its orders were removed`);
+    return;
+  }
+  const counted = await countMonth(runner, month, {
+    demo,
+    bound,
+    progress: (receipts) => progress(`${receipts} receipts of ${month}`),
+  });
+  if (counted.fileOf(version) !== file)
+    part.find(`execution ${id}: its figures are not those of the orders that closed in the month`);
+};
+
+/** Of a month that has a version, receipts that none of them counts. */
+const checkLeftOut = async (runner: Runner, month: string, { part }: Given): Promise<void> => {
+  const latest = (await versionsOf(runner, month)).find(({ demo }) => !demo);
+  if (!latest) return;
+  const all = await countExecuted(runner, { ...spanOf(month), demo: false, bound: await receiptBound(runner) });
+  const since = all - latest.receipts;
+  if (since >= fewestExecutions)
+    part.find(`execution ${latest.id}: ${since} more receipts of the month are in no version`);
+  else if (since > 0) part.unchecked.push(`${since} receipts that are in no version of ${month} yet`);
+};
+
+/** Months that ended more than a day ago, and of which nothing was published. */
+const checkMissing = async (runner: Runner, { part, now }: Given): Promise<void> => {
+  const first = await firstExecuted(runner, false);
+  if (!first || (await publishingSince(runner)).getTime() + dayMilliseconds > now.getTime()) return;
+  const published = new Set((await latestMonths(runner, false)).map(({ month }) => month));
+  const bound = await receiptBound(runner);
+  for (const month of endedMonths(monthOf(first).toString(), now, dayMilliseconds)) {
+    if (published.has(month)) continue;
+    const receipts = await countExecuted(runner, { ...spanOf(month), demo: false, bound });
+    if (receipts > 0) part.find(`execution ${month}: its ${receipts} receipts were never published as figures`);
+  }
+};
+
+/** Counts each published month again from the orders of the installation, and looks for what was left out. */
+export const verifyMonths = async (runner: Runner, given: Given): Promise<void> => {
+  const months = await publishedMonths(runner);
   let versions = 0;
-  for (const { month } of months) versions += await checkMonth(runner, month, given);
+  for (const month of months) {
+    for (const { id } of await versionsOf(runner, month)) {
+      const stored = await readMonth(runner, id);
+      if (stored) await checkVersion(runner, stored, given);
+      versions += 1;
+    }
+    await checkLeftOut(runner, month, given);
+  }
+  await checkMissing(runner, given);
   given.part.checked = `${months.length} published months of execution figures (${versions} versions) against their orders`;
 };

@@ -105,13 +105,14 @@ export const atMarket = (context: Context, order: Order, seen: Seen): Closing =>
   if (kind === 'binary') throw new Refusal('unprocessable', 'binaryEndsItself');
   const { quote, at } = offerNow(context.app, symbol);
   if (quote.time <= openedAt(order)) throw new Refusal('conflict', 'noPriceSinceOpening', { params: { symbol } });
-  requireSeen(context.app, { symbol, seen, offered: exitPrice(type, quote) });
+  requireSeen(context, { symbol, seen, offered: exitPrice(type, quote) });
+  const ticks = evidenceUpTo(context.app, quote);
   return {
     reason: context.actor.role === 'lead' ? 'customer' : 'staff',
     at,
     pricing: { basis: 'tick' },
-    ticks: evidenceUpTo(context.app, quote),
-    seen: seenPrice(seen),
+    ticks,
+    seen: seenPrice(context, { seen, ticks, priceOf: (tick) => exitPrice(type, tick) }),
   };
 };
 

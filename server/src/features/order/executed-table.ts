@@ -11,43 +11,76 @@ interface Span {
 
 export interface ExecutedOrder extends Executed {
   readonly id: string;
+  readonly lead: string;
   readonly closed: Date;
-  readonly isDemo: boolean;
+  /** Staff agreed on its result. */
+  readonly isAgreed: boolean;
 }
 
 const nil = '00000000-0000-0000-0000-000000000000';
 
+/** The first transaction that may still be under way: what all those before it wrote is there, and stays. */
+export const receiptBound = async (runner: Reader): Promise<string> => {
+  const [row] = await runner.query<{ bound: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as bound`,
+  );
+  if (!row) throw new Error('no snapshot');
+  return row.bound;
+};
+
+const isAgreed = sql`(o.close_reason = 'adjustment' or o.adjustment_reason is not null)`;
+
+/** Which receipts: those of the demo company or the others, and only from transactions before the bound. */
+export interface Receipts {
+  readonly demo: boolean;
+  readonly bound: string;
+}
+
+/** A result on which staff agreed has no evidence of its close; it is dated by its transaction, so it is never late. */
+const receipts = ({ demo, bound }: Receipts) => sql`
+  orders o join users u on u.id = o.lead_id and u.demo = ${demo}
+    left join order_evidence c on c.order_id = o.id and c.phase = 'close'
+  where o.receipt_hash is not null and case when c.order_id is null then ${isAgreed} else c.xid < ${bound}::xid8 end`;
+
 /** Orders with a receipt that closed within [start, end), in the order of these moments, from one on. */
 export const executedBetween = (
   runner: Reader,
-  { start, end, after, limit }: Span & { readonly after: ExecutedOrder | undefined; readonly limit: number },
+  {
+    start,
+    end,
+    after,
+    limit,
+    ...which
+  }: Span & Receipts & { readonly after: ExecutedOrder | undefined; readonly limit: number },
 ): Promise<ExecutedOrder[]> =>
   runner.query<ExecutedOrder>(sql`
-    select o.id, o.date_closed as closed, o.symbol, o.kind, o.type, o.leverage, o.entry, o.stop_loss::text as "stopLoss",
-      o.take_profit::text as "takeProfit", o.trailing_stop::text as trailing, o.trailing_best::text as "trailingBest",
-      o.close_reason as reason, jsonb_build_object('price', o.open_price::text) as open,
+    select o.id, o.lead_id as lead, o.date_closed as closed, o.symbol, o.kind, o.type, o.leverage, o.entry,
+      o.stop_loss::text as "stopLoss", o.take_profit::text as "takeProfit", o.trailing_stop::text as trailing,
+      o.trailing_best::text as "trailingBest", o.close_reason as reason,
+      jsonb_build_object('price', o.open_price::text) as open,
       jsonb_build_object('price', o.close_price::text, 'basis', o.close_basis) as close, o.part_of as part,
       jsonb_build_object(
         'open', (select e.seen::text from order_evidence e where e.order_id = o.id and e.phase = 'open'),
-        'close', (select e.seen::text from order_evidence e where e.order_id = o.id and e.phase = 'close')) as seen,
-      u.demo as "isDemo"
-    from orders o join users u on u.id = o.lead_id
-    where o.date_closed >= ${start}::timestamptz and o.date_closed < ${end}::timestamptz
+        'close', c.seen::text) as seen,
+      ${isAgreed} as "isAgreed"
+    from ${receipts(which)}
+      and o.date_closed >= ${start}::timestamptz and o.date_closed < ${end}::timestamptz
       and (o.date_closed, o.id) > (${after?.closed ?? start}::timestamptz, ${after?.id ?? nil}::uuid)
-      and o.receipt_hash is not null
     order by o.date_closed, o.id limit ${limit}`);
 
-export const countExecuted = async (runner: Reader, { start, end }: Span): Promise<number> => {
+/** How many there are. */
+export const countExecuted = async (runner: Reader, { start, end, ...which }: Span & Receipts): Promise<number> => {
   const [row] = await runner.query<{ count: number }>(sql`
-    select count(*)::integer as count from orders
-    where date_closed >= ${start}::timestamptz and date_closed < ${end}::timestamptz and receipt_hash is not null`);
+    select count(*)::integer as count from ${receipts(which)}
+      and o.date_closed >= ${start}::timestamptz and o.date_closed < ${end}::timestamptz`);
   return row?.count ?? 0;
 };
 
 /** When the first order with a receipt closed; undefined before that. */
-export const firstExecuted = async (runner: Reader): Promise<Date | undefined> => {
+export const firstExecuted = async (runner: Reader, demo: boolean): Promise<Date | undefined> => {
   const [row] = await runner.query<{ closed: Date }>(sql`
-    select date_closed as closed from orders where date_closed is not null and receipt_hash is not null
-    order by date_closed, id limit 1`);
+    select o.date_closed as closed from orders o join users u on u.id = o.lead_id and u.demo = ${demo}
+    where o.date_closed is not null and o.receipt_hash is not null
+    order by o.date_closed, o.id limit 1`);
   return row?.closed;
 };

@@ -25,8 +25,15 @@ import { showReceipt } from './show-receipt.ts';
 
 export type { Closing } from './settlement.ts';
 export { insertEvidence } from './evidence-table.ts';
-export { countExecuted, executedBetween, type ExecutedOrder, firstExecuted } from './executed-table.ts';
-export { refusalsBetween } from './refusal-table.ts';
+export {
+  countExecuted,
+  executedBetween,
+  type ExecutedOrder,
+  firstExecuted,
+  receiptBound,
+  type Receipts,
+} from './executed-table.ts';
+export { firstRefusal, refusalsBetween } from './refusal-table.ts';
 export { openLanes } from './engine/lanes.ts';
 export { replayStep } from './engine/replay.ts';
 export { oneAtATime } from './engine/rounds.ts';

@@ -48,13 +48,14 @@ const guardValues = (guards: Guards): Values =>
 const atMarket = (context: Context, input: CreateOrder): NewOrder => {
   const { quote, at } = offerNow(context.app, input.symbol);
   const [entry, exit] = [entryPrice(input.type, quote), exitPrice(input.type, quote)];
-  requireSeen(context.app, { symbol: input.symbol, seen: input, offered: entry });
+  requireSeen(context, { symbol: input.symbol, seen: input, offered: entry });
   const guards = readGuards(input);
   refuseFields(guardProblems(input.type, exit, guards));
+  const ticks = evidenceUpTo(context.app, quote);
   return {
     isPast: false,
-    ticks: evidenceUpTo(context.app, quote),
-    seen: seenPrice(input),
+    ticks,
+    seen: seenPrice(context, { seen: input, ticks, priceOf: (tick) => entryPrice(input.type, tick) }),
     values: {
       ...guardValues(guards),
       status: 'open',

@@ -9,7 +9,7 @@ import {
   toPrice,
 } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
-import type { App } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type Market, marketOf } from '../price/index.ts';
 import { noteRefused } from './refused-prices.ts';
@@ -43,8 +43,25 @@ const obstacleOf = ({ feed, state }: Market, symbol: string, at: Date) => {
   return state().doubted.includes(symbol) ? 'priceDoubted' : 'priceStale';
 };
 
-/** The price that the customer saw; null if the call names none. */
-export const seenPrice = ({ price }: Seen): Price | null => (price === undefined ? null : toPrice(price));
+/** Whether the customer, and not a member of staff in their place, sends the call and so saw its price. */
+const isCustomer = ({ actor }: Context): boolean => actor.role === 'lead' && actor.real === null;
+
+interface Named {
+  readonly seen: Seen;
+  /** The evidence of the decision. */
+  readonly ticks: readonly Quote[];
+  readonly priceOf: (quote: Quote) => Price;
+}
+
+/**
+ * The price that the customer saw; null unless the customer named one that a quote of the evidence had. Anybody could
+ * name another one, and the published figures would be about it.
+ */
+export const seenPrice = (context: Context, { seen: { price }, ticks, priceOf }: Named): Price | null => {
+  if (price === undefined || !isCustomer(context)) return null;
+  const named = toPrice(price);
+  return ticks.some((tick) => priceOf(tick) === named) ? named : null;
+};
 
 interface Compared {
   readonly symbol: string;
@@ -53,9 +70,9 @@ interface Compared {
 }
 
 /** Refuses a price that is further from the one that the customer saw than they allow, with the new price. */
-export const requireSeen = (app: App, { symbol, seen, offered }: Compared): void => {
+export const requireSeen = (context: Context, { symbol, seen, offered }: Compared): void => {
   if (!isBeyond(seen, offered)) return;
-  noteRefused(app, symbol);
+  if (isCustomer(context)) noteRefused(context.app, { symbol, lead: context.actor.id });
   throw new Refusal('conflict', 'priceMoved', { params: { symbol, price: shownPrice(symbol, offered) } });
 };
 

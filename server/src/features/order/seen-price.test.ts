@@ -3,7 +3,8 @@ import { verifyReceipt } from '@countinghouse/contract/trading/check-receipt.ts'
 import { executionsOf } from '@countinghouse/contract/trading/execution.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Caller } from '../../../test/app/caller.ts';
+import { type Caller, signedIn } from '../../../test/app/caller.ts';
+import { mandateFor } from '../../../test/app/mandates.ts';
 import { close, place, placed, receipt, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
 import { VerifiedPart } from '../../kernel/verified-part.ts';
 import { verifyReceipts } from './verify-receipts.ts';
@@ -29,16 +30,42 @@ describe('the price that a customer saw', () => {
   it('is on the receipt beside the actual one, for opening and closing', async () => {
     const lead = await desk.trader(1_000);
     await quote('1.1000', '1.1002');
-    const order = await placed(lead, { price: '1.1001', maxDeviation: '0.0005' });
+    await quote('1.1001', '1.1003');
+    const order = await placed(lead, { price: '1.1002', maxDeviation: '0.0005' });
+    await quote('1.1052', '1.1054');
     await quote('1.1050', '1.1052');
     expect((await close(lead, order.id, { price: '1.1052', maxDeviation: '0.0005' })).status).toBe(201);
     const shown = await verified(lead, order.id);
-    expect(shown.seen).toEqual({ open: '1.10010', close: '1.10520' });
+    expect(shown.seen).toEqual({ open: '1.10020', close: '1.10520' });
     // Bought 0.0001 dearer than seen, sold 0.0002 cheaper.
     expect(executionsOf(shown)).toEqual([
       { at: 'market', points: -91n, favour: -1 },
       { at: 'market', points: -181n, favour: -1 },
     ]);
+  });
+
+  it('is not stored if no quote of the evidence had it, however far the customer lets the price move', async () => {
+    const lead = await desk.trader(1_000);
+    await quote('1.1000', '1.1002');
+    const order = await placed(lead, { price: '1.0500', maxDeviation: '10' });
+    await quote('1.1010', '1.1012');
+    // The price at which the other side trades is none that this order could get.
+    await close(lead, order.id, { price: '1.1012', maxDeviation: '10' });
+    const shown = await verified(lead, order.id);
+    expect(shown.seen).toBeUndefined();
+    expect(executionsOf(shown).map(({ points }) => points)).toEqual([null, null]);
+  });
+
+  it('is not what a member of staff saw who trades under a mandate, nor are their refusals counted', async () => {
+    const agent = await signedIn(desk.app, 'regular');
+    const lead = await desk.trader(1_000, agent.id);
+    await mandateFor(desk, { agent, lead });
+    await quote('1.1000');
+    expect((await place(agent, { lead: lead.id, price: '1.0900', maxDeviation: '0.0001' })).status).toBe(409);
+    const order = await placed(agent, { lead: lead.id, price: '1.1000' });
+    await quote('1.1010');
+    expect((await close(agent, order.id, { price: '1.1010' })).body.status).toBe('closed');
+    expect((await verified(lead, order.id)).seen).toBeUndefined();
   });
 
   it('is counted once when a part is closed alone', async () => {
@@ -79,8 +106,8 @@ describe('the price that a customer saw', () => {
     await quote('1.1000');
     expect((await place(lead, { price: '1.0900', maxDeviation: '0.0001' })).status).toBe(409);
     await vi.waitFor(async () => {
-      const rows = await desk.app.database.query(sql`select symbol, refused from price_refusal`);
-      expect(rows).toEqual([{ symbol: 'EURUSD', refused: 1 }]);
+      const rows = await desk.app.database.query(sql`select symbol, demo, refused from price_refusal`);
+      expect(rows).toEqual([{ symbol: 'EURUSD', demo: false, refused: 1 }]);
     }, 20_000);
   });
 });
