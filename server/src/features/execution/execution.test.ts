@@ -203,7 +203,7 @@ const publish = async ({ database, running } = app) => {
   }, 10_000);
   await publishMonths(running.app);
 };
-const publishAnew = async (name: string) => {
+const publishOnceMore = async (name: string) => {
   await asOwner(sql`delete from execution_month where month = ${name}`);
   await publish();
 };
@@ -414,7 +414,7 @@ describe('a month with few orders of an instrument', () => {
     await inMonth('EURUSD', 2 * fewestExecutions, inFebruary);
     await inMonth('USDJPY', 2 * fewestExecutions, inFebruary);
     await inMonth('XAUUSD', 3 * fewestExecutions, { ...inFebruary, of: lead });
-    await publishAnew('2026-02');
+    await publishOnceMore('2026-02');
     // Gold is of one customer; without the next one as well, the total would tell what it is.
     expect((await month('2026-02')).figures.symbols.map(({ symbol }) => symbol)).toEqual(['EURUSD']);
   });
