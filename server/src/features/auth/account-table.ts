@@ -11,6 +11,8 @@ export interface Account {
   readonly status: 'active' | 'locked';
   readonly passwordHash: string | null;
   readonly passwordExpires: Date | null;
+  /** Others know the password. */
+  readonly mustChangePassword: boolean;
   readonly hasTotp: boolean;
   /** Staff with a passkey and without two-factor: the password alone opens nothing. */
   readonly needsPasskey: boolean;
@@ -20,6 +22,7 @@ const accountWhere = async (runner: Runner, condition: Sql): Promise<Account | u
   const [row] = await runner.query<Account>(sql`
     select u.id, u.role, u.email, u.first_name || ' ' || u.last_name as name, u.status,
       x.password_hash as "passwordHash", x.password_expires as "passwordExpires",
+      coalesce(x.must_change_password, false) as "mustChangePassword",
       coalesce(x.totp_confirmed, false) as "hasTotp",
       u.role <> 'lead' and u.has_passkey and not coalesce(x.totp_confirmed, false) as "needsPasskey"
     from users u left join user_secret x on x.user_id = u.id
@@ -77,9 +80,10 @@ export const hasRoot = async (runner: Runner): Promise<boolean> => {
 };
 
 /** Whether one of these addresses is that of a root who can log in with a password. */
-export const hasRootAmong = async (runner: Runner, emails: readonly string[]): Promise<boolean> => {
+export const hasRootAmong = async (runner: Runner, emails: readonly string[], now: Date): Promise<boolean> => {
   const rows = await runner.query(sql`
     select 1 from users u join user_secret x on x.user_id = u.id and x.password_hash is not null
+      and (x.password_expires is null or x.password_expires > ${now}::timestamptz)
     where u.email = any(${emails}::text[]) and u.role = 'root' and u.status = 'active' and u.deleted_at is null limit 1`);
   return rows.length > 0;
 };

@@ -90,7 +90,7 @@ const below: Readonly<Record<SignedOn['role'], readonly string[]>> = {
  */
 export const enterBySignOn = async (runner: Runner, context: Context, given: SignedOn): Promise<Entered> => {
   const account = await lockAccount(runner, given.userId);
-  if (!account || account.status !== 'active' || !below[given.role].includes(account.role)) throw signOnRefused();
+  if (!account || !mayEnter(account, context.now) || !below[given.role].includes(account.role)) throw signOnRefused();
   if (!given.strong) await requireOwnFactor(runner, context, account, given.code);
   return openFor(runner, context, account, { signOn: given });
 };
@@ -109,11 +109,11 @@ const requireOwnFactor = async (
 };
 
 /** Staff of some roles log in by the provider alone, except for the accounts that the operator keeps for rescue. */
-const requireLocalLogIn = async (runner: Runner, { app }: Context, { role, email }: Account): Promise<void> => {
+const requireLocalLogIn = async (runner: Runner, { app, now }: Context, { role, email }: Account): Promise<void> => {
   const { signOn } = app.config;
   if (!signOn || role === 'lead' || !signOn.only.includes(role) || signOn.rescue.includes(email)) return;
   // An address that belongs to no root would lock every root out.
-  if (role === 'root' && !(await hasRootAmong(runner, signOn.rescue))) return;
+  if (role === 'root' && !(await hasRootAmong(runner, signOn.rescue, now))) return;
   throw new Refusal('forbidden', 'signOnOnly');
 };
 

@@ -162,6 +162,14 @@ describe('a role that logs in by single sign-on alone', () => {
     await app.database.query(sql`update users set email = 'rescue@example.test' where id = ${other.id}::uuid`);
     expect(await codeFor(one)).toBe('signOnOnly');
     expect(await codeFor({ id: other.id, email: 'rescue@example.test' })).toBe('in');
+    const expire = (at: Date | null) =>
+      app.database.query(
+        sql`update user_secret set password_expires = ${at}::timestamptz where user_id = ${other.id}::uuid`,
+      );
+    await expire(clock.now());
+    expect(await codeFor(one)).toBe('in');
+    await expire(null);
+    expect(await codeFor(one)).toBe('signOnOnly');
     await app.database.query(sql`update users set status = 'locked' where id = ${other.id}::uuid`);
     expect(await codeFor(one)).toBe('in');
   });

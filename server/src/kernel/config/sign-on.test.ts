@@ -19,7 +19,10 @@ const problemsOf = (more: Record<string, string>): string[] => {
 
 describe('single sign-on', () => {
   it('is read with the groups of each role', () => {
-    expect(readConfig({ ...env, SIGN_ON_ONLY: 'regular', SIGN_ON_RESCUE: 'Root@Example.com' }).signOn).toEqual({
+    expect(
+      readConfig({ ...env, SIGN_ON_ONLY: 'regular', SIGN_ON_RESCUE: 'Root@Example.com', SIGN_ON_SECOND_FACTOR: 'mfa' })
+        .signOn,
+    ).toEqual({
       issuer: 'https://login.example.com/tenant',
       clientId: 'office',
       clientSecret: 'canary',
@@ -29,7 +32,7 @@ describe('single sign-on', () => {
       groups: { admin: ['CRM admins', 'IT'], regular: ['CRM agents'] },
       linksByEmail: false,
       creates: false,
-      secondFactors: [],
+      secondFactors: ['mfa'],
       only: ['regular'],
       rescue: ['root@example.com'],
     });
@@ -48,11 +51,15 @@ describe('single sign-on', () => {
     [{ ...env, SIGN_ON_GROUPS: 'lead=Everyone' }, /^SIGN_ON_GROUPS must look like/],
     [{ ...env, SIGN_ON_GROUPS: 'admin=' }, /^SIGN_ON_GROUPS must look like/],
     [{ ...env, SIGN_ON_SCOPES: 'email' }, /^SIGN_ON_SCOPES must begin with openid/],
-    [{ ...env, SIGN_ON_ONLY: 'lead' }, /^SIGN_ON_ONLY must be roles/],
-    [{ ...env, SIGN_ON_ONLY: 'root' }, /^SIGN_ON_ONLY with root needs SIGN_ON_RESCUE/],
+    [{ ...env, SIGN_ON_ONLY: 'lead', SIGN_ON_SECOND_FACTOR: 'mfa' }, /^SIGN_ON_ONLY must be roles/],
+    [{ ...env, SIGN_ON_ONLY: 'regular' }, /^SIGN_ON_ONLY needs SIGN_ON_SECOND_FACTOR/],
+    [{ ...env, SIGN_ON_ONLY: 'root', SIGN_ON_SECOND_FACTOR: 'mfa' }, /^SIGN_ON_ONLY with root needs SIGN_ON_RESCUE/],
     [{ ...env, SIGN_ON_CREATE: 'true' }, /^SIGN_ON_CREATE needs SIGN_ON_SECOND_FACTOR/],
     [{ SIGN_ON_CLIENT_SECRET: 'canary' }, /^SIGN_ON_ISSUER, .* must be given together, or none\.$/],
-    [{ SIGN_ON_ONLY: 'regular' }, /^SIGN_ON_ISSUER, .* must be given together, or none\.$/],
+    [
+      { SIGN_ON_ONLY: 'regular', SIGN_ON_SECOND_FACTOR: 'mfa' },
+      /^SIGN_ON_ISSUER, .* must be given together, or none\.$/,
+    ],
   ])('is refused in another form, without repeating a secret: %j', (given, sentence) => {
     const problems = problemsOf(given);
     expect(problems).toEqual([expect.stringMatching(sentence)]);

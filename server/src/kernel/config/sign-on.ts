@@ -97,6 +97,9 @@ export const signOnProblems = (given: Readonly<Record<string, string | undefined
     ...(wordsOf(given['SIGN_ON_ONLY'] ?? '').includes('root') && given['SIGN_ON_RESCUE'] === undefined
       ? ['SIGN_ON_ONLY with root needs SIGN_ON_RESCUE: the address of a root who keeps a password.']
       : []),
+    ...(wordsOf(given['SIGN_ON_ONLY'] ?? '').length > 0 && given['SIGN_ON_SECOND_FACTOR'] === undefined
+      ? ['SIGN_ON_ONLY needs SIGN_ON_SECOND_FACTOR: people whose second factor is a passkey could not log in.']
+      : []),
     ...(given['SIGN_ON_CREATE'] === 'true' && given['SIGN_ON_SECOND_FACTOR'] === undefined
       ? ['SIGN_ON_CREATE needs SIGN_ON_SECOND_FACTOR: a new account has no second factor of its own.']
       : []),
