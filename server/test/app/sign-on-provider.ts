@@ -22,6 +22,8 @@ export interface SignOnProvider {
   person: ProviderPerson;
   /** Replies to requests for tokens with these claims instead of its own, properly signed. */
   forged: JWTPayload | null;
+  /** Whether replies with `forged` claims are signed with a key that the provider does not publish. */
+  isKeyForeign: boolean;
   /** Signs claims with the key of the provider. */
   sign(claims: JWTPayload, header?: { readonly typ?: string }): Promise<string>;
   /** Takes the browser through the provider; returns the query with which it is sent back. */
@@ -72,10 +74,14 @@ export const startSignOnProvider = async (redirect: string): Promise<SignOnProvi
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const sign: SignOnProvider['sign'] = (claims, header = {}) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(privateKey);
+  const foreign = await generateKeyPair('RS256');
+  const signOtherwise = (claims: JWTPayload): Promise<string> =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(foreign.privateKey);
   const scene: SignOnProvider = {
     issuer,
     person: { sub: 'nobody' },
     forged: null,
+    isKeyForeign: false,
     sign,
     visit: (url) => walk(url, redirect),
     stop: () =>
@@ -96,7 +102,12 @@ export const startSignOnProvider = async (redirect: string): Promise<SignOnProvi
     });
   };
   const forge = async (response: ServerResponse, claims: JWTPayload): Promise<void> => {
-    const reply = { access_token: 'x', token_type: 'Bearer', expires_in: 60, id_token: await sign(claims) };
+    const reply = {
+      access_token: 'x',
+      token_type: 'Bearer',
+      expires_in: 60,
+      id_token: await (scene.isKeyForeign ? signOtherwise(claims) : sign(claims)),
+    };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
   };
   handle = (request, response) => {

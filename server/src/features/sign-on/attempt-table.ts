@@ -94,3 +94,19 @@ export const endVerified = async (runner: Runner, cookie: string): Promise<boole
     delete from sign_on_attempt where cookie_hash = ${secretHash(cookie)}::bytea and verified is not null returning 1`);
   return rows.length > 0;
 };
+
+interface AtProvider {
+  readonly issuer: string;
+  readonly subject: string | null;
+  readonly sid: string | null;
+}
+
+/** Ends log-ins that still wait for the second factor, of a person at the provider or of the session that it calls `sid`. */
+export const endVerifiedOf = async (runner: Runner, { issuer, subject, sid }: AtProvider): Promise<void> => {
+  await runner.query(sql`
+    delete from sign_on_attempt a using sign_on_identity i
+    where i.id = (a.verified ->> 'identityId')::uuid and i.issuer = ${issuer}
+      and (${subject}::text is null or i.subject = ${subject})
+      and (${sid}::text is null or a.verified ->> 'sid' = ${sid}
+        or (a.verified ->> 'sid' is null and ${subject}::text is not null))`);
+};

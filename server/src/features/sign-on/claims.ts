@@ -1,3 +1,4 @@
+import { Email, Line } from '@countinghouse/contract/kernel/scalars.ts';
 import * as client from 'openid-client';
 import type { SignOnConfig, StaffRole } from '../../kernel/config/sign-on.ts';
 import type { App } from '../../kernel/context.ts';
@@ -32,6 +33,9 @@ const textOf = (claims: Claims, name: string): string => {
   return typeof value === 'string' ? value.trim().slice(0, 200) : '';
 };
 
+/** Text that may be shown in one line; empty if it holds anything else. */
+const lineOf = (claims: Claims, name: string): string => Line(200).safeParse(textOf(claims, name)).data ?? '';
+
 const listOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
 
@@ -46,16 +50,16 @@ const isStrong = ({ secondFactors }: SignOnConfig, token: Claims): boolean => {
 };
 
 const nameOf = (claims: Claims): Pick<Person, 'firstName' | 'lastName'> => {
-  const [first = '', ...rest] = (textOf(claims, 'name') || textOf(claims, 'email').split('@')[0] || '?').split(' ');
+  const [first = '', ...rest] = (lineOf(claims, 'name') || lineOf(claims, 'email').split('@')[0] || '?').split(' ');
   return {
-    firstName: (textOf(claims, 'given_name') || first).slice(0, 80),
-    lastName: (textOf(claims, 'family_name') || rest.join(' ') || '–').slice(0, 80),
+    firstName: (lineOf(claims, 'given_name') || first).slice(0, 80),
+    lastName: (lineOf(claims, 'family_name') || rest.join(' ') || '–').slice(0, 80),
   };
 };
 
 const emailOf = (claims: Claims): string | null => {
-  const email = textOf(claims, 'email').toLowerCase();
-  return claims['email_verified'] === true && email.includes('@') ? email : null;
+  const email = Email.safeParse(claims['email']);
+  return claims['email_verified'] === true && email.success ? email.data : null;
 };
 
 const isOutage = (error: unknown): boolean =>
@@ -87,7 +91,7 @@ export const personIn = async (app: App, attempt: Attempt, query: string): Promi
       sid: textOf(token, 'sid') || null,
       email: emailOf(claims),
       ...nameOf(claims),
-      label: textOf(claims, 'email') || textOf(claims, 'preferred_username') || token.sub,
+      label: lineOf(claims, 'email') || lineOf(claims, 'preferred_username') || token.sub,
       role: roleIn(config, listOf(claims[config.groupClaim])),
       strong: isStrong(config, token),
     };

@@ -11,6 +11,9 @@ export const facts: FeatureFacts = {
   },
   expired: {
     sign_on_attempt: (now) => sql`expires <= ${now}::timestamptz`,
+    // The provider's proof is needed only to end a session that is open.
+    sign_on_session: (now) => sql`exists (select 1 from session s
+      where s.id = sign_on_session.session_id and (s.ended_at is not null or s.expires <= ${now}::timestamptz))`,
     sign_on_message: (now) => sql`expires <= ${now}::timestamptz`,
   },
 };

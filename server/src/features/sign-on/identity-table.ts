@@ -26,14 +26,18 @@ export const identityOf = async (runner: Runner, { issuer, subject }: Named): Pr
   return row;
 };
 
+interface Addressed {
+  readonly id: string;
+  readonly role: Role;
+  readonly status: string;
+  readonly ownsFactor: boolean;
+}
+
 /** The person with this address, customers as well. */
-export const personByEmail = async (
-  runner: Runner,
-  email: string,
-): Promise<{ id: string; role: Role; status: string } | undefined> => {
-  const [row] = await runner.query<{ id: string; role: Role; status: string }>(
-    sql`select id, role, status from users where email = ${email} and deleted_at is null`,
-  );
+export const personByEmail = async (runner: Runner, email: string): Promise<Addressed | undefined> => {
+  const [row] = await runner.query<Addressed>(sql`
+    select id, role, status, two_factor or has_passkey as "ownsFactor"
+    from users where email = ${email} and deleted_at is null`);
   return row;
 };
 
@@ -72,8 +76,12 @@ export const insertAgent = async (runner: Runner, agent: NewAgent): Promise<stri
   return rows.length > 0 ? id : null;
 };
 
-export const noteUse = async (runner: Runner, id: string, now: Date): Promise<void> => {
-  await runner.query(sql`update sign_on_identity set last_used = ${now}::timestamptz where id = ${id}::uuid`);
+/** False when the account has been disconnected meanwhile. */
+export const noteUse = async (runner: Runner, id: string, now: Date): Promise<boolean> => {
+  const rows = await runner.query(
+    sql`update sign_on_identity set last_used = ${now}::timestamptz where id = ${id}::uuid returning 1`,
+  );
+  return rows.length > 0;
 };
 
 export const noteProposed = async (runner: Runner, id: string, role: 'admin' | null): Promise<void> => {
@@ -143,11 +151,14 @@ interface SessionsAtProvider {
   readonly sid: string | null;
 }
 
-/** Sessions of a person at the provider, or the one that it calls `sid`; with both, that one if it is theirs. */
+/**
+ * Sessions of a person at the provider, or the one that it calls `sid`. With both, it is that one if it is theirs, and those of
+ * theirs that the provider has given no name.
+ */
 export const sessionsNamed = ({ issuer, subject, sid }: SessionsAtProvider): Sql => sql`
   id in (select s.session_id from sign_on_session s join sign_on_identity i on i.id = s.identity_id
     where i.issuer = ${issuer} and (${subject}::text is null or i.subject = ${subject})
-      and (${sid}::text is null or s.sid = ${sid}))`;
+      and (${sid}::text is null or s.sid = ${sid} or (s.sid is null and ${subject}::text is not null)))`;
 
 /** False when the message was received before. */
 export const keepMessage = async (runner: Runner, hash: Buffer, expires: Date): Promise<boolean> => {

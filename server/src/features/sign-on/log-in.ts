@@ -4,6 +4,7 @@ import type { Context, Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireRecentProof } from '../../kernel/session/proof-window.ts';
+import { requireLiveSession } from '../../kernel/session/require-live-session.ts';
 import {
   accountById,
   addressKey,
@@ -104,6 +105,7 @@ const connectOwn = async (context: Context, { sessionId }: Attempt, person: Awai
     await requireRecentProof(runner, actor, now);
     await connect(own, { ...person, userId: actor.id });
     await record(runner, context, 'signOn.connect', changes);
+    await requireLiveSession(runner, actor);
   });
   return { token: null, needsCode: false, connected: true };
 };
@@ -149,7 +151,8 @@ const enter = async (context: Context, verified: Verified, step?: SecondStep): P
       strong: verified.strong,
       code: step?.code,
     });
-    await noteUse(runner, verified.identityId, now);
+    // It may have been disconnected while the provider or the person was asked.
+    if (!(await noteUse(runner, verified.identityId, now))) throw signOnRefused();
     await noteSession(runner, { ...verified, sessionId: session.id });
     return session;
   });

@@ -49,9 +49,11 @@ const entered = async () => {
   const id = await addPerson(app, { role: 'regular' });
   const sub = `subject-${id}`;
   const person = { id, sub, email: `${id}@example.test`, email_verified: true, groups: ['Agents'] };
-  return { sub, person, who: await enterAs(app, provider, person) };
+  return { id, sub, person, who: await enterAs(app, provider, person) };
 };
 const isIn = async (who: Caller): Promise<boolean> => (await who.call(getProfile)).status === 200;
+const identityIdOf = async (sub: string): Promise<string | undefined> =>
+  (await app.database.query<{ id: string }>(sql`select id from sign_on_identity where subject = ${sub}`))[0]?.id;
 const sidsOf = async (sub: string): Promise<string[]> => {
   const rows = await app.database.query<{ sid: string }>(sql`
     select s.sid from sign_on_session s join sign_on_identity i on i.id = s.identity_id join session x on x.id = s.session_id
@@ -78,6 +80,28 @@ describe('a message of the provider that a person has logged out', () => {
     expect([await isIn(who), await isIn(second)]).toEqual([false, true]);
   });
 
+  it('that names a person and a session ends those of theirs whose name is unknown', async () => {
+    const [one, other] = [await entered(), await entered()];
+    await app.database.query(sql`
+      update sign_on_session s set sid = null from sign_on_identity i where i.id = s.identity_id
+        and i.subject = any(${[one.sub, other.sub]}::text[])`);
+    expect(await send(await provider.sign(messageOf({ sub: one.sub, sid: 'elsewhere' })))).toBe(204);
+    expect([await isIn(one.who), await isIn(other.who)]).toEqual([false, true]);
+  });
+
+  it('also ends a log-in of theirs that waits for the second factor', async () => {
+    const { id, sub } = await entered();
+    const waiting = { userId: id, identityId: await identityIdOf(sub), sid: null };
+    await app.database.query(sql`
+      insert into sign_on_attempt (id, cookie_hash, provider_hash, state, nonce, verifier, address, expires, verified)
+      values (gen_random_uuid(), sha256(${sub}::text::bytea), '', '', '', '', '', now() + interval '1 hour',
+        ${JSON.stringify(waiting)}::text::jsonb)`);
+    const count = () => app.database.query(sql`select 1 from sign_on_attempt where verified ->> 'userId' = ${id}`);
+    expect(await count()).toHaveLength(1);
+    expect(await send(await provider.sign(messageOf({ sub })))).toBe(204);
+    expect(await count()).toEqual([]);
+  });
+
   it('counts once: a recorded one does not log out who has come back since', async () => {
     const { sub, person } = await entered();
     const token = await provider.sign(messageOf({ sub }));
@@ -95,6 +119,9 @@ describe('a message of the provider that a person has logged out', () => {
     ['with a nonce', (sub) => messageOf({ sub, nonce: 'one' })],
     ['without an id', (sub) => without('jti', sub)],
     ['about nobody', () => messageOf({})],
+    ['about a person without a name', (sub) => messageOf({ sub, sid: '' })],
+    ['about a session that is no text', (sub) => messageOf({ sub, sid: 7 })],
+    ['about a person that is no text', () => messageOf({ sub: 7 as unknown as string, sid: 'x' })],
   ])('%s is refused', async (_name, claims) => {
     const { sub, who } = await entered();
     expect([await send(await provider.sign(claims(sub))), await isIn(who)]).toEqual([400, true]);

@@ -7,6 +7,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { endSessionsWhere } from '../../kernel/session/end-sessions.ts';
+import { endVerifiedOf } from './attempt-table.ts';
 import { keepMessage, sessionsNamed } from './identity-table.ts';
 import { discover, signOnOf, unavailable } from './provider.ts';
 
@@ -46,8 +47,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** As the standard demands: the event, no nonce, and a person or a session. An ID token is no such message. */
-const isMessage = ({ events, nonce, sub, sid, jti }: JWTPayload): boolean =>
-  isObject(events) && isObject(events[event]) && nonce === undefined && (sub ?? sid) !== undefined && Boolean(jti);
+const isMessage = ({ events, nonce, sub, sid, jti }: JWTPayload): boolean => {
+  const named = [sub, sid].filter((one) => one !== undefined);
+  const isNamed = named.length > 0 && named.every((one) => typeof one === 'string' && one !== '');
+  return isObject(events) && isObject(events[event]) && nonce === undefined && isNamed && Boolean(jti);
+};
 
 const verified = async (app: App, token: string): Promise<JWTPayload> => {
   const { clientId } = signOnOf(app);
@@ -80,7 +84,9 @@ export const receiveMessage: Command<typeof contract.signOnMessage> = async ({ a
       .digest();
     const expires = new Date(context.now.getTime() + 2 * freshMinutes * 60_000);
     if (!(await keepMessage(context, hash, expires))) throw messageRefused();
-    const named = sessionsNamed({ issuer: iss, subject: sub ?? null, sid: typeof sid === 'string' ? sid : null });
+    const at = { issuer: iss, subject: sub ?? null, sid: typeof sid === 'string' ? sid : null };
+    const named = sessionsNamed(at);
+    await endVerifiedOf(context, at);
     for (const change of await endSessionsWhere(context, named, context.now)) context.changed(change);
   });
   return undefined;

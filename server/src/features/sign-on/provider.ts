@@ -40,7 +40,8 @@ export const discover = async (app: App): Promise<client.Configuration> => {
   const { issuer, clientId, clientSecret } = signOnOf(app);
   const options: client.DiscoveryRequestOptions = {
     timeout: patience,
-    ...(isPlainIssuer(issuer) && { execute: [client.allowInsecureRequests] }),
+    // The signature of an ID token is checked, too, not only the connection that it came by.
+    execute: [client.enableNonRepudiationChecks, ...(isPlainIssuer(issuer) ? [client.allowInsecureRequests] : [])],
   };
   const provider = await client
     .discovery(new URL(issuer), clientId, clientSecret, undefined, options)

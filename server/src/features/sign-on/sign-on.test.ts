@@ -21,6 +21,7 @@ import {
   type SignOnProvider,
   startSignOnProvider,
 } from '../../../test/app/sign-on-provider.ts';
+import { haveTwoFactor } from '../../../test/app/two-factor.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 let provider: SignOnProvider;
@@ -95,6 +96,16 @@ describe('logging in by single sign-on', () => {
 });
 
 describe('single sign-on refuses', () => {
+  it('an address that is none, and shows no name with line breaks', async () => {
+    const odd = verifiedOf(await addPerson(app, { role: 'regular', email: 'a b@example.test' }));
+    const person = { ...odd, email: 'a b@example.test' };
+    expect(await refusalOf(() => tryPerson(app, provider, person))).toEqual([403, 'signOnUnknown']);
+    const { id } = await signedIn(app, 'admin');
+    const root = await signedIn(app, 'root');
+    await connectOwn(app, provider, root, { sub: `odd-${id}`, email: 'x\ny@example.test', groups: ['Owners'] });
+    expect((await root.call(ownSignOn)).body.identity?.label).toBe(`odd-${id}`);
+  });
+
   it('an address that the provider has not verified', async () => {
     const person = verifiedOf(await addPerson(app, { role: 'regular' }), { email_verified: false });
     expect(await refusalOf(() => tryPerson(app, provider, person))).toEqual([403, 'signOnUnknown']);
@@ -148,7 +159,8 @@ describe('the role of a person', () => {
 
   it('rises only after a second person has approved it, which is proposed once', async () => {
     const id = await addPerson(app, { role: 'regular' });
-    const person = verifiedOf(id, { groups: ['Office admins', 'Owners'] });
+    await haveTwoFactor(app, { id });
+    const person = verifiedOf(id, { groups: ['Office admins', 'Owners'], amr: ['mfa'] });
     const root = await signedIn(app, 'root');
     const who = await enterAs(app, provider, person);
     await enterAs(app, provider, person);
@@ -244,6 +256,13 @@ describe('an attack on the log-in', () => {
   ])('with a token %s is refused', async (_name, change) => {
     const person = await victim();
     expect(await refusalOf(() => withForged(person, change))).toEqual([401, 'signOnRefused']);
+  });
+
+  it('with a token that somebody else has signed is refused', async () => {
+    const person = await victim();
+    provider.isKeyForeign = true;
+    const attempt = refusalOf(() => withForged(person, {})).finally(() => (provider.isKeyForeign = false));
+    expect(await attempt).toEqual([401, 'signOnRefused']);
   });
 
   it('is what those tokens are: the same one, unchanged, is accepted', async () => {
