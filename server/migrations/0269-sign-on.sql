@@ -35,6 +35,7 @@ create table sign_on_attempt (
 create index sign_on_attempt_session on sign_on_attempt (session_id) where session_id is not null;
 create index sign_on_attempt_address on sign_on_attempt (address, expires);
 create index sign_on_attempt_expires on sign_on_attempt (expires);
+create index sign_on_attempt_verified on sign_on_attempt ((verified ->> 'userId')) where verified is not null;
 
 alter table session
   -- The provider's name, if the session was opened by one.

@@ -12,6 +12,8 @@ export const noticeEvents = declareEvents({
   passwordResetProposed: { notices: { 'security.resetProposed': warning } },
   restrictionLifted: { notices: { 'security.restrictionLifted': warning } },
   twoFactorRescued: { notices: { 'security.twoFactorRescued': warning } },
+  signOnConnected: { notices: { 'security.signOnConnected': warning } },
+  signOnDisconnected: { notices: { 'security.signOnDisconnected': warning } },
   nameChanged: { notices: { 'verification.nameChanged': { group: 'security', always: true } } },
   messageSent: { notices: { message: { group: 'work', always: true, record: null } } },
   approvalProposed: { notices: { 'approval.waiting': { group: 'work' } } },

@@ -39,8 +39,8 @@ const controllersOf = (influences: readonly Influence[]): ReadonlyMap<string, Mo
 const pair = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
 /**
- * By account, when it was last rescued. The command line does not know its user, so the account may be in the hands of any
- * colleague.
+ * By account, when it was last rescued. Neither the command line nor single sign-on knows who is behind it, so the account may be
+ * in the hands of any colleague.
  */
 const rescuesOf = (influences: readonly Influence[]): Moments => {
   const rescues: Moments = new Map();

@@ -12,7 +12,7 @@ import { waitingQueue, waitingWith } from './waiting.ts';
 
 export { closePending, dropPending, endPending } from './end-pending.ts';
 export { approvedBy, pendingIdOf } from './approval-table.ts';
-export { noteInfluence, readAccountsInSameHands } from './influence-table.ts';
+export { isAddressByColleague, noteInfluence, noteUnknownHands, readAccountsInSameHands } from './influence-table.ts';
 export { pendingFor, propose } from './propose.ts';
 
 const { routes } = contract.approval;

@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
+import { system } from '../../kernel/actor.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { type InfluenceIndex, indexOf, influenceSince, keyKinds } from './independence.ts';
 
 /**
  * What one member of staff did to another's account. `removed` took away their power to decide (locked, lowered), which
- * a second person has accepted if it is `confirmed`. `rescued` was done at the command line by somebody unknown.
+ * a second person has accepted if it is `confirmed`. `rescued` was done by somebody unknown, at the command line or the provider
+ * of single sign-on.
  */
 type InfluenceKind =
   | 'created'
@@ -35,6 +37,20 @@ export const noteInfluence = async (
     insert into influence (person_id, over_id, kind, at)
     values (${person}::uuid, ${over}::uuid, ${kind}, ${context.now}::timestamptz)`);
 };
+
+/** Whether a colleague has ever set this person's address. */
+export const isAddressByColleague = async (runner: Runner, over: string): Promise<boolean> => {
+  const found = await runner.query(sql`
+    select 1 from influence where over_id = ${over}::uuid and kind = 'email' limit 1`);
+  return found.length > 0;
+};
+
+/**
+ * Records that a person's account may be in the hands of any colleague: it was rescued at the command line, or opened by a
+ * provider of single sign-on that somebody unknown runs.
+ */
+export const noteUnknownHands = (context: Context, over: string): Promise<void> =>
+  noteInfluence(context, { person: system.id, over, kind: 'rescued' });
 
 /**
  * The last influence of each kind between two people since a moment, and those that last: of a lock, as long as the

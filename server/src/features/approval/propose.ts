@@ -2,6 +2,7 @@ import type { Change } from '../../kernel/changes/change.ts';
 import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { requireProofAfterSignOn } from '../../kernel/session/proof-window.ts';
 import { notify } from '../notification/index.ts';
 import { announceAlone, aloneFromNow } from './alone.ts';
 import { insertProposal, type NewProposal, pendingOf, type Proposal, readDeciders } from './approval-table.ts';
@@ -33,12 +34,13 @@ export const approvalChange = (
 
 /**
  * Proposes a change instead of making it and returns the proposal's id; refuses when one is already pending for the
- * record, and for an API token.
+ * record, for an API token, and in a session of single sign-on without a recent proof of identity.
  */
 export const propose = async (context: Context, proposal: ProposalToMake): Promise<string> => {
   const { actor, now } = context;
   // Two people decide, and a program is neither.
   if (actor.token !== null) throw new Refusal('forbidden', 'notWithToken');
+  await requireProofAfterSignOn(context, actor, now);
   const row = { ...proposal, id: newId(), needed: proposal.needed ?? 1, ...(await electorateNow(context)) };
   if (!(await insertProposal(context, row, { actor, now }))) throw new Refusal('conflict', 'approvalPending');
   const { kind, reason, params, needed } = row;

@@ -37,7 +37,7 @@ export { record, recordFailedLogin } from './record-sign-in.ts';
 export { checkPassword } from './confirm-password.ts';
 export { requireCode } from './two-factor-code.ts';
 export { type ProvedWork, reauthenticate, reauthenticateByPasskey } from './reauthenticate.ts';
-export { refuseLastProof } from './last-proof.ts';
+export { refuseLastProof, refusePasswordAlone } from './last-proof.ts';
 export { endOtherSessions, endOwnSession } from './session-table.ts';
 
 export { readSetup } from './check-auth.ts';

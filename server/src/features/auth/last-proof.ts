@@ -3,8 +3,19 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { readSetting } from '../setting/index.ts';
 import { isStaffWithPasswordAlone } from './person-table.ts';
 
+/** Whether the company requires a second factor of this member of staff, who has neither two-factor nor a passkey. */
+const lacksFactor = async (runner: Runner, id: string): Promise<boolean> =>
+  (await isStaffWithPasswordAlone(runner, id)) && (await readSetting(runner)).staffTwoFactor;
+
 /** Refuses, after a removal, to leave a member of staff without two-factor and passkey where the company requires one. */
 export const refuseLastProof = async (runner: Runner, id: string): Promise<void> => {
-  if (!(await isStaffWithPasswordAlone(runner, id)) || !(await readSetting(runner)).staffTwoFactor) return;
-  throw new Refusal('conflict', 'lastProof');
+  if (await lacksFactor(runner, id)) throw new Refusal('conflict', 'lastProof');
+};
+
+/**
+ * Refuses a password alone as proof of identity where the company requires more: a session may be open with the second factor
+ * of the provider of single sign-on.
+ */
+export const refusePasswordAlone = async (runner: Runner, id: string): Promise<void> => {
+  if (await lacksFactor(runner, id)) throw new Refusal('forbidden', 'mustSetUpTwoFactor');
 };

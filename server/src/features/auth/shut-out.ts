@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { forgetSignOn } from '../../kernel/session/forget-sign-on.ts';
 import { forgetOrigins } from './known-origin-table.ts';
 import { accountName } from './login-tries.ts';
 import { forgetTries } from './login-try-table.ts';
@@ -12,7 +13,10 @@ export const endAccess = async (context: Context, person: { readonly id: string 
   await forgetOrigins(context, person.id);
 };
 
-/** Also removes their passkeys, all or those created up to `until`: an intruder may have added one. */
+/**
+ * Also removes their passkeys and disconnects them from single sign-on, as far as that is older than `until`: an intruder may
+ * have added either.
+ */
 export const shutOut = async (
   context: Context,
   person: { readonly id: string },
@@ -21,4 +25,5 @@ export const shutOut = async (
   await endAccess(context, person);
   const passkeys = await forgetPasskeys(context, person.id, until);
   if (passkeys.length > 0) context.changed({ resource: 'passkey', change: 'removed', silent: true, records: passkeys });
+  await forgetSignOn(context, person.id, until);
 };

@@ -5,7 +5,13 @@ import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { openProofWindow } from '../../kernel/session/proof-window.ts';
-import { type ProvedWork, reauthenticate, reauthenticateByPasskey, record } from '../auth/index.ts';
+import {
+  type ProvedWork,
+  reauthenticate,
+  reauthenticateByPasskey,
+  record,
+  refusePasswordAlone,
+} from '../auth/index.ts';
 import { check } from './log-in.ts';
 
 export type Given = { readonly [Name in keyof typeof proof]?: z.output<(typeof proof)[Name]> };
@@ -23,6 +29,7 @@ export const withProof = async <Result>(
   if (password === undefined) throw refusedPassword('required');
   return reauthenticate(context, { password, code }, (transaction, account) => {
     if (account.needsPasskey) throw refusedPassword('passkeyNeeded');
+    if (account.mustChangePassword) throw new Refusal('forbidden', 'mustChangePassword');
     return work(transaction, account);
   });
 };
@@ -31,6 +38,7 @@ export const withProof = async <Result>(
 export const prove: Command<typeof proveRoute> = (context, { body }) =>
   withProof(context, body, async (transaction) => {
     const { actor, now } = context;
+    await refusePasswordAlone(transaction, actor.id);
     const until = await openProofWindow(transaction, actor, now);
     const id = actor.sessionId ?? '';
     await record(transaction, context, 'auth.prove', [

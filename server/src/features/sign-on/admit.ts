@@ -1,6 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { isAddressByColleague, noteUnknownHands } from '../approval/index.ts';
+import { notify } from '../notification/index.ts';
 import { followRole, newAgentChange } from '../user/index.ts';
 import type { Verified } from './attempt-table.ts';
 import { type Person, signOnRefused } from './claims.ts';
@@ -54,14 +56,25 @@ const firstTime = async (context: Context, person: Person): Promise<Known> => {
     // A root connects their account by their own hand, and a customer never has one there.
     const mayConnect = found.role === 'admin' || found.role === 'regular';
     if (!linksByEmail || !mayConnect || found.status !== 'active') throw noAccount();
-    return connectAsSystem(context, { ...person, userId: found.id });
+    // Who sets a colleague's address could otherwise enter as that colleague, by their own account at the provider.
+    if (await isAddressByColleague(context, found.id)) throw noAccount();
+    return connectByEmail(context, { ...person, userId: found.id, ownsFactor: found.ownsFactor });
   }
   if (!creates) throw noAccount();
   return createAgent(context, { ...person, email });
 };
 
-const connectAsSystem = ({ app }: Context, person: Person & { readonly userId: string }): Promise<Known> =>
-  runAsSystem(app, 'signOn.connect', (own) => connect(own, person));
+interface Found {
+  readonly userId: string;
+  /** Whether they have two-factor or a passkey here, without which nothing is proposed or decided in their name. */
+  readonly ownsFactor: boolean;
+}
+
+const connectByEmail = ({ app }: Context, person: Person & Found): Promise<Known> =>
+  runAsSystem(app, 'signOn.connect', async (own) => {
+    if (!person.ownsFactor) await noteUnknownHands(own, person.userId);
+    return connect(own, person);
+  });
 
 /** Connects the account at the provider with a member of staff; refuses when either is connected already. */
 export const connect = async (context: Context, person: Person & { readonly userId: string }): Promise<Known> => {
@@ -76,6 +89,11 @@ export const connect = async (context: Context, person: Person & { readonly user
     silent: true,
     records: [{ id: known.id, subject: userId, after }],
   });
+  await notify(context, {
+    to: [userId],
+    kind: 'security.signOnConnected',
+    params: { name: label, at: context.now.toISOString() },
+  });
   return known;
 };
 
@@ -85,5 +103,6 @@ const createAgent = ({ app }: Context, person: Person & { readonly email: string
     const userId = await insertAgent(own, { ...person, now: own.now });
     if (userId === null) throw noAccount();
     await newAgentChange(own, userId);
+    await noteUnknownHands(own, userId);
     return connect(own, { ...person, userId });
   });

@@ -1,9 +1,14 @@
 import type * as contract from '@countinghouse/contract/sign-on/identities.ts';
 import { Role } from '@countinghouse/contract/kernel/scalars.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { endSessionsWhere } from '../../kernel/session/end-sessions.ts';
+import { signOnDisconnected } from '../../kernel/session/forget-sign-on.ts';
 import { requireRecentProof } from '../../kernel/session/proof-window.ts';
+import { noteInfluence } from '../approval/index.ts';
+import { notify } from '../notification/index.ts';
+import { coversRole } from '../user/index.ts';
 import { deleteIdentity, identitiesAt, identityById, ownIdentity, sessionsOpenedBy } from './identity-table.ts';
 import { discover, redirectAddress } from './provider.ts';
 
@@ -43,7 +48,7 @@ export const testSignOn: Command<typeof contract.testSignOn> = async ({ app }) =
   };
 };
 
-/** One's own, or a colleague's; an admin does not disconnect a root. */
+/** One's own, or a colleague's: that takes away their way in, so it needs the right to lock them and counts like a lock. */
 export const disconnectSignOn: Command<typeof contract.disconnectSignOn> = async (context, { params }) => {
   const { actor, now } = context;
   const identity = await identityById(context, params.id);
@@ -51,16 +56,16 @@ export const disconnectSignOn: Command<typeof contract.disconnectSignOn> = async
   await requireRecentProof(context, actor, now);
   for (const change of await endSessionsWhere(context, sessionsOpenedBy(identity.id), now)) context.changed(change);
   await deleteIdentity(context, identity.id);
-  context.changed({
-    resource: 'signOn',
-    change: 'disconnected',
-    silent: true,
-    records: [{ id: identity.id, subject: identity.user, before: { signOnAccount: identity.label } }],
+  context.changed(signOnDisconnected([identity]));
+  if (identity.user !== actor.id)
+    await noteInfluence(context, { person: actor.id, over: identity.user, kind: 'removed' });
+  await notify(context, {
+    to: [identity.user],
+    kind: 'security.signOnDisconnected',
+    params: { by: actor.name, name: identity.label, at: now.toISOString() },
   });
   return undefined;
 };
 
-const mayDisconnect = (
-  actor: { readonly id: string; readonly role: string },
-  { user, role }: contract.SignOnIdentity,
-): boolean => user === actor.id || actor.role === 'root' || (actor.role === 'admin' && role !== 'root');
+const mayDisconnect = (actor: Actor, { user, role }: contract.SignOnIdentity): boolean =>
+  user === actor.id || coversRole(actor, 'lock', role);

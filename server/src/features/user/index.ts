@@ -55,6 +55,7 @@ export { endPendingChange, pendingChange } from './email/email-change-table.ts';
 export { startChange } from './email/start-change.ts';
 export { mayDecideOnStaff, proposeOnStaff, requireSameRole, StaffChange } from './staff/staff-proposal.ts';
 export { customerSource } from './customer-search-table.ts';
+export { coversRole } from './user-rights.ts';
 export { changedUser, type UserChange } from './change-user.ts';
 export { keepUsers } from './keep-users.ts';
 export { notifyOwners } from './notify-assigned.ts';

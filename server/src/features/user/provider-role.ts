@@ -2,9 +2,9 @@ import { visitor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { announce, reload } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
-import { pendingFor } from '../approval/index.ts';
+import { dropPending, noteInfluence, pendingFor } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
-import { changeRole } from './references-table.ts';
+import { activeRoots, changeRole } from './references-table.ts';
 import { isRise, proposeRole } from './role-approval.ts';
 import { userTable } from './user-table.ts';
 
@@ -24,7 +24,10 @@ export const followRole = async (
   context: Context,
   { id, from, to, by }: Followed,
 ): Promise<'lowered' | 'proposed' | 'same'> => {
-  if (from === to) return 'same';
+  if (from === to) {
+    await withdrawOwn(context, id);
+    return 'same';
+  }
   if (isRise(from, to)) {
     if (!(await pendingFor(context, id)).some(({ kind }) => kind === 'user.role'))
       await proposeOwn(context, { id, from, to });
@@ -33,6 +36,9 @@ export const followRole = async (
   const before = await reload(context, userTable, [id]);
   if (!(await changeRole(context, { id, from, to }))) return 'same';
   const after = await reload(context, userTable, [id]);
+  // Somebody at the provider did it, perhaps a root who wants to decide alone.
+  for (const root of await activeRoots(context))
+    await noteInfluence(context, { person: root, over: id, kind: 'removed' });
   await endSessions(context, [id]);
   announce(context, userTable, { change: 'updated', before, after });
   const [person] = after;
@@ -48,6 +54,13 @@ const proposeOwn = async (context: Context, rise: Pick<Followed, 'id' | 'from' |
   const [person] = await reload(context, userTable, [rise.id]);
   const name = person ? `${person.item.firstName} ${person.item.lastName}` : '';
   await proposeRole({ ...context, actor: { ...visitor, id: rise.id, role: rise.from, name } }, rise);
+};
+
+/** The groups have fallen back: what they proposed ends, but not what a colleague has proposed. */
+const withdrawOwn = async (context: Context, id: string): Promise<void> => {
+  const pending = await pendingFor(context, id);
+  if (pending.some(({ kind, proposedBy }) => kind === 'user.role' && proposedBy === id))
+    await dropPending(context, { recordId: id, kind: 'user.role' });
 };
 
 /** Announces an agent who came with single sign-on. */

@@ -86,6 +86,13 @@ export const lastRoots = async (runner: Runner, ids: readonly string[]): Promise
   return rows.map((row) => row.id);
 };
 
+export const activeRoots = async (runner: Runner): Promise<string[]> => {
+  const rows = await runner.query<{ id: string }>(
+    sql`select id from users where role = 'root' and status = 'active' and deleted_at is null`,
+  );
+  return rows.map((row) => row.id);
+};
+
 /** The binned users among these with an address that is now taken by another, or that occurs twice among them. */
 export const takenAddresses = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`

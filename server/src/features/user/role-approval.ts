@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { announce, audienceFor, reload } from '../../kernel/resource/write.ts';
 import { endSessions } from '../../kernel/session/end-sessions.ts';
+import { forgetSignOn } from '../../kernel/session/forget-sign-on.ts';
 import { noteInfluence, propose } from '../approval/index.ts';
 import { changeRole, staffWithLeads } from './references-table.ts';
 import { userTable } from './user-table.ts';
@@ -46,8 +47,12 @@ export const roleApproval = approvalKind({
     if (params.after.role === 'root' && (await staffWithLeads(context, [record])).length > 0)
       throw new Refusal('conflict', 'staffHasLeads');
     if (!(await changeRole(context, { id: record, from: params.before.role, to: params.after.role }))) throw outdated();
-    await noteInfluence(context, { person: proposedByReal ?? proposedBy, over: record, kind: 'promoted' });
+    // What single sign-on proposes is in the name of the person: only the approver stands behind it.
+    const behind = proposedBy === record ? context.actor.id : (proposedByReal ?? proposedBy);
+    await noteInfluence(context, { person: behind, over: record, kind: 'promoted' });
     await endSessions(context, [record]);
+    // A root connects their account by their own hand.
+    if (params.after.role === 'root') await forgetSignOn(context, record);
     announce(context, userTable, { change: 'updated', before, after: await reload(context, userTable, [record]) });
   },
   rejected: async (context, { record, params }) => {

@@ -19,3 +19,15 @@ export const requireRecentProof = async (runner: Runner, actor: Actor, now: Date
     select 1 from session where id = ${actor.sessionId}::uuid and proved_until > ${now}::timestamptz`);
   if (found.length === 0) throw new Refusal('forbidden', 'proofNeeded');
 };
+
+/**
+ * The same, but only in a session that the provider of single sign-on opened, also while connected as a customer from it:
+ * whoever runs the provider could otherwise act twice, in a colleague's name and in their own.
+ */
+export const requireProofAfterSignOn = async (runner: Runner, actor: Actor, now: Date): Promise<void> => {
+  const [unproved] = await runner.query(sql`
+    select 1 from session s left join session p on p.id = s.parent_id
+    where s.id = ${actor.sessionId}::uuid and coalesce(p.sign_on, s.sign_on) is not null
+      and (case when p.id is null then s.proved_until else p.proved_until end > ${now}::timestamptz) is not true`);
+  if (unproved) throw new Refusal('forbidden', 'proofNeeded');
+};

@@ -1,6 +1,6 @@
 import type { App } from '../../../kernel/context.ts';
 import { runAsSystem } from '../../../kernel/jobs/run-as-system.ts';
-import { noteInfluence } from '../../approval/index.ts';
+import { noteUnknownHands } from '../../approval/index.ts';
 import { notify } from '../../notification/index.ts';
 import { lockAccount, accountByEmail } from '../account-table.ts';
 import { givePassword, newPassword } from '../give-password.ts';
@@ -28,7 +28,7 @@ export const rescue = async (app: App, email: string): Promise<Rescue> => {
     const hadTwoFactor = await removeTwoFactor(context, person.id);
     const password = await givePassword(context, person, given);
     await shutOut(context, person);
-    await noteInfluence(context, { person: context.actor.id, over: person.id, kind: 'rescued' });
+    await noteUnknownHands(context, person.id);
     context.changed(removalChange(person.id, { state: 'rescued', reason: '' }));
     await notify(context, {
       to: [person.id],
