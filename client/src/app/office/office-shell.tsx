@@ -15,6 +15,7 @@ import { ThemeButton } from '../frame/theme-button.tsx';
 import { isShown, screensFor } from './screen-groups.ts';
 import type { Screen } from './declare-screen.ts';
 import { OfficeDepositHost } from '../../features/deposit/office/office-deposit-host.tsx';
+import { ProofHost } from '../../features/profile/use-recent-proof.tsx';
 import { QueueBadge } from '../../features/today/queue-badge.tsx';
 import { useQueueCounts } from '../../features/today/use-queue-counts.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
@@ -89,6 +90,7 @@ export function OfficeShell() {
     >
       <PermittedScreen />
       <OfficeDepositHost />
+      <ProofHost />
     </AppFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { type Assertion, startPasskeyLogIn } from '@countinghouse/contract/passkey/passkey.ts';
 import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
-import { CallError } from '../../kernel/call/call-error.ts';
 import { call } from '../../kernel/call/call.ts';
+import { needsProof, withOwnGuard } from '../../kernel/call/proof.ts';
 import { signatureOf } from './sign-in-with-passkey.ts';
 import { isHere } from './support.ts';
 
@@ -18,9 +18,9 @@ export const confirmWithPasskey = async (): Promise<Assertion | null> => {
 /** Makes a call; where the server asks for proof of identity first, the device's dialog gives it. */
 export const afterRecentProof = async <Reply>(work: () => Promise<Reply>): Promise<Reply> => {
   try {
-    return await work();
+    return await withOwnGuard(work);
   } catch (error) {
-    if (!(error instanceof CallError && error.code === 'proofNeeded')) throw error;
+    if (!needsProof(error)) throw error;
     const passkey = await confirmWithPasskey();
     if (passkey === null) throw error;
     await call(prove, { body: { passkey } });

@@ -1,2 +1,2 @@
 export { PasswordForm } from './password-form.tsx';
-export { useRecentProof } from './use-recent-proof.tsx';
+export { ProofHost, useRecentProof } from './use-recent-proof.tsx';

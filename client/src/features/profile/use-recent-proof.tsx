@@ -1,33 +1,30 @@
-import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
-import { CallError } from '../../kernel/call/call-error.ts';
-import { call } from '../../kernel/call/call.ts';
-import { useTexts } from '../../kernel/i18n/i18n.ts';
-import type { ProofDialog as Dialog } from './proof-dialog.tsx';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { CallError } from '../../kernel/call/call-error.ts';
+import { askForProof, type Ask, needsProof, withOwnGuard } from '../../kernel/call/proof.ts';
+import type { RecentProof as Dialog } from './recent-proof.tsx';
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })));
+const RecentProof = lazy(() => import('./recent-proof.tsx').then((module) => ({ default: module.RecentProof })));
 
-interface Asked {
-  readonly onProved: () => void;
-  readonly onClose: () => void;
-}
+type Asked = ComponentProps<typeof Dialog>;
 
-function RecentProof({ onProved, onClose }: Asked) {
-  const text = useTexts('profile');
-  const send: ComponentProps<typeof Dialog>['send'] = async (body) => {
-    await call(prove, { body });
-    onProved();
-  };
-  return (
-    <ProofDialog
-      title={text('proofTitle')}
-      text={text('proofText')}
-      submitLabel={text('proofConfirm')}
-      send={send}
-      onClose={onClose}
-    />
+/** The dialog while it is open, and how to open it. */
+const useProofDialog = (): { readonly ask: Ask; readonly proof: ReactNode } => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [ask] = useState<Ask>(
+    () => (refusal: CallError) =>
+      new Promise<void>((resolve, refuse) => {
+        setAsked({ onProved: resolve, onClose: () => refuse(refusal) });
+      }).finally(() => setAsked(null)),
   );
-}
+  return {
+    ask,
+    proof: asked && (
+      <Suspense fallback={null}>
+        <RecentProof {...asked} />
+      </Suspense>
+    ),
+  };
+};
 
 interface RecentProofCalls {
   /** Does the work; where the server asks for proof first, does it again after the dialog. Closing that is an error. */
@@ -36,27 +33,26 @@ interface RecentProofCalls {
   readonly proof: ReactNode;
 }
 
-/** For calls that need a proof of identity from the last minutes. */
+/** For calls that always need a proof of identity from the last minutes. */
 export const useRecentProof = (): RecentProofCalls => {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = (refusal: CallError): Promise<void> =>
-    new Promise<void>((resolve, refuse) => {
-      setAsked({ onProved: resolve, onClose: () => refuse(refusal) });
-    }).finally(() => setAsked(null));
+  const { ask, proof } = useProofDialog();
   return {
     afterProof: async (work) => {
       try {
-        return await work();
+        return await withOwnGuard(work);
       } catch (error) {
-        if (!(error instanceof CallError && error.code === 'proofNeeded')) throw error;
+        if (!needsProof(error)) throw error;
         await ask(error);
         return work();
       }
     },
-    proof: asked && (
-      <Suspense fallback={null}>
-        <RecentProof {...asked} />
-      </Suspense>
-    ),
+    proof,
   };
 };
+
+/** Asks for the proof of every other call that needs it, such as a proposal in a session of single sign-on. */
+export function ProofHost() {
+  const { ask, proof } = useProofDialog();
+  useEffect(() => askForProof(ask), [ask]);
+  return proof;
+}

@@ -5,6 +5,7 @@ import { attempt } from './attempts.ts';
 import { isUnsure } from './call-error.ts';
 import { failedCall } from './failed-call.ts';
 import { forgetIntents, keyOfIntent, settleIntent } from './intent.ts';
+import { afterAsking } from './proof.ts';
 import { type Request, send } from './request.ts';
 
 export interface CallOptions {
@@ -28,7 +29,7 @@ export const call = async <R extends AnyRoute>(
   const loose = (input ?? {}) as LooseInput;
   const signal = options?.signal;
   const request = { method: route.method, address: addressOf(route, loose), body: loose.body, signal };
-  const sent = route.method === 'GET' ? send(request) : write(route, request);
+  const sent = route.method === 'GET' ? send(request) : afterAsking(() => write(route, request));
   const answer = await sent.catch((error: unknown) => failedCall(route, error));
   if (route.reply === 'nothing' || answer.status === 204) return undefined as ReplyOf<R>;
   return (await answer.json()) as ReplyOf<R>;
