@@ -93,7 +93,7 @@ const codeFrom = async (attempt: Promise<{ status: number; problem: { code: stri
 };
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-describe('whoever may have had an account is shut out of single sign-on, too', () => {
+describe('people who may have had an account are shut out of single sign-on, too', () => {
   it('by a reset of the password: the connection ends, and nothing opens the account until the new password is set', async () => {
     const { id, person } = await connectedAgent();
     const [one, other] = [await staff('admin'), await staff('admin')];

@@ -22,7 +22,7 @@ export const requireRecentProof = async (runner: Runner, actor: Actor, now: Date
 
 /**
  * The same, but only in a session that the provider of single sign-on opened, also while connected as a customer from it:
- * whoever runs the provider could otherwise act twice, in a colleague's name and in their own.
+ * the person who runs the provider could otherwise act twice, in a colleague's name and in their own.
  */
 export const requireProofAfterSignOn = async (runner: Runner, actor: Actor, now: Date): Promise<void> => {
   const [unproved] = await runner.query(sql`
