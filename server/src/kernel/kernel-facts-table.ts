@@ -42,6 +42,9 @@ export const kernelFacts: FeatureFacts = {
       merge: 'stays',
       caseFile: { at: 'date_creation', withheld: 'token_hash cookie_hash proved_until sign_on sign_on_strong' },
     },
+    // They are forgotten with the sessions of a person. Staff alone are connected to a provider: a customer has no rows.
+    sign_on_attempt: 'noCustomer',
+    sign_on_identity: { customer: 'user_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'technical' },
     stored_file: {
       customer: 'owner_id',
       erasedAfterRetention: 'original_name',
@@ -148,6 +151,7 @@ export const kernelFacts: FeatureFacts = {
     bulk_change: (now) => sql`date_creation < ${now}::timestamptz - interval '30 days'`,
     idempotency: (now) => sql`date_creation < ${now}::timestamptz - interval '7 days'`,
     session: (now) => sql`coalesce(ended_at, expires) < ${now}::timestamptz - interval '90 days'`,
+    sign_on_attempt: (now) => sql`expires <= ${now}::timestamptz`,
     job: (now) =>
       sql`state in ('done', 'failed') and coalesce(date_done, due_at) < ${now}::timestamptz - interval '30 days'`,
     // Their content was removed from disk long ago.

@@ -3,14 +3,10 @@ import type { FeatureFacts } from '../../kernel/facts.ts';
 
 export const facts: FeatureFacts = {
   tables: {
-    // Staff alone are connected to a provider.
-    sign_on_identity: 'noCustomer',
-    sign_on_attempt: 'noCustomer',
     sign_on_session: 'noCustomer',
     sign_on_message: 'noCustomer',
   },
   expired: {
-    sign_on_attempt: (now) => sql`expires <= ${now}::timestamptz`,
     // The provider's proof is needed only to end a session that is open.
     sign_on_session: (now) => sql`exists (select 1 from session s
       where s.id = sign_on_session.session_id and (s.ended_at is not null or s.expires <= ${now}::timestamptz))`,

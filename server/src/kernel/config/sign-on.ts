@@ -86,24 +86,37 @@ export const isPlainIssuer = (value: string): boolean => {
   return url?.protocol === 'http:' && isLoopback(url.hostname);
 };
 
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** What would lock staff out. */
+const lockOuts = (given: Given): string[] => {
+  const only = wordsOf(given['SIGN_ON_ONLY'] ?? '');
+  const hasFactor = given['SIGN_ON_SECOND_FACTOR'] !== undefined;
+  const found: [boolean, string][] = [
+    [
+      only.includes('root') && given['SIGN_ON_RESCUE'] === undefined,
+      'SIGN_ON_ONLY with root needs SIGN_ON_RESCUE: the address of a root who keeps a password.',
+    ],
+    [
+      only.length > 0 && !hasFactor,
+      'SIGN_ON_ONLY needs SIGN_ON_SECOND_FACTOR: people whose second factor is a passkey could not log in.',
+    ],
+    [
+      given['SIGN_ON_CREATE'] === 'true' && !hasFactor,
+      'SIGN_ON_CREATE needs SIGN_ON_SECOND_FACTOR: a new account has no second factor of its own.',
+    ],
+  ];
+  return found.filter(([isSo]) => isSo).map(([, problem]) => problem);
+};
+
 /** What is missing, or would lock staff out. */
-export const signOnProblems = (given: Readonly<Record<string, string | undefined>>): string[] => {
+export const signOnProblems = (given: Given): string[] => {
   const names = ['SIGN_ON_ISSUER', 'SIGN_ON_CLIENT_ID', 'SIGN_ON_CLIENT_SECRET', 'SIGN_ON_GROUPS'];
   const count = names.filter((name) => given[name] !== undefined).length;
   const others = Object.keys(given).some((name) => name.startsWith('SIGN_ON_'));
   const isPartial = count !== names.length && others;
-  return [
-    ...(isPartial ? [`${names.slice(0, -1).join(', ')} and SIGN_ON_GROUPS must be given together, or none.`] : []),
-    ...(wordsOf(given['SIGN_ON_ONLY'] ?? '').includes('root') && given['SIGN_ON_RESCUE'] === undefined
-      ? ['SIGN_ON_ONLY with root needs SIGN_ON_RESCUE: the address of a root who keeps a password.']
-      : []),
-    ...(wordsOf(given['SIGN_ON_ONLY'] ?? '').length > 0 && given['SIGN_ON_SECOND_FACTOR'] === undefined
-      ? ['SIGN_ON_ONLY needs SIGN_ON_SECOND_FACTOR: people whose second factor is a passkey could not log in.']
-      : []),
-    ...(given['SIGN_ON_CREATE'] === 'true' && given['SIGN_ON_SECOND_FACTOR'] === undefined
-      ? ['SIGN_ON_CREATE needs SIGN_ON_SECOND_FACTOR: a new account has no second factor of its own.']
-      : []),
-  ];
+  const partial = `${names.slice(0, -1).join(', ')} and SIGN_ON_GROUPS must be given together, or none.`;
+  return [...(isPartial ? [partial] : []), ...lockOuts(given)];
 };
 
 export const signOnOf = (values: SignOnValues): { readonly signOn?: SignOnConfig } => {

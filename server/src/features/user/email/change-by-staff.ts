@@ -1,4 +1,4 @@
-import type { user } from '@countinghouse/contract/user/user.ts';
+import type { User, user } from '@countinghouse/contract/user/user.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Loaded } from '../../../kernel/resource/records.ts';
 import { balancesOf } from '../../../ledger/balances.ts';
@@ -24,10 +24,8 @@ export const changeEmailByStaff = async (
   const password = item.role === 'lead' ? await passwordOf(context, id) : undefined;
   // The address was never used to log in: it may be a typing error and belong to a stranger. Money would follow it.
   const isUnused = item.lastLogin === null && password !== 'inUse' && !(await hasMoney(context, id));
-  // An address of their own would let those who see contact data masked in as the lead, who sees everything.
-  if (isUnused && !(item.role === 'lead' && context.actor.masksContacts)) {
-    if (password === 'first') await invite(context, id);
-    await delayPayouts(context, id, { reason: 'email', now: context.now });
+  if (isUnused && !wouldUnmask(context, item)) {
+    await storeUnused(context, id, password);
     return 'stored';
   }
   if (context.actor.role === 'regular' && !isUnused) throw forbiddenField('email', 'emailInUse');
@@ -39,6 +37,19 @@ export const changeEmailByStaff = async (
   await announceByStaff(context, { id, from: item.email, to: newEmail, by: context.actor.id });
   return 'stored';
 };
+
+const storeUnused = async (
+  context: Context,
+  id: string,
+  password: Awaited<ReturnType<typeof passwordOf>> | undefined,
+): Promise<void> => {
+  if (password === 'first') await invite(context, id);
+  await delayPayouts(context, id, { reason: 'email', now: context.now });
+};
+
+/** An address of their own would let those who see contact data masked in as the lead, who sees everything. */
+const wouldUnmask = ({ actor }: Context, { role }: Pick<User, 'role'>): boolean =>
+  role === 'lead' && actor.masksContacts;
 
 const hasMoney = async (context: Context, id: string): Promise<boolean> =>
   Object.values(await balancesOf(context, id)).some((cents) => cents !== 0n);
