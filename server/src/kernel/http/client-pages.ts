@@ -114,6 +114,7 @@ const addresses = [
   '/',
   '/home',
   '/check',
+  '/execution',
   '/login',
   '/setup',
   '/sign-on',
