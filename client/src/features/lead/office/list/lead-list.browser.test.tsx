@@ -88,13 +88,15 @@ describe('the list of leads', () => {
     await expect.element(page.getByRole('menuitem', { name: say('field.assignedToName') })).not.toBeInTheDocument();
   });
 
-  test('is not sorted by addresses that a seller sees masked', async () => {
-    const header = () => table().getByRole('columnheader', { name: new RegExp(`^${say('field.email')}`) });
-    await showList(undefined, { as: regular });
-    await expect.element(header()).toHaveAttribute('aria-sort', 'none');
-    await showList(undefined, { as: regular, setting: { maskContacts: true } });
+  test.each([
+    ['sorted by addresses', false, 'none'],
+    ['not sorted by addresses that a seller sees masked', true, null],
+  ])('is %s', async (_what, maskContacts, sort) => {
+    await showList(undefined, { as: regular, setting: { maskContacts } });
     await expect.element(row('Iris Crane1')).toBeVisible();
-    await expect.element(header()).not.toHaveAttribute('aria-sort');
+    const header = table().element().querySelectorAll('th')[1];
+    expect(header?.textContent).toContain(say('field.email'));
+    expect(header?.getAttribute('aria-sort')).toBe(sort);
   });
 
   test('offers an admin a filter by agent', async () => {
