@@ -39,7 +39,7 @@ const kinds = {
   target: z.nullable(GuardFigures),
 };
 
-/** The published file of a month. Null stands for too few executions. */
+/** The published file of a month. Null means too few executions. */
 export const ExecutionFile = z.object({
   form: z.literal('execution 1'),
   /** Figures of the demo company and of nobody else. */

@@ -17,7 +17,7 @@ export interface SignOnConfig {
   readonly linksByEmail: boolean;
   /** Whether an unknown person of a mapped group gets an account. */
   readonly creates: boolean;
-  /** Values of `amr` or `acr` that stand for a second factor; empty if the provider's is not accepted. */
+  /** Values of `amr` or `acr` that count as a second factor; empty if the provider's is not accepted. */
   readonly secondFactors: readonly string[];
   /** Roles that log in by the provider alone. */
   readonly only: readonly StaffRole[];
