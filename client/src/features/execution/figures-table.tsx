@@ -63,7 +63,7 @@ export function FiguresTable<Figures>({ id, title, text: explanation, columns, r
         <p className={classes.few}>{text('tooFew')}</p>
       ) : (
         // Keyboards scroll what takes the focus.
-        <div className={classes.scroll} role="region" aria-labelledby={id} tabIndex={0}>
+        <div className={classes.scroll} role="group" aria-labelledby={id} tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>

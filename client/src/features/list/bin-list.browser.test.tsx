@@ -55,7 +55,7 @@ describe('the bin of a list', () => {
     await page.getByRole('button', { name: say('list.restoreOne', { name: 'Harbour fair' }) }).click();
     await expect.element(page.getByText(say('list.restored', { count: 1 }))).toBeVisible();
     await expect.element(row('Autumn letter')).toBeVisible();
-    expect(row('Harbour fair').query()).toBeNull();
+    await expect.element(row('Harbour fair')).not.toBeInTheDocument();
     expect(callsTo(routes.restore).map(({ body }) => body)).toEqual([{ ids: [idOf(1)] }]);
   });
 

@@ -1,10 +1,15 @@
+import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { revealContact } from '@countinghouse/contract/contact/contact.ts';
+import { getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
+import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
+import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { lists } from '../../../../test/list-answers.ts';
 import { personOf } from '../../../../test/people.ts';
-import { idOf } from '../../../../test/sample.ts';
+import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { show } from '../../../../test/show.tsx';
@@ -17,6 +22,14 @@ const showButton = page.getByRole('button', { name: say('lead.revealPhoneOf', { 
 const reason = (key: 'revealCall' | 'revealOther') => page.getByRole('menuitem', { name: say(`lead.${key}`) });
 const revealed = { email: null, phone: '+49 30 5544 7712', mobile: '', until: '2026-01-01T10:00:00.000Z', left: 49 };
 const sent = () => callsTo(revealContact).map(({ body }) => body);
+
+/** What the facts of a lead load besides the lead. */
+const answersFacts = (): void => {
+  lists(campaign, []);
+  answers(assignableStaff, { users: [] });
+  answers(getTrader, sampleOf(Trader, { lead: lead.id, country: 'CH' }));
+  answers(getVerification, sampleOf(Verification, { lead: lead.id, status: 'uninitialized' }));
+};
 
 describe('a masked number', () => {
   test('is shown by two clicks, the second of which is the reason', async () => {
@@ -83,8 +96,8 @@ describe('a masked number', () => {
   });
 
   test('stays as it is when its field is opened and left without a new value', async () => {
-    const facts = () => <LeadFacts lead={lead} edited="phone" onEdit={() => undefined} onCalled={undefined} />;
-    await show(facts());
+    answersFacts();
+    await show(<LeadFacts lead={lead} edited="phone" onEdit={() => undefined} onCalled={undefined} />);
     await page.getByRole('textbox', { name: say('field.phone') }).fill('');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(/Iris Crane.*saved/)).not.toBeInTheDocument();
