@@ -47,6 +47,7 @@ describe('a masked number', () => {
   test('is shown by the keyboard alone', async () => {
     answers(revealContact, revealed);
     await show(<LeadContact lead={lead} name="phone" />);
+    await expect.element(showButton).toBeVisible();
     await userEvent.tab();
     await expect.element(showButton).toHaveFocus();
     await userEvent.keyboard('{Enter}');
