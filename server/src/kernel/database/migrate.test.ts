@@ -191,10 +191,14 @@ describe('an upgrade of one server after the other', () => {
       const other = openDatabase(test.url, { max: 1 });
       let end = (): void => undefined;
       const held = new Promise<void>((resolve) => (end = resolve));
+      let begin = (): void => undefined;
+      const begun = new Promise<void>((resolve) => (begin = resolve));
       const reading = other.transaction(async (transaction) => {
         await transaction.query(sql`select * from first`);
+        begin();
         await held;
       });
+      await begun;
       const migrated = migrateBesideOthers(test.database, folder);
       const isWaiting = sql`select 1 from pg_locks where not granted and relation = 'first'::regclass`;
       await vi.waitFor(async () => expect(await test.database.query(isWaiting)).toHaveLength(1), 10_000);
