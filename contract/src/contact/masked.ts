@@ -12,6 +12,8 @@ export const maskEmail = (email: string): string => {
   return `${at > 1 ? [...email][0] : ''}${dots}@${dots}${ending}`;
 };
 
+/** Country calling codes of one and two digits (ITU E.164); all others have three. */
+const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 const shownDigits = 2;
 const fewestDigits = 8;
 
@@ -19,7 +21,7 @@ const fewestDigits = 8;
 export const maskPhone = (phone: string): string => {
   const digits = phone.replaceAll(/\D/g, '');
   const end = digits.length < fewestDigits ? '' : ` ${digits.slice(-shownDigits)}`;
-  const country = digits.length < fewestDigits ? undefined : /^\+\d\d/.exec(phone.trim())?.[0];
+  const country = digits.length < fewestDigits ? undefined : callingCode.exec(phone.trim())?.[0];
   return `${country === undefined ? '' : `${country} `}${dots} ${dot.repeat(2)}${end}`;
 };
 
