@@ -144,6 +144,8 @@ export const permissions = {
   'price:read': row('all', 'all', 'all', 'all'),
   'favourite:read': row('own', 'own', 'own', 'own'),
   'favourite:set': row('own', 'own', 'own', 'own'),
+  'practice:read': row('none', 'none', 'none', 'own'),
+  'practice:trade': row('none', 'none', 'none', 'own'),
   'priceAlert:read': row('none', 'none', 'none', 'own'),
   'priceAlert:set': row('none', 'none', 'none', 'own'),
   'tradingPolicy:read': row('all', 'all', 'none', 'none'),

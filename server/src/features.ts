@@ -42,6 +42,7 @@ import { ownDataFeature } from './features/own-data/index.ts';
 import { passkeyFeature } from './features/passkey/index.ts';
 import { proofFeature } from './features/proof/index.ts';
 import { preparedFeature } from './features/prepared/index.ts';
+import { practiceFeature } from './features/practice/index.ts';
 import { priceAlertFeature } from './features/price-alert/index.ts';
 import { priceFeature } from './features/price/index.ts';
 import { productFeature } from './features/product/index.ts';
@@ -102,6 +103,7 @@ const all: readonly Feature[] = [
   ownDataFeature,
   passkeyFeature,
   preparedFeature,
+  practiceFeature,
   priceAlertFeature,
   productFeature,
   productCategoryFeature,

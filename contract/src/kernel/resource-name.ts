@@ -41,6 +41,7 @@ export const resourceNames = [
   'audit',
   'transfer',
   'favourite',
+  'practice',
   'priceAlert',
   'funds',
   'prepared',

@@ -15,6 +15,7 @@ export const ownDataKinds = [
   'destinations',
   'investments',
   'orders',
+  'practice',
   'priceAlerts',
   'purchases',
   'prepared',

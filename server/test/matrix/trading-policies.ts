@@ -9,6 +9,11 @@ export const tradingPolicies: Readonly<Record<string, Policy>> = {
   'favourite.list': { who: { any: 'OOOO' } },
   'favourite.set': { who: { any: 'OOOO' }, body: () => ({ symbol: 'SAP', marked: true }) },
   'favourite.bring': { who: { any: 'OOOO' }, body: () => ({ symbols: ['SAP'] }) },
+  'practice.get': { who: oneself },
+  // There is no quote to trade on.
+  'practice.open': { who: oneself, body: () => ({ symbol: 'SAP', type: 'buy', quantity: 100, leverage: 1 }), allowed: [409] },
+  'practice.close': { who: oneself, allowed: [404] },
+  'practice.reset': { who: oneself },
   'priceAlert.list': { who: oneself },
   'priceAlert.create': { who: oneself, body: () => ({ symbol: 'SAP', direction: 'above', price: '99999' }) },
   // Nobody has this alert.

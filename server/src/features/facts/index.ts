@@ -26,6 +26,7 @@ import { facts as orderFacts } from '../order/facts-table.ts';
 import { facts as passkeyFacts } from '../passkey/facts-table.ts';
 import { facts as payoutWaitFacts } from '../payout-wait/facts-table.ts';
 import { facts as preparedFacts } from '../prepared/facts-table.ts';
+import { facts as practiceFacts } from '../practice/facts-table.ts';
 import { facts as priceAlertFacts } from '../price-alert/facts-table.ts';
 import { facts as priceFacts } from '../price/facts-table.ts';
 import { facts as productFacts } from '../product/facts-table.ts';
@@ -73,6 +74,7 @@ export const allFacts: readonly FeatureFacts[] = [
   passkeyFacts,
   payoutWaitFacts,
   preparedFacts,
+  practiceFacts,
   priceAlertFacts,
   priceFacts,
   productFacts,

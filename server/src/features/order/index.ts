@@ -34,6 +34,8 @@ export {
   type Receipts,
 } from './executed-table.ts';
 export { firstRefusal, refusalsBetween } from './refusal-table.ts';
+export { offerNow } from './quotes.ts';
+export { refuseFields } from './refuse-fields.ts';
 export { openLanes } from './engine/lanes.ts';
 export { replayStep } from './engine/replay.ts';
 export { oneAtATime } from './engine/rounds.ts';

@@ -1,4 +1,4 @@
-import { priceDecimals, priceText } from '@countinghouse/contract/trading/price.ts';
+import { type Price, priceDecimals, priceText, toPrice } from '@countinghouse/contract/trading/price.ts';
 import { type TradedSymbol, tradedSymbols } from '@countinghouse/contract/trading/symbols.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../kernel/database/database.ts';
@@ -97,4 +97,35 @@ export const readLastCandles = (
     select s.symbol, c.minute, c.close::text as close from unnest(${symbols}::text[]) as s(symbol)
     cross join lateral (select minute, close from price_candle where symbol = s.symbol
       and minute < coalesce(${before}::timestamptz, 'infinity') order by minute desc limit 1) c`);
+};
+
+/** A minute of bids. */
+export interface ReachedCandle {
+  readonly minute: Date;
+  readonly open: Price;
+  readonly high: Price;
+  readonly low: Price;
+}
+
+interface Levels {
+  readonly symbol: string;
+  readonly from: Date;
+  /** Bids at or below one, or at or above the other; null means none. */
+  readonly low: Price | null;
+  readonly high: Price | null;
+}
+
+/** The first recorded minute from a moment on in which the bid reached a level; undefined if none did. */
+export const firstBeyond = async (
+  database: Pick<Queryable, 'query'>,
+  { symbol, from, low, high }: Levels,
+): Promise<ReachedCandle | undefined> => {
+  const level = (price: Price | null): string | null => (price === null ? null : exact(price));
+  const [row] = await database.query<Record<'open' | 'high' | 'low', string> & { minute: Date }>(sql`
+    select minute, open::text as open, high::text as high, low::text as low from price_candle
+    where symbol = ${symbol} and minute >= ${from}::timestamptz
+      and (low <= ${level(low)}::numeric or high >= ${level(high)}::numeric)
+    order by minute limit 1`);
+  if (!row) return undefined;
+  return { minute: row.minute, open: toPrice(row.open), high: toPrice(row.high), low: toPrice(row.low) };
 };

@@ -8,6 +8,7 @@ import { followQuotes, requireSameSource } from './relay.ts';
 import { prices } from './price-stream.ts';
 import { showCandles, showQuotes } from './show-prices.ts';
 
+export { firstBeyond, type ReachedCandle } from './candle-table.ts';
 export { type Market, marketOf, openMarket } from './market.ts';
 export { currentHolder, holderOf, requireHolder, takePrices } from './price-holder-table.ts';
 export { priceSecret } from './price-secret-table.ts';

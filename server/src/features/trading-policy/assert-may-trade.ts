@@ -1,6 +1,6 @@
 import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { entryRules } from '@countinghouse/contract/trading/receipt.ts';
-import type { PolicyFields } from '@countinghouse/contract/trading-policy/policy.ts';
+import type { Caps, PolicyFields } from '@countinghouse/contract/trading-policy/policy.ts';
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context, Reading, Runner } from '../../kernel/context.ts';
@@ -80,10 +80,14 @@ export const assertMayDeposit = async (
   throw new Refusal('unprocessable', 'depositLimit', { params: { limit, used, context: over.period } });
 };
 
-/** The highest leverage that the policy allows this customer in any class of symbols. */
-export const highestLeverage = async (context: Reading, lead: string): Promise<number> => {
+/** The highest leverage that the policy allows this customer, by asset class. */
+export const leverageCapsOf = async (context: Reading, lead: string): Promise<Caps> => {
   const trader = await readTrader(context, lead, 'anybody');
   if (!trader) throw notFound();
   const { leverageCaps } = await readPolicy(context);
-  return Math.max(...Object.values(leverageCaps[trader.clientClass]));
+  return leverageCaps[trader.clientClass];
 };
+
+/** The highest of them. */
+export const highestLeverage = async (context: Reading, lead: string): Promise<number> =>
+  Math.max(...Object.values(await leverageCapsOf(context, lead)));
