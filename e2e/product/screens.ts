@@ -246,6 +246,7 @@ export const newCustomerArea: Area = {
     '/my/limits',
     '/my/questions/forex',
     '/my/platform',
+    '/my/practice',
     '/my/investments',
     '/my/projects',
     `/my/projects/${await ownNewest(company, 'project')}/subscribe`,

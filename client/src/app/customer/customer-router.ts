@@ -46,6 +46,12 @@ const screens = [
     { wide: true },
   ),
   screen(
+    '/my/practice',
+    'trade',
+    lazyRouteComponent(() => import('../../features/platform/practice/practice-screen.tsx'), 'PracticeScreen'),
+    { wide: true },
+  ),
+  screen(
     '/my/orders/$id/receipt',
     'trade',
     lazyRouteComponent(() => import('../../features/platform/customer/own-receipt.tsx'), 'OwnReceipt'),

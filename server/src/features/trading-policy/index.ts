@@ -24,7 +24,14 @@ import { setLimits } from './set-limits.ts';
 import { showRiskShare } from './show-risk-share.ts';
 import { showTerms } from './show-terms.ts';
 
-export { assertMayDeposit, assertMayTrade, depositProblem, highestLeverage, leverageCapsOf, ruleAgainst } from './assert-may-trade.ts';
+export {
+  assertMayDeposit,
+  assertMayTrade,
+  depositProblem,
+  highestLeverage,
+  leverageCapsOf,
+  ruleAgainst,
+} from './assert-may-trade.ts';
 export { changePolicies } from './policy-approval.ts';
 export { readPolicy } from './policy-table.ts';
 export { confirmCountry, endProposedCountry, holdCountry, noteCountry } from './state-country.ts';

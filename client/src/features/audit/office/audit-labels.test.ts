@@ -48,7 +48,8 @@ describe('the labels of the audit trail', () => {
     const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn', 'signOn.start'];
     // Recorded as a log-in or a log-out, and a test of the provider changes nothing.
     const signOn = ['signOn.finish', 'signOn.code', 'signOn.logOut', 'signOn.test'];
-    // A person's favourite markets and price alerts are private, and nobody knows who asked for a link.
+    // A person's favourite markets, price alerts and practice are private, and nobody knows who asked for a link.
+    const practice = ['open', 'close', 'reset'].map((verb) => `practice.${verb}`);
     const alerts = ['create', 'update', 'remove', 'reach'].map((verb) => `priceAlert.${verb}`);
     const quiet = [
       'favourite.set',
@@ -57,6 +58,7 @@ describe('the labels of the audit trail', () => {
       'accountOpening.request',
       'contactForm.send',
       ...alerts,
+      ...practice,
     ];
     const notifying = [
       'approval.digest',

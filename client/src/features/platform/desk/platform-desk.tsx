@@ -1,7 +1,9 @@
 import { ActionIcon, Kbd, Modal, Skeleton, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconKeyboard } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
@@ -92,11 +94,12 @@ interface DeskHeadProps {
   readonly desk: Desk;
   /** With limited space, only the most important account figures are shown. */
   readonly isBrief: boolean;
+  readonly isOwn: boolean;
   readonly onHelp: () => void;
 }
 
 /** The displayed symbol and the account figures. */
-function DeskHead({ desk, isBrief, onHelp }: DeskHeadProps) {
+function DeskHead({ desk, isBrief, isOwn, onHelp }: DeskHeadProps) {
   const text = useTexts('platform');
   const nameOf = useSymbolName();
   const { traded, trader, orders } = desk;
@@ -110,9 +113,24 @@ function DeskHead({ desk, isBrief, onHelp }: DeskHeadProps) {
             <IconKeyboard size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
+        {isOwn && <PracticeLink symbol={traded.symbol} />}
       </div>
       <AccountBar trader={trader} orders={orders} part={isBrief ? 'first' : 'all'} />
     </div>
+  );
+}
+
+function PracticeLink({ symbol }: { readonly symbol: string }) {
+  const text = useTexts('practice');
+  const { history } = useRouter();
+  return (
+    <FrameLink
+      href={`/my/practice?symbol=${symbol}`}
+      className={classes.practice}
+      onNavigate={(href) => history.push(href)}
+    >
+      {text('link')}
+    </FrameLink>
   );
 }
 
@@ -162,7 +180,7 @@ export function PlatformDesk({ warning, ...of }: PlatformDeskProps) {
   return (
     <div ref={place} className={classes.desk} data-live>
       {warning !== undefined && <div className={classes.warning}>{warning}</div>}
-      <DeskHead desk={desk} isBrief={isPhone} onHelp={() => setHelped(true)} />
+      <DeskHead desk={desk} isBrief={isPhone} isOwn={of.lead === undefined} onHelp={() => setHelped(true)} />
       {isPhone ? (
         <PhoneDesk desk={desk} of={of} isLying={isLying} sheet={sheet} onSheet={setSheet} />
       ) : (

@@ -26,7 +26,7 @@ const firstOpenAt = (moment: Date): TradedSymbol => {
 };
 
 /** The symbol in the address, otherwise the first that trades when the screen opens, and a setter. */
-const useShownSymbol = (): readonly [TradedSymbol, (traded: TradedSymbol) => void] => {
+export const useShownSymbol = (): readonly [TradedSymbol, (traded: TradedSymbol) => void] => {
   const search = useSearch({ strict: false }) as { symbol?: unknown };
   const navigate = useNavigate();
   // Kept while the screen is open: a closing market must not remove the ticket.
