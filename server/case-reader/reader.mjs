@@ -1,7 +1,7 @@
 // The reader of a case file: shows the records that the page itself holds. It has no network and writes every text as
 // text.
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const { language, texts, parts, fields, files, leftOut } = read('case');
+const { language, texts, parts, fields, files, leftOut, head } = read('case');
 
 const shownAtOnce = 100;
 const place = (id) => document.getElementById(id);
@@ -31,7 +31,12 @@ const fieldText = (part, name, value) =>
 const isEmpty = (value) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 const records = parts.flatMap((part) =>
-  read(`part-${part.name}`).map((record) => ({ ...record, part, words: JSON.stringify(record).toLowerCase() })),
+  read(`part-${part.name}`).map(({ quotes, ...record }) => ({
+    ...record,
+    quotes,
+    part,
+    words: JSON.stringify(record).toLowerCase(),
+  })),
 );
 /** Told by the statement and by the orders. */
 const repeated = ['transfer', 'receipt'];
@@ -84,6 +89,66 @@ const factsOf = (shown) => {
   return list;
 };
 
+const utf8 = (words) => new TextEncoder().encode(words);
+const fromBase64 = (words) => Uint8Array.from(atob(words), (letter) => letter.charCodeAt(0));
+const toBase64 = (bytes) => btoa(String.fromCharCode(...bytes));
+const sha256 = async (...given) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', await new Blob(given).arrayBuffer()));
+
+/** The root to which hashes lead from an entry at its place among so many (RFC 9162, section 2.1.3.2). */
+const rootFrom = async (entry, { place: start, size, hashes }) => {
+  let [at, last, hash] = [start, size - 1, await sha256(Uint8Array.of(0), entry)];
+  for (const other of hashes.map(fromBase64)) {
+    const isRight = at % 2 === 1 || at === last;
+    hash = isRight ? await sha256(Uint8Array.of(1), other, hash) : await sha256(Uint8Array.of(1), hash, other);
+    while (isRight && at % 2 === 0 && at > 0) [at, last] = [at / 2, Math.floor(last / 2)];
+    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+  }
+  return at === 0 && last === 0 ? toBase64(hash) : null;
+};
+
+const phases = { open: 'Open', close: 'Close' };
+const deciding = (receipt, phase) => receipt[phase]?.ticks.at(-1);
+const quoteText = (symbol, { time, bid, ask, witness }) =>
+  JSON.stringify([symbol, time, bid, ask, ...(witness ? [witness.time, witness.bid, witness.ask] : [])]);
+
+/** Whether the quote is in its batch, and the batch in the log by the head. */
+const isLogged = async (receipt, { phase, place: at, hashes, batch }) => {
+  const { root, count } = JSON.parse(batch.content);
+  const quote = utf8(quoteText(receipt.symbol, deciding(receipt, phase)));
+  const entry = await sha256(fromBase64(batch.salt), utf8(batch.content));
+  return (
+    (await rootFrom(quote, { place: at, size: count, hashes })) === root &&
+    (await rootFrom(entry, { ...batch, size: head.size })) === head.root
+  );
+};
+
+/** What a proof says of the quote of a phase, in words. */
+const quoteWords = async ({ record: { receipt }, quotes = [] }, phase) => {
+  const proof = quotes.find((one) => one.phase === phase);
+  if (!proof) return ['', text(`readerNoQuote${phases[phase]}`)];
+  if (!crypto.subtle) return ['', text('readerUnchecked')];
+  if (!(await isLogged(receipt, proof).catch(() => false)))
+    return ['internal', text(`readerWrongQuote${phases[phase]}`)];
+  const { count, source, from, to } = JSON.parse(proof.batch.content);
+  const values = { count: number(count), source, from: valueText(from), to: valueText(to) };
+  return ['proved', text(`readerQuote${phases[phase]}`, values)];
+};
+
+/** What this page finds about the quotes that decided an order. */
+const addQuotes = async (list, shown) => {
+  for (const phase of Object.keys(phases).filter((one) => deciding(shown.record.receipt, one))) {
+    const [className, words] = await quoteWords(shown, phase);
+    list.append(element('dt', {}, text('readerQuotes')), element('dd', { className }, words));
+  }
+};
+
+const detailsOf = (shown) => {
+  const list = factsOf(shown);
+  if (shown.part.name === 'receipt') void addQuotes(list, shown);
+  return list;
+};
+
 const rowOf = (shown) => {
   const details = element(
     'details',
@@ -102,7 +167,7 @@ const rowOf = (shown) => {
       element('span', { className: 'amount' }, amountOf(shown)),
     ),
   );
-  details.addEventListener('toggle', () => details.childElementCount === 1 && details.append(factsOf(shown)));
+  details.addEventListener('toggle', () => details.childElementCount === 1 && details.append(detailsOf(shown)));
   return element('li', {}, details);
 };
 

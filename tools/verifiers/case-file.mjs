@@ -1,5 +1,16 @@
 // What a case file proves: docs/domains/case-file.md.
-import { checkDocument, fromBase64, headOf, hex, isReceipt, leafHash, rootOf, sha256 } from './verifier.mjs';
+import {
+  checkDocument,
+  decidedPhases,
+  fromBase64,
+  headOf,
+  hex,
+  isQuoteOf,
+  isReceipt,
+  leafHash,
+  rootOf,
+  sha256,
+} from './verifier.mjs';
 
 const format = 'countinghouse case file 1';
 const none = new Uint8Array();
@@ -72,16 +83,37 @@ const allPartFaults = async (parts, given) => {
   return faults;
 };
 
-/** Receipts that are not the ones whose hashes the orders have. */
-const receiptFaults = async (files) => {
-  if (!files.has('records/orders.jsonl')) return [];
+/** Whether a quote that decided an order is in a batch that the log has by the head. */
+const isLogged = async (receipt, { batch, ...quoted }, head) =>
+  (await isIncluded(batch, head)) === true && (await isQuoteOf(receipt, quoted, JSON.parse(batch.content)));
+
+/** The phases of a receipt whose deciding quotes the log has; null if one of the proofs does not hold. */
+const loggedPhases = async ({ record: { receipt }, quotes = [] }, head) => {
+  for (const quote of quotes) if (head === null || !(await isLogged(receipt, quote, head))) return null;
+  return new Set(quotes.map(({ phase }) => phase));
+};
+
+/** Whether a receipt is the one whose hash its order has; that hash is a leaf of the log. */
+const isOfOrder = async ({ id, record }, hashes) =>
+  hashes === null || (await isReceipt({ id, sha256: hashes.get(id) }, record.receipt));
+
+/** What is wrong with the receipts, how many quotes decided their orders, and how many of these the log has. */
+const checkReceipts = async (files, head) => {
   const orders = linesIn(files, 'records/orders.jsonl');
-  const hashes = new Map(orders.map(({ id, record }) => [id, record.receipt_hash]));
-  const faults = [];
-  for (const { id, record } of linesIn(files, 'records/receipt.jsonl'))
-    if (!(await isReceipt({ id, sha256: hashes.get(id) }, record.receipt)))
-      faults.push({ fault: 'otherReceipt', name: `receipt ${id}` });
-  return faults;
+  // An archive whose orders were changed says nothing about receipts.
+  const hashes = files.has('records/orders.jsonl')
+    ? new Map(orders.map(({ id, record }) => [id, record.receipt_hash]))
+    : null;
+  const found = { faults: [], decided: 0, logged: 0 };
+  for (const line of linesIn(files, 'records/receipt.jsonl')) {
+    const name = `receipt ${line.id}`;
+    if (!(await isOfOrder(line, hashes))) found.faults.push({ fault: 'otherReceipt', name });
+    const logged = await loggedPhases(line, head);
+    if (logged === null) found.faults.push({ fault: 'otherQuote', name });
+    found.decided += decidedPhases(line.record.receipt).length;
+    found.logged += logged?.size ?? 0;
+  }
+  return found;
 };
 
 /** Signed documents whose files are not the ones that were signed; a file may have been erased. */
@@ -131,8 +163,8 @@ const entriesByTransfer = (files) => {
 };
 
 /**
- * Judges the files of a case file by name. Returns what is wrong, and what is proved: how many records, by which head, and
- * the head of the manifest's own proof.
+ * Judges the files of a case file by name. Returns what is wrong, and what is proved: how many records, by which head, the
+ * head of the manifest's own proof, and how many of the quotes that decided orders the log has.
  */
 export const checkCase = async (files, noted = []) => {
   const manifest = parsed(files.get('manifest.json'));
@@ -144,14 +176,16 @@ export const checkCase = async (files, noted = []) => {
   const sound = new Map(
     [...files].filter(([name]) => manifest.files.some((one) => one.name === name && one.sha256 === hashes.get(name))),
   );
+  const receipts = await checkReceipts(sound, head);
   const faults = [
     ...seal.faults,
     ...fileFaults(manifest, hashes),
     ...(manifest.log && !head ? [{ fault: 'notSigned', name: 'manifest.json' }] : []),
     ...(await allPartFaults(manifest.parts, { files: sound, head, entriesOf: entriesByTransfer(sound) })),
-    ...(await receiptFaults(sound)),
+    ...receipts.faults,
     ...documentFaults(sound, hashes),
   ];
   const proved = manifest.parts.reduce((sum, part) => sum + part.proved, 0);
-  return { manifest, faults, head, seal: seal.head, proved };
+  const quotes = { decided: receipts.decided, logged: receipts.logged };
+  return { manifest, faults, head, seal: seal.head, proved, quotes };
 };

@@ -60,6 +60,16 @@ const caseTamperings: Readonly<Record<string, readonly [tamper: (files: Files) =
     'manifest.json: otherManifest',
     `receipt ${sampleReceipt.order}: otherReceipt`,
   ],
+  'another deciding quote with its hash': [
+    (files) => withOwnManifest(changed('records/receipt.jsonl', '"place":2,', '"place":0,')(files)),
+    'manifest.json: otherManifest',
+    `receipt ${sampleReceipt.order}: otherQuote`,
+  ],
+  'an altered batch of quotes with its hash': [
+    (files) => withOwnManifest(changed('records/receipt.jsonl', '\\"count\\":3', '\\"count\\":4')(files)),
+    'manifest.json: otherManifest',
+    `receipt ${sampleReceipt.order}: otherQuote`,
+  ],
   'another signed file with its hash': [
     (files) => withOwnManifest({ ...files, 'files/f1.pdf': '%PDF-1.7 another' }),
     'manifest.json: otherManifest',
@@ -89,7 +99,7 @@ export const caseVectors = (files: Files): Vector[] => {
     {
       name: 'case file',
       files: { 'case.zip': {} },
-      verdicts: { 'case.zip': proved('case-1 of 301: 4 of 7 records of 300') },
+      verdicts: { 'case.zip': proved('case-1 of 301: 4 of 7 records of 300, 2 of 2 quotes') },
     },
     ...Object.entries(caseTamperings).map(([way, [tamper, ...faults]]) => ({
       name: `case file with ${way}`,

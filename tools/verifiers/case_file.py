@@ -87,14 +87,20 @@ def seal_faults(case, noted):
     return [(fault, "manifest.json") for fault in faults], head
 
 
-def record_fault(line, head, entries):
-    proof = line["proof"]
+def proof_fault(proof, head):
+    """What is wrong with the proof of a leaf by a head; None if it holds."""
     salt, hashes = log.from_base64(proof["salt"]), [log.from_base64(text) for text in proof["hashes"]]
     if salt is None or len(salt) != 32 or any(value is None or len(value) != 32 for value in hashes):
         return "unreadableProof"
     leaf = log.leaf_hash(log.sha256(salt, proof["content"].encode()))
-    if log.root_of_inclusion(proof["place"], head[1], leaf, hashes) != head[2]:
-        return "notIncluded"
+    return None if log.root_of_inclusion(proof["place"], head[1], leaf, hashes) == head[2] else "notIncluded"
+
+
+def record_fault(line, head, entries):
+    proof = line["proof"]
+    fault = proof_fault(proof, head)
+    if fault:
+        return fault
     content, record = json.loads(proof["content"]), line["record"]
     is_same = content["id"] == line["id"]
     is_same &= all(content.get(name) == record.get(field) for name, field in SAME.get(content["kind"], {}).items())
@@ -126,13 +132,37 @@ def part_faults(case, head):
         yield from faults
 
 
+def logged_phases(line, head):
+    """The phases of a receipt whose deciding quotes are in batches of the log; None if a proof does not hold."""
+    quotes = line.get("quotes", [])
+    for quote in quotes:
+        batch = quote["batch"]
+        if head is None or proof_fault(batch, head):
+            return None
+        if not log.is_quote_of(line["record"]["receipt"], quote, json.loads(batch["content"])):
+            return None
+    return {quote["phase"] for quote in quotes}
+
+
+def check_receipts(case, head):
+    """(faults, decided, logged): receipts that are not those of the orders, and the quotes that decided these."""
+    faults, decided, logged = [], 0, 0
+    hashes = {line["id"]: line["record"]["receipt_hash"] for line in case.lines("records/orders.jsonl")}
+    has_orders = "records/orders.jsonl" in case.sound
+    for line in case.lines("records/receipt.jsonl"):
+        receipt, name = line["record"]["receipt"], f"receipt {line['id']}"
+        if has_orders and not log.is_receipt({"id": line["id"], "sha256": hashes.get(line["id"])}, receipt):
+            faults.append(("otherReceipt", name))
+        phases = logged_phases(line, head)
+        if phases is None:
+            faults.append(("otherQuote", name))
+        decided += len(log.decided_phases(receipt))
+        logged += len(phases or ())
+    return faults, decided, logged
+
+
 def document_faults(case):
-    """Receipts that are not those of the orders, and signed files that are not those that were signed."""
-    if "records/orders.jsonl" in case.sound:
-        hashes = {line["id"]: line["record"]["receipt_hash"] for line in case.lines("records/orders.jsonl")}
-        for line in case.lines("records/receipt.jsonl"):
-            if not log.is_receipt({"id": line["id"], "sha256": hashes.get(line["id"])}, line["record"]["receipt"]):
-                yield "otherReceipt", f"receipt {line['id']}"
+    """Signed files that are not those that were signed."""
     for part in ("investment_agreement", "mandate_signature"):
         for line in case.lines(f"records/{part}.jsonl"):
             start = f"files/{line['record']['file_id']}."
@@ -140,23 +170,25 @@ def document_faults(case):
                 yield "otherFile", f"{part} {line['id']}"
 
 
-def faults_and_heads(case, noted):
-    """(faults, head, seal)"""
+def check(case, noted):
+    """What is wrong, the heads, and the quotes that decided orders."""
     stated = case.manifest["log"]
     head = log.head_of(stated["head"], noted or [stated["key"]]) if stated else None
     faults, seal = seal_faults(case, noted)
     faults += file_faults(case)
     if stated and not head:
         faults.append(("notSigned", "manifest.json"))
-    return [*faults, *part_faults(case, head), *document_faults(case)], head, seal
+    receipt_faults, decided, logged = check_receipts(case, head)
+    faults += [*part_faults(case, head), *receipt_faults, *document_faults(case)]
+    return {"faults": faults, "head": head, "seal": seal, "decided": decided, "logged": logged}
 
 
 def judge(archive, noted):
     """What is wrong as [(code, where)], what is proved, and by which heads."""
     try:
         case = Case(archive)
-        faults, head, seal = faults_and_heads(case, noted)
+        found = check(case, noted)
         proved = sum(part["proved"] for part in case.manifest["parts"])
     except (ValueError, KeyError, TypeError, AttributeError, zipfile.BadZipFile):
         return {"faults": [("unreadableCase", "manifest.json")], "head": None, "seal": None}
-    return {"faults": faults, "head": head, "seal": seal, "manifest": case.manifest, "proved": proved}
+    return {**found, "manifest": case.manifest, "proved": proved}

@@ -79,7 +79,8 @@ def found_in_case(one):
     if one["faults"]:
         return {"faults": [f"{where}: {fault}" for fault, where in one["faults"]]}
     manifest, size = one["manifest"], one["head"][1]
-    return {"proved": f"{manifest['id']} of {one['seal'][1]}: {one['proved']} of {manifest['records']} records of {size}"}
+    proved = f"{manifest['id']} of {one['seal'][1]}: {one['proved']} of {manifest['records']} records of {size}"
+    return {"proved": f"{proved}, {one['logged']} of {one['decided']} quotes"}
 
 
 def found_in_document(one):

@@ -16,6 +16,7 @@ interface Case {
   readonly head: Head | null;
   readonly seal: Head | null;
   readonly proved?: number;
+  readonly quotes?: { readonly decided: number; readonly logged: number };
 }
 interface Document {
   readonly name: string;

@@ -283,16 +283,27 @@ def quote_text(symbol, tick):
 PHASES = ("open", "close")
 
 
+def decided_phases(receipt):
+    """The phases of a receipt's order that a quote decided."""
+    return [phase for phase in PHASES if receipt[phase] and receipt[phase]["ticks"]]
+
+
+def is_quote_of(receipt, proof, content):
+    """Whether the path of a deciding quote leads to the root of a batch that the log has with this content."""
+    hashes = [from_base64(text) for text in proof["hashes"]]
+    if content["kind"] != "quotes" or proof["phase"] not in decided_phases(receipt):
+        return False
+    if any(value is None or len(value) != 32 for value in hashes):
+        return False
+    leaf = leaf_hash(quote_text(receipt["symbol"], receipt[proof["phase"]]["ticks"][-1]).encode())
+    root = root_of_inclusion(proof["place"], content["count"], leaf, hashes)
+    return root is not None and root == from_base64(content["root"])
+
+
 def check_quote(receipt, proof, noted):
     """A deciding quote in a batch of the log; None if the proof is about another quote or does not hold."""
     faults, head, content = check_logged(proof["logged"], noted)
-    ticks = (receipt[proof["phase"]] or {"ticks": []})["ticks"] if proof["phase"] in PHASES else []
-    hashes = [from_base64(text) for text in proof["hashes"]]
-    if faults or content["kind"] != "quotes" or not ticks or any(value is None or len(value) != 32 for value in hashes):
-        return None
-    leaf = leaf_hash(quote_text(receipt["symbol"], ticks[-1]).encode())
-    root = root_of_inclusion(proof["place"], content["count"], leaf, hashes)
-    if root is None or root != from_base64(content["root"]):
+    if faults or not is_quote_of(receipt, proof, content):
         return None
     return {"phase": proof["phase"], "head": head, "content": content}
 
@@ -313,5 +324,4 @@ def check(document, noted):
     if None in quotes:
         faults.append("otherQuote")
     logged = [one["phase"] for one in quotes if one]
-    decided = [phase for phase in PHASES if receipt[phase] and receipt[phase]["ticks"]]
-    return verdict | {"quotes": quotes, "unlogged": [phase for phase in decided if phase not in logged]}
+    return verdict | {"quotes": quotes, "unlogged": [phase for phase in decided_phases(receipt) if phase not in logged]}

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { toBase64 } from '../../contract/src/log/bytes.ts';
+import { batchTree } from '../../contract/src/log/quote-batch.ts';
 import { verifierText } from '../../contract/src/log/signed-note.ts';
 import { receiptText, type Receipt } from '../../contract/src/trading/receipt.ts';
 import { zip } from '../../server/src/kernel/spreadsheet/zip-writer.ts';
+import { batch, quotes } from './logged-samples.ts';
 import { log, treeOf } from './sample-log.ts';
 
 const salt = new Uint8Array(32).fill(8);
@@ -19,7 +21,7 @@ const lines = (records: readonly object[]): string => records.map((record) => `$
 
 const [document, auditRow] = ['%PDF-1.7 the mandate', '["audit-1"]'];
 
-/** What the log has of a booking, a closed order, a signed mandate and an audit row. */
+/** What the log has of a booking, a closed order, a signed mandate, an audit row and a batch of quotes. */
 const contentsOf = (receipt: Receipt): string[] => {
   const entries = [{ cents: '-500' }, { cents: '500' }];
   const booking = { ref: 'r', resource: 'deposit', record: 'd1', transferKind: 'deposit.complete' };
@@ -30,14 +32,27 @@ const contentsOf = (receipt: Receipt): string[] => {
     { kind: 'receipt', id: receipt.order, customer: lead, sha256: hash(receiptText(receipt)) },
     { kind: 'mandate', id: 'm1', customer: lead, ...signature },
     { kind: 'audit', id: 'a1', ...action },
+    batch,
   ].map((content) => JSON.stringify(content));
 };
 
 type Proof = { readonly content: string; readonly salt: string; readonly place: number; readonly hashes: string[] };
 type Part = readonly [name: string, id: string, record: object, more?: object];
 
+/** The paths of the quotes that opened and closed the order, at the places of the batch after another quote. */
+const pathsIn = (received: Proof | undefined) =>
+  ['open', 'close'].map((phase, at) => {
+    const hashes = batchTree(quotes)
+      .inclusion(at + 1)
+      .map(toBase64);
+    return { phase, place: at + 1, hashes, batch: received };
+  });
+
 /** The records of the case file, in the order of their parts. */
-const partsOf = (receipt: Receipt, [booked, closed, signature, action]: readonly Proof[]): readonly Part[] => [
+const partsOf = (
+  receipt: Receipt,
+  [booked, closed, signature, action, received]: readonly Proof[],
+): readonly Part[] => [
   [
     'transfer',
     't1',
@@ -47,7 +62,7 @@ const partsOf = (receipt: Receipt, [booked, closed, signature, action]: readonly
   ['entry', '1', { transfer_id: 't1', amount: -500 }],
   ['entry', '2', { transfer_id: 't1', amount: 500 }],
   ['orders', receipt.order, { lead_id: lead, receipt_hash: hash(receiptText(receipt)) }, { proof: closed }],
-  ['receipt', receipt.order, { receipt }],
+  ['receipt', receipt.order, { receipt }, { quotes: pathsIn(received) }],
   [
     'mandate_signature',
     'm1',
@@ -74,7 +89,7 @@ export const sampleCase = async (receipt: Receipt): Promise<Files> => {
     name,
     file: `records/${name}.jsonl`,
     records: records.length,
-    proved: records.filter(([, , , more]) => more !== undefined).length,
+    proved: records.filter(([, , , more]) => more !== undefined && 'proof' in more).length,
   }));
   return sealedCase(files, { parts, head: tree.head });
 };

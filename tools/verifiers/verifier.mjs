@@ -205,16 +205,24 @@ const quoteText = (symbol, { witness, ...tick }) =>
 
 const phases = ['open', 'close'];
 
-/** A deciding quote in a batch of the log; null if the proof is about another quote or does not hold. */
-const checkQuote = async (receipt, { phase, place, hashes: texts, logged }, noted) => {
-  const { faults, head, content } = await checkLogged(logged, noted);
-  const tick = receipt[phase]?.ticks.at(-1);
-  if (faults.length > 0 || content.kind !== 'quotes' || !phases.includes(phase) || !tick) return null;
+/** The phases of a receipt's order that a quote decided. */
+export const decidedPhases = (receipt) => phases.filter((phase) => receipt[phase]?.ticks.length > 0);
+
+/** Whether the path of a deciding quote leads to the root of a batch that the log has with this content. */
+export const isQuoteOf = async (receipt, { phase, place, hashes: texts }, content) => {
   const hashes = texts.map(fromBase64);
-  if (hashes.some((hash) => hash?.length !== 32)) return null;
-  const leaf = await leafHash(utf8(quoteText(receipt.symbol, tick)));
+  if (content.kind !== 'quotes' || !decidedPhases(receipt).includes(phase)) return false;
+  if (hashes.some((hash) => hash?.length !== 32)) return false;
+  const leaf = await leafHash(utf8(quoteText(receipt.symbol, receipt[phase].ticks.at(-1))));
   const root = await rootOf(BigInt(place), BigInt(content.count), leaf, hashes);
-  return root !== null && toBase64(root) === content.root ? { phase, head, content } : null;
+  return root !== null && toBase64(root) === content.root;
+};
+
+/** A deciding quote in a batch of the log; null if the proof is about another quote or does not hold. */
+const checkQuote = async (receipt, { logged, ...quoted }, noted) => {
+  const { faults, head, content } = await checkLogged(logged, noted);
+  const holds = faults.length === 0 && (await isQuoteOf(receipt, quoted, content));
+  return holds ? { phase: quoted.phase, head, content } : null;
 };
 
 /** What is wrong with a document by itself, as codes, the head by which it is proved, and its deciding quotes. */
@@ -229,7 +237,7 @@ export const checkDocument = async ({ receipt, logged, quotes: given = [] }, not
   ];
   const found = [...faults, ...checks.flatMap(([holds, fault]) => (holds ? [] : [fault]))];
   const isLogged = (phase) => quotes.some((one) => one?.phase === phase);
-  const decided = receipt ? phases.filter((phase) => receipt[phase]?.ticks.length > 0) : [];
+  const decided = receipt ? decidedPhases(receipt) : [];
   return { faults: found, head, content, quotes, unlogged: decided.filter((phase) => !isLogged(phase)) };
 };
 

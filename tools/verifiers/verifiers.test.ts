@@ -48,10 +48,10 @@ const verdictOf = async (files: readonly string[], keys: readonly string[]) => {
   const { cases, documents, others, heads, contradictions } = await judge(given, keys);
   type Found = readonly [name: string, faults: readonly string[], proved: string];
   const verdicts: readonly Found[] = [
-    ...cases.map(({ name, manifest, faults, head, seal, proved }): Found => [
+    ...cases.map(({ name, manifest, faults, head, seal, proved, quotes }): Found => [
       name,
       faults.map(({ fault, name: where }) => `${where}: ${fault}`),
-      `${manifest?.id} of ${seal?.size}: ${proved} of ${manifest?.records} records of ${head?.size}`,
+      `${manifest?.id} of ${seal?.size}: ${proved} of ${manifest?.records} records of ${head?.size}, ${quotes?.logged} of ${quotes?.decided} quotes`,
     ]),
     ...documents.map(({ name, faults, content, head, quotes = [] }): Found => {
       const more = quotes.length > 0 ? `, quotes of ${quotes.map((quote) => quote?.phase).join(' ')}` : '';
@@ -133,6 +133,7 @@ describe('the command line programs', () => {
       'It is the statement statement-1, unchanged, as ',
       'It is the case file case-1 about the customer customer-1',
       '7 records',
+      '2 of the 2 quotes that opened or closed its orders',
       '301 leaves',
       'user_secret (secret)',
       'Not proved: that the company',

@@ -12,7 +12,12 @@ import { say } from './words.mjs';
 const said = (key, file, lines) => [say(key, { file }), ...lines.map((line) => `  ${line}`)];
 const rootText = ({ origin, size, root }) => ({ log: origin, size, root: toBase64(root) });
 
-const describeCase = ({ name, manifest, faults, head, seal, proved }, hasNoted) => {
+const quoteLines = ({ decided, logged }) => [
+  ...(logged > 0 ? [say('caseQuotes', { logged, decided })] : []),
+  ...(decided > logged ? [say('caseUnprovedQuotes', { unlogged: decided - logged, decided })] : []),
+];
+
+const describeCase = ({ name, manifest, faults, head, seal, proved, quotes }, hasNoted) => {
   if (faults.length > 0)
     return said(
       'isNotProved',
@@ -25,6 +30,7 @@ const describeCase = ({ name, manifest, faults, head, seal, proved }, hasNoted) 
     say('case', { id, customer: customer.id, madeAt, records, files: files.length }),
     say('caseSeal', rootText(seal)),
     head ? say('caseRecords', { proved, ...rootText(head) }) : say('caseNoHead'),
+    ...quoteLines(quotes),
     hasNoted ? say('caseKnownKey') : say('caseUnknownKey', { key: seal.key }),
     say('unprovedCase', { leftOut }),
     say('unprovedCaseLog'),

@@ -102,6 +102,11 @@ def root_text(head):
     return {"log": head[0], "size": head[1], "root": base64.b64encode(head[2]).decode()}
 
 
+def quote_lines(decided, logged):
+    lines = [say("caseQuotes", logged=logged, decided=decided)] if logged else []
+    return lines + ([say("caseUnprovedQuotes", unlogged=decided - logged, decided=decided)] if decided > logged else [])
+
+
 def describe_case(one, has_noted):
     if one["faults"]:
         return [say("isNotProved", file=one["name"]), *(f"  {where}: {say(fault)}" for fault, where in one["faults"])]
@@ -112,6 +117,7 @@ def describe_case(one, has_noted):
         say("case", customer=manifest["customer"]["id"], files=len(manifest["files"]), **facts),
         say("caseSeal", **root_text(seal)),
         say("caseRecords", proved=one["proved"], **root_text(head)) if head else say("caseNoHead"),
+        *quote_lines(one["decided"], one["logged"]),
         say("caseKnownKey") if has_noted else say("caseUnknownKey", key=seal[3]),
         say("unprovedCase", leftOut=left_out),
         say("unprovedCaseLog"),

@@ -23,6 +23,8 @@ export interface CaseManifest {
   readonly id: string;
   readonly copy: CaseCopy;
   readonly customer: { readonly id: string; readonly name: string };
+  /** The ids of the leads that were merged into the customer's, whose records are in the archive as well. */
+  readonly merged: readonly string[];
   readonly company: string;
   readonly madeAt: string;
   readonly askedBy: { readonly id: string; readonly name: string; readonly role: string };

@@ -25,19 +25,35 @@ const namedColumns = (app: TestApp): Promise<Omit<Reference, 'parent' | 'key'>[]
     join pg_tables t on t.schemaname = 'public' and t.tablename = c.table_name
     where c.table_schema = 'public' and c.udt_name = 'uuid' and c.column_name = any(${customerColumns}::text[])`);
 
+/** The customer with the leads that were merged into theirs, step by step; the bin may have lost those of long ago. */
+const peopleOf = async (app: TestApp, lead: string): Promise<string[]> => {
+  const people = [lead];
+  for (const one of people) {
+    const into = await app.database.query<{ id: string }>(sql`select id from users where merged_into = ${one}::uuid`);
+    const named = await app.database.query<{ id: string }>(sql`
+      select record_id as id from audit a where action = 'user.merge' and after ->> 'otherLead' = ${one}
+        and after ->> 'stays' = 'false' and not exists (select 1 from users where id = a.record_id)
+        and not exists (select 1 from audit later where later.action = 'user.unmerge' and later.record_id = a.record_id
+          and later.at > a.at)`);
+    for (const { id } of [...into, ...named]) if (!people.includes(id)) people.push(id);
+  }
+  return people;
+};
+
 /**
  * The tables with rows about a customer, found from the database alone: those that refer to the customer, and those
  * that refer to such rows, with the condition for the rows of `x`.
  */
 const conditionsOf = async (app: TestApp, lead: string): Promise<ReadonlyMap<string, Sql>> => {
   const keys = await foreignKeys(app);
-  const conditions = new Map<string, Sql>([['users', sql`x.id = ${lead}::uuid`]]);
+  const people = sql`any(${await peopleOf(app, lead)}::uuid[])`;
+  const conditions = new Map<string, Sql>([['users', sql`x.id = ${people}`]]);
   const add = (table: string, condition: Sql): void => {
     const known = conditions.get(table);
     conditions.set(table, known ? sql`${known} or ${condition}` : condition);
   };
   const own = [...(await namedColumns(app)), ...keys.filter(({ parent }) => parent === 'users')];
-  for (const { table, column } of own) if (table !== 'users') add(table, sql`x.${raw(column)} = ${lead}::uuid`);
+  for (const { table, column } of own) if (table !== 'users') add(table, sql`x.${raw(column)} = ${people}`);
   const direct = new Map(conditions);
   for (const { table, column, parent, key } of keys) {
     const condition = direct.get(parent);

@@ -86,10 +86,11 @@ const caseIntro = ({ customer, company, madeAt, records, files }) =>
     files: number(files.length),
   });
 
-const caseCard = ({ name, manifest, faults, head, seal, proved }, hasNoted) => {
+const caseCard = ({ name, manifest, faults, head, seal, proved, quotes }, hasNoted) => {
   const found = faults.map(({ fault, name: where }) => `${where}: ${text(`case_${fault}`)}`);
   if (found.length > 0) return card('bad', name, text('notProved'), list(found));
   const leftOut = manifest.leftOut.map(({ name: table }) => table).join(', ');
+  const { decided, logged } = quotes ?? {};
   const byHead = head ? text('caseProved', { proved: number(proved), size: number(head.size) }) : text('caseNoHead');
   return card(
     'good',
@@ -97,9 +98,17 @@ const caseCard = ({ name, manifest, faults, head, seal, proved }, hasNoted) => {
     text('proved'),
     element('p', {}, caseIntro(manifest)),
     element('p', {}, byHead),
+    ...(logged > 0 ? [element('p', {}, text('caseQuotes', { logged: number(logged), decided: number(decided) }))] : []),
     headFacts(seal),
     element('h3', {}, text('unproved')),
-    list([...(hasNoted ? [] : [text('unprovedKey')]), text('unprovedCase', { leftOut }), text('unprovedOthers')]),
+    list([
+      ...(hasNoted ? [] : [text('unprovedKey')]),
+      ...(decided > logged
+        ? [text('unprovedCaseQuotes', { unlogged: number(decided - logged), decided: number(decided) })]
+        : []),
+      text('unprovedCase', { leftOut }),
+      text('unprovedOthers'),
+    ]),
   );
 };
 

@@ -8,10 +8,7 @@ const piece = 500;
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-async function* activityOf(
-  { database }: App,
-  { lead, language }: { readonly lead: string; readonly language: Language },
-): AsyncGenerator<CaseDocument> {
+async function* activityOf({ database }: App, lead: string, language: Language): AsyncGenerator<CaseDocument> {
   let before: { at: string; id: string } | null = null;
   do {
     const entries: Awaited<ReturnType<typeof readActivity>> = await readActivity(database, {
@@ -27,5 +24,15 @@ async function* activityOf(
   } while (before);
 }
 
-/** What the customer reads in their activity: also who of the staff did what. */
-export const activityDocuments: CaseDocuments = { name: 'activity', read: activityOf };
+/**
+ * What the customer reads in their activity: also who of the staff did what. What happened on the file of a lead that was
+ * merged into theirs, such as that staff opened it, names that lead.
+ */
+export const activityDocuments: CaseDocuments = {
+  name: 'activity',
+  read: async function* (app, { lead, persons, language }) {
+    for (const person of persons)
+      for await (const { record, ...document } of activityOf(app, person, language))
+        yield { ...document, record: person === lead ? record : { ...record, mergedLead: person } };
+  },
+};

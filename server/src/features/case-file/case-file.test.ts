@@ -4,9 +4,7 @@ import path from 'node:path';
 import { listActivity } from '@countinghouse/contract/activity/activity.ts';
 import {
   type CaseCopy,
-  type CaseFile,
   caseFileDays,
-  downloadCaseFile,
   listLeadCaseFiles,
   listOwnCaseFiles,
   mostCaseFiles,
@@ -21,6 +19,7 @@ import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { caseReady, fetchCase, omissionsIn } from '../../../test/app/case-archives.ts';
 import { countCustomerRows } from '../../../test/app/customer-rows.ts';
 import { addDocument } from '../../../test/app/documents.ts';
 import { jobsDone } from '../../../test/app/mailbox.ts';
@@ -76,23 +75,6 @@ const refreshed = async (): Promise<void> => {
   [admin, lead] = [await signIn(desk.app, admin.id), await signIn(desk.app, lead.id)];
 };
 
-/** Waits until the newest case file can be downloaded. */
-const ready = async (who: Caller, id: string, isOwn: boolean): Promise<CaseFile> => {
-  await jobsDone(desk.app, 'caseFile.make');
-  for (;;) {
-    await sequenceRecords(desk.app.running.app, allFacts);
-    const listed = isOwn ? await who.call(listOwnCaseFiles) : await who.call(listLeadCaseFiles, { params: { id } });
-    const [newest] = listed.body.caseFiles;
-    if (newest?.state === 'ready') return newest;
-    if (newest?.state !== 'sealing') throw new Error(listed.text);
-  }
-};
-
-const fetched = (who: Caller, id: string) =>
-  fetch(`${desk.app.url}${downloadCaseFile.path.replace(':id', id)}`, {
-    headers: { authorization: `Bearer ${who.token}`, cookie: `session=${who.cookie}` },
-  });
-
 interface Archive {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly manifest: CaseManifest;
@@ -100,7 +82,7 @@ interface Archive {
 }
 
 const opened = async (who: Caller, id: string): Promise<Archive> => {
-  const reply = await fetched(who, id);
+  const reply = await fetchCase(desk.app, who, id);
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const files = readZip(Buffer.from(await reply.arrayBuffer()));
   const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? '');
@@ -109,14 +91,14 @@ const opened = async (who: Caller, id: string): Promise<Archive> => {
 
 const ownArchive = async (): Promise<Archive & { readonly id: string }> => {
   expect((await lead.call(requestCaseFile)).status).toBe(201);
-  const { id } = await ready(lead, lead.id, true);
+  const { id } = await caseReady(desk.app, lead, lead.id, true);
   return { id, ...(await opened(lead, id)) };
 };
 
 const staffArchive = async (copy: CaseCopy): Promise<Archive & { readonly id: string }> => {
   const body = { copy, reason: 'Complaint of 3 March' };
   expect((await admin.call(requestLeadCaseFile, { params: { id: lead.id }, body })).status).toBe(201);
-  const { id } = await ready(admin, lead.id, false);
+  const { id } = await caseReady(desk.app, admin, lead.id, false);
   return { id, ...(await opened(admin, id)) };
 };
 
@@ -141,24 +123,13 @@ const written = async (): Promise<CaseManifest> => {
   return manifest;
 };
 
-/** Tables whose rows about the customer the case file neither holds completely nor says that it leaves out. */
-const omissions = (manifest: CaseManifest, counted: ReadonlyMap<string, number>): string[] => {
-  const held = new Map(manifest.parts.map(({ name, records }) => [name, records]));
-  const leftOut = new Set(manifest.leftOut.map(({ name }) => name));
-  return [...counted].flatMap(([table, count]) => {
-    if (leftOut.has(table)) return [];
-    const records = held.get(table) ?? 0;
-    return records === count ? [] : [`${table}: ${records} of ${count}`];
-  });
-};
-
 describe('a case file', () => {
   it('holds as many records as an independent count of the whole database finds about the customer', async () => {
     const manifest = await written();
     const counted = await countCustomerRows(desk.app, lead.id);
     for (const table of ['transfer', 'entry', 'orders', 'order_evidence', 'mandate_signature', 'audit', 'comment'])
       expect([table, counted.get(table) ?? 0]).not.toEqual([table, 0]);
-    expect(omissions(manifest, counted)).toEqual([]);
+    expect(omissionsIn(manifest, counted)).toEqual([]);
     const [{ leaves } = { leaves: -1 }] = await desk.app.database.query<{ leaves: number }>(sql`
       select count(*)::integer as leaves from log_salt where customer = ${lead.id}::uuid
         and place < ${manifest.log?.head.split('\n')[1] ?? '0'}::text::bigint`);
@@ -172,7 +143,7 @@ describe('a case file', () => {
     await desk.app.database.query(sql`create table diary (owner_id uuid references users, entry text)`);
     await desk.app.database.query(sql`insert into diary values (${lead.id}::uuid, 'planted')`);
     await admin.call(comment.routes.create, { body: { lead: lead.id, text: 'Written later' } });
-    const found = omissions(manifest, await countCustomerRows(desk.app, lead.id));
+    const found = omissionsIn(manifest, await countCustomerRows(desk.app, lead.id));
     await desk.app.database.query(sql`drop table diary`);
     const comments = before.get('comment') ?? 0;
     expect(found).toEqual(expect.arrayContaining(['diary: 0 of 1', `comment: ${comments} of ${comments + 1}`]));
@@ -241,14 +212,15 @@ describe('a case file', () => {
     const { caseFiles } = (await admin.call(listLeadCaseFiles, { params: { id: lead.id } })).body;
     const [theirs, own] = ['regulator', 'customer'].map((copy) => caseFiles.find((one) => one.copy === copy)?.id ?? '');
     const statuses = async (id = '') =>
-      Promise.all([lead, other, regular, admin].map(async (who) => (await fetched(who, id)).status));
+      Promise.all([lead, other, regular, admin].map(async (who) => (await fetchCase(desk.app, who, id)).status));
     expect(await statuses(own)).toEqual([200, 404, 403, 200]);
     expect(await statuses(theirs)).toEqual([404, 404, 403, 200]);
     expect((await lead.call(listOwnCaseFiles)).body.caseFiles.map(({ copy }) => copy)).not.toContain('regulator');
     const connected = await signIn(desk.app, lead.id, admin);
-    expect([(await connected.call(requestCaseFile)).status, (await fetched(connected, own ?? '')).status]).toEqual([
-      403, 403,
-    ]);
+    expect([
+      (await connected.call(requestCaseFile)).status,
+      (await fetchCase(desk.app, connected, own ?? '')).status,
+    ]).toEqual([403, 403]);
   });
 
   it('is made one at a time for the same readers, and a few times a day', async () => {
@@ -272,7 +244,7 @@ describe('a case file', () => {
     expect((await stat(folder)).isDirectory()).toBe(true);
     desk.clock.advance((caseFileDays * 24 + 1) * 3_600_000);
     await refreshed();
-    expect((await fetched(lead, id)).status).toBe(404);
+    expect((await fetchCase(desk.app, lead, id)).status).toBe(404);
     await removeExpired(desk.app.running.app);
     await expect(stat(folder)).rejects.toThrow('ENOENT');
     const { body } = await lead.call(listOwnCaseFiles);

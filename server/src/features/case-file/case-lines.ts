@@ -1,17 +1,6 @@
-import { toBase64 } from '@countinghouse/contract/log/bytes.ts';
-import { proofsFrom } from '@countinghouse/contract/log/tiles.ts';
 import type { Runner } from '../../kernel/context.ts';
-import { findManyLogged } from '../../kernel/public-log/log-table.ts';
-import { readTile } from '../../kernel/public-log/tile-table.ts';
+import { type LeafProof, proveMany } from '../../kernel/public-log/prove-many.ts';
 import { type CaseRow, type CaseTable, readRows } from './case-rows-table.ts';
-
-/** The place of a record in the public log, and the hashes that lead from there to the root of the case file's head. */
-interface CaseProof {
-  readonly content: string;
-  readonly salt: string;
-  readonly place: number;
-  readonly hashes: readonly string[];
-}
 
 /** The proofs of a piece of rows, by the ids of their leaves. */
 const proofsOf = async (
@@ -19,19 +8,8 @@ const proofsOf = async (
   { rows: { leaf } }: CaseTable,
   rows: readonly CaseRow[],
   size: number,
-): Promise<ReadonlyMap<string, CaseProof>> => {
-  if (!leaf || size === 0) return new Map();
-  const records = rows.flatMap((row) => row.leaf ?? []);
-  const logged = await findManyLogged(runner, { kind: leaf.kind, records, size });
-  // One for each piece, because it keeps every tile that it has read.
-  const proofs = proofsFrom(size, ({ level, index }) => readTile(runner, { level: Number(level), index }));
-  const found: (readonly [string, CaseProof])[] = [];
-  for (const [record, { place, salt, content }] of logged) {
-    const hashes = (await proofs.inclusion(place)).map(toBase64);
-    found.push([record, { content, salt: toBase64(salt), place, hashes }]);
-  }
-  return new Map(found);
-};
+): Promise<ReadonlyMap<string, LeafProof>> =>
+  leaf ? proveMany(runner, { kind: leaf.kind, records: rows.flatMap((row) => row.leaf ?? []), size }) : new Map();
 
 export interface Counted {
   records: number;
@@ -39,7 +17,7 @@ export interface Counted {
 }
 
 interface Wanted {
-  readonly lead: string;
+  readonly persons: readonly string[];
   readonly isInternal: boolean;
   /** The size of the log up to which records are proved. */
   readonly size: number;

@@ -40,15 +40,15 @@ const keysOf = (runner: Runner, table: string): Promise<Key[]> =>
     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
     where i.indrelid = ${table}::text::regclass and i.indisprimary order by a.attnum`);
 
-/** The rows of `a` that are about the customer. */
-const isAbout = async (runner: Runner, { customer }: CustomerTable, lead: string): Promise<Sql> => {
-  if (typeof customer === 'string') return sql`${columnOf(customer)} = ${lead}::uuid`;
+/** The rows of `a` that are about these people. */
+const isAbout = async (runner: Runner, { customer }: CustomerTable, persons: readonly string[]): Promise<Sql> => {
+  if (typeof customer === 'string') return sql`${columnOf(customer)} = any(${persons}::uuid[])`;
   const parent = customerTables.get(customer.table);
   const [key] = await keysOf(runner, customer.table);
   if (!parent || !key || typeof parent.customer !== 'string')
     throw new Error(`no way from ${customer.table} to a customer`);
   return sql`${columnOf(customer.column)} in (
-    select p.${raw(key.name)} from ${raw(customer.table)} p where p.${raw(parent.customer)} = ${lead}::uuid)`;
+    select p.${raw(key.name)} from ${raw(customer.table)} p where p.${raw(parent.customer)} = any(${persons}::uuid[]))`;
 };
 
 export interface CaseRow {
@@ -64,7 +64,8 @@ export interface CaseRow {
 const piece = 500;
 
 interface WantedRows {
-  readonly lead: string;
+  /** The customer, and the leads that were merged into theirs. */
+  readonly persons: readonly string[];
   /** Whether the copy also holds what is internal. */
   readonly isInternal: boolean;
 }
@@ -89,7 +90,7 @@ const selectedOf = ({ rows }: CaseTable, keys: readonly Key[], isInternal: boole
 export async function* readRows(
   runner: Runner,
   table: CaseTable,
-  { lead, isInternal }: WantedRows,
+  { persons, isInternal }: WantedRows,
 ): AsyncGenerator<CaseRow[]> {
   const declared = customerTables.get(table.name);
   if (!declared) throw new Error(`no table ${table.name}`);
@@ -97,7 +98,7 @@ export async function* readRows(
   const place = join(keys.map(({ name }) => columnOf(name)));
   const selected = sql`
     select ${selectedOf(table, keys, isInternal)} from ${raw(`"${table.name}"`)} a
-    where ${await isAbout(runner, declared, lead)}`;
+    where ${await isAbout(runner, declared, persons)}`;
   let last: CaseRow | undefined;
   do {
     const after = last?.key.map((value, at) => sql`${value}::text::${raw(keys[at]?.type ?? 'text')}`);
@@ -110,10 +111,13 @@ export async function* readRows(
   } while (last);
 }
 
-/** The customer's stored files, as the features declare them, with those that belong to the customer. */
-export const readFileIds = async (runner: Runner, lead: string): Promise<readonly CaseStoredFile[]> => {
+/** The stored files of these people, as the features declare them, with those that belong to them. */
+export const readFileIds = async (runner: Runner, persons: readonly string[]): Promise<readonly CaseStoredFile[]> => {
   const ids = join(
-    [sql`select null::uuid as id`, ...allFacts.flatMap(({ erasure }) => erasure?.files?.(lead) ?? [])],
+    [
+      sql`select null::uuid as id`,
+      ...persons.flatMap((lead) => allFacts.flatMap(({ erasure }) => erasure?.files?.(lead) ?? [])),
+    ],
     ' union ',
   );
   return runner.query<CaseStoredFile>(sql`

@@ -25,7 +25,10 @@ const policyOf = (text: string): string => `'sha256-${createHash('sha256').updat
 /** The names of the fields in the records of all parts. */
 type Fields = Set<string>;
 
-/** A part's records without their proofs, of which the page says only where they are in the log. */
+/**
+ * A part's records without their proofs, of which the page says only where they are in the log. It has those of quotes, and
+ * checks them.
+ */
 async function* recordsOf(folder: string, { file }: CaseManifestPart, fields: Fields): AsyncGenerator<string> {
   const lines = createInterface({ input: createReadStream(path.join(folder, file)), crlfDelay: Infinity });
   let separator = '';
@@ -40,8 +43,15 @@ async function* recordsOf(folder: string, { file }: CaseManifestPart, fields: Fi
 const leftOutLabel = (name: string, language: Language): string =>
   hasText(`caseFile:part_${name}`) ? partLabel(name, language) : name.replaceAll('_', ' ');
 
+/** Size and root of the head by which the records are proved. */
+const headIn = (log: CaseManifest['log']) => {
+  const head = log && parseCheckpoint(log.head)?.checkpoint;
+  return head ? { size: head.size, root: toBase64(head.root) } : null;
+};
+
 /** What the page needs besides the records. */
-const descriptionOf = ({ parts, leftOut, files }: CaseManifest, language: Language, fields: Fields) => ({
+const descriptionOf = ({ parts, leftOut, files, log }: CaseManifest, language: Language, fields: Fields) => ({
+  head: headIn(log),
   language: localeOf(language),
   texts: Object.fromEntries(Object.entries(texts[language].caseFile).filter(([key]) => key.startsWith('reader'))),
   parts: parts.map(({ name, records, cents, internal }) => ({
@@ -59,16 +69,17 @@ const descriptionOf = ({ parts, leftOut, files }: CaseManifest, language: Langua
 const introOf = (manifest: CaseManifest, language: Language): string => {
   const say = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
     escapeHtml(translate(language, `caseFile:${key}`, values));
-  const { customer, company, copy, madeAt, askedBy, reason, log } = manifest;
+  const { customer, merged, company, copy, madeAt, askedBy, reason, log } = manifest;
   const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const head = log && parseCheckpoint(log.head)?.checkpoint;
+  const head = headIn(log);
   const made = say('readerMade', { company, date: `${date.format(new Date(madeAt))} UTC`, by: askedBy.name });
   return `<header>
 <h1>${say('readerTitle', { name: customer.name })}</h1>
 <p><span class="badge">${say(copy === 'customer' ? 'readerCustomer' : 'readerRegulator')}</span></p>
 <p>${made}${reason === null ? '' : ` ${say('readerReason', { reason })}`}</p>
 <p class="dimmed">${say('readerOffline')} ${say('readerCheck')}</p>
-${head ? `<p class="dimmed">${say('readerHead', { size: head.size, root: toBase64(head.root) })}</p>` : ''}
+${head ? `<p class="dimmed">${say('readerHead', head)}</p>` : ''}
+${merged.length > 0 ? `<p>${say('readerMerged', { ids: merged.join(', ') })}</p>` : ''}
 </header>
 <main>
 <nav id="parts"></nav>

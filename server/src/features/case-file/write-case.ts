@@ -5,6 +5,7 @@ import { parseCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import type { CaseDocuments } from '../../kernel/case-documents.ts';
 import type { App } from '../../kernel/context.ts';
 import { contentsOf } from '../../kernel/files/contents-of.ts';
+import { personsOf } from '../../kernel/merged-leads.ts';
 import { endIfStopping } from '../../kernel/jobs/job.ts';
 import { readHead } from '../../kernel/public-log/log-table.ts';
 import type { WaitingCase } from './case-file-table.ts';
@@ -18,6 +19,8 @@ interface Writing {
   readonly app: App;
   readonly wanted: WaitingCase;
   readonly folder: string;
+  /** The customer, and the leads that were merged into theirs. */
+  readonly persons: readonly string[];
   readonly size: number;
   readonly stopping: AbortSignal | undefined;
 }
@@ -60,7 +63,7 @@ const writePart = async (
   return { part: { name, file, ...counted, cents: columns(cents), internal }, content };
 };
 
-const tablePart = ({ app, wanted, size }: Writing, table: CaseTable): Part => ({
+const tablePart = ({ app, wanted, persons, size }: Writing, table: CaseTable): Part => ({
   name: table.name,
   cents: table.rows.cents,
   internal:
@@ -71,17 +74,17 @@ const tablePart = ({ app, wanted, size }: Writing, table: CaseTable): Part => ({
     linesOf(
       app.database,
       table,
-      { lead: wanted.lead, isInternal: isInternal(wanted), size, titleOf: titleOf(table.name, wanted.language) },
+      { persons, isInternal: isInternal(wanted), size, titleOf: titleOf(table.name, wanted.language) },
       counted,
     ),
 });
 
 async function* documentLines(
-  { app, wanted }: Writing,
+  { app, wanted: { lead, language }, persons, size }: Writing,
   { read }: CaseDocuments,
   counted: Counted,
 ): AsyncGenerator<string> {
-  for await (const document of read(app, wanted)) {
+  for await (const document of read(app, { lead, persons, language, size })) {
     counted.records += 1;
     yield `${JSON.stringify(document)}\n`;
   }
@@ -95,10 +98,10 @@ const documentPart = (writing: Writing, documents: CaseDocuments): Part => ({
 });
 
 /** The customer's files, under their ids. */
-const writeFiles = async ({ app, wanted, folder, stopping }: Writing): Promise<CaseContent[]> => {
+const writeFiles = async ({ app, persons, folder, stopping }: Writing): Promise<CaseContent[]> => {
   const written: CaseContent[] = [];
   const stored = await contentsOf(app.config);
-  for (const file of await readFileIds(app.database, wanted.lead)) {
+  for (const file of await readFileIds(app.database, persons)) {
     endIfStopping(stopping);
     const content = await stored.open(file.path);
     if (content === undefined) throw new Error(`the stored file ${file.path} is missing from ${stored.place}`);
@@ -137,7 +140,8 @@ export const writeCase = async (
   const madeAt = app.clock.now().toISOString();
   const head = await readHead(app.database);
   const size = head === undefined ? 0 : (parseCheckpoint(head.note)?.checkpoint.size ?? 0);
-  const writing: Writing = { app, wanted, folder, size, stopping };
+  const persons = await personsOf(app.database, wanted.lead);
+  const writing: Writing = { app, wanted, folder, persons, size, stopping };
   const tables = caseTables.filter(({ rows }) => isInternal(wanted) || rows.internal !== true);
   const parts = [
     ...documents.map((each) => documentPart(writing, each)),
@@ -151,6 +155,7 @@ export const writeCase = async (
     id: wanted.id,
     copy: wanted.copy,
     customer: { id: wanted.lead, name: wanted.leadName },
+    merged: persons.slice(1),
     company,
     madeAt,
     askedBy: wanted.askedBy,

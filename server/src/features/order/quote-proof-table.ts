@@ -61,7 +61,10 @@ export const insertQuoteProofs = async (runner: Reader, rows: readonly ProofRow[
     on conflict do nothing`);
 };
 
-export const readQuoteProofs = (runner: Reader, order: string): Promise<Omit<ProofRow, 'id'>[]> =>
-  runner.query<Omit<ProofRow, 'id'>>(sql`
-    select phase, batch_id as batch, place, hashes from order_quote_proof where order_id = ${order}::uuid
-    order by phase desc`);
+export const readManyQuoteProofs = (runner: Reader, orders: readonly string[]): Promise<ProofRow[]> =>
+  runner.query<ProofRow>(sql`
+    select order_id as id, phase, batch_id as batch, place, hashes from order_quote_proof
+    where order_id = any(${orders}::uuid[]) order by order_id, phase desc`);
+
+export const readQuoteProofs = async (runner: Reader, order: string): Promise<Omit<ProofRow, 'id'>[]> =>
+  (await readManyQuoteProofs(runner, [order])).map(({ id: _id, ...proof }) => proof);
