@@ -31,6 +31,7 @@ const sameFields = {
   agreement: { sha256: 'file_hash', contentSha256: 'content_hash', termsVersion: 'terms_version' },
   mandate: { sha256: 'file_hash', contentSha256: 'content_hash', termsVersion: 'terms_version' },
   statement: { customer: 'lead_id', account: 'account', format: 'format', lines: 'lines', sha256: 'sha256' },
+  export: { customer: 'lead_id', resource: 'resource', format: 'format', bytes: 'bytes', sha256: 'sha256' },
   caseFile: { customer: 'lead_id', copy: 'copy', records: 'records', sha256: 'manifest_sha256' },
   decision: { approval: 'approval_id', approved: 'approved', alone: 'alone' },
   audit: { action: 'action', resource: 'resource', record: 'record_id' },

@@ -32,8 +32,15 @@ export const kindsOfFiles: Readonly<Record<string, readonly [name: string, conte
   statement: ['statement.csv', 'date;amount\n2026-03-02;500.00\n'],
   agreement: ['agreement.pdf', '%PDF-1.7 the agreement'],
   mandate: ['mandate.pdf', '%PDF-1.7 the mandate'],
+  export: ['leads.csv', 'First name;Last name\nIris;Crane\n'],
 };
-export const fileContent = (kind: string) => ({ id: `${kind}-1`, kind, sha256: hash(kindsOfFiles[kind]?.[1] ?? '') });
+const taking = { at: '2026-03-02T09:30:00.000Z', bytes: 33, format: 'csv', resource: 'user', takenBy: 'staff-1' };
+export const fileContent = (kind: string) => ({
+  ...(kind === 'export' && taking),
+  id: `${kind}-1`,
+  kind,
+  sha256: hash(kindsOfFiles[kind]?.[1] ?? ''),
+});
 
 /** Records that have no file: what the log has of them is all that can be checked. */
 export const plainContents = [

@@ -131,6 +131,7 @@ describe('the command line programs', () => {
       'Not proved: that everybody is shown the same log',
       'Not proved: that a file is this document',
       'It is the statement statement-1, unchanged, as ',
+      'exported at 2026-03-02T09:30:00.000Z as csv with 33 bytes, by the person with the number staff-1',
       'It is the case file case-1 about the customer customer-1',
       '7 records',
       '2 of the 2 quotes that opened or closed its orders',

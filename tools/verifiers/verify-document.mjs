@@ -47,9 +47,10 @@ const describe = ({ name, faults, head, content, quotes, unlogged }, hasNoted) =
       name,
       faults.map((fault) => say(fault)),
     );
-  const { kind, id, sha256 } = content;
+  const { kind, id, sha256, at, format, bytes, takenBy } = content;
   return said('isProved', name, [
     say('record', { kind, id, ...rootText(head) }),
+    ...(kind === 'export' ? [say('exported', { at, format, bytes, takenBy })] : []),
     ...quotes.map((one) => say(quoteWords[one.phase], one.content)),
     hasNoted ? say('knownKey') : say('unknownKey', { key: head.key }),
     ...(sha256 !== undefined && kind !== 'receipt' ? [say('unprovedFile')] : []),

@@ -126,6 +126,7 @@ def describe_case(one, has_noted):
 
 
 QUOTE_WORDS = {"open": "quoteOpen", "close": "quoteClose"}
+EXPORTED = ("at", "format", "bytes", "takenBy")
 UNLOGGED_WORDS = {"open": "unprovedOpen", "close": "unprovedClose"}
 
 
@@ -135,6 +136,7 @@ def describe(one, has_noted):
     head, content = one["head"], one["content"]
     lines = [
         say("record", kind=content["kind"], id=content["id"], **root_text(head)),
+        *([say("exported", **{name: content[name] for name in EXPORTED})] if content["kind"] == "export" else []),
         *(say(QUOTE_WORDS[quote["phase"]], **quote["content"]) for quote in one["quotes"]),
         say("knownKey") if has_noted else say("unknownKey", key=head[3]),
         *([say("unprovedFile")] if "sha256" in content and content["kind"] != "receipt" else []),

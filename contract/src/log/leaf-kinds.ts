@@ -7,6 +7,8 @@ export const leafKinds = [
   'mandate',
   /** The file of a statement as it was downloaded. */
   'statement',
+  /** The file of any other export, such as a list or a customer's own data. */
+  'export',
   /** The manifest of a case file. */
   'caseFile',
   'decision',

@@ -19,6 +19,12 @@ export const kernelFacts: FeatureFacts = {
     // The audit trail and the customer's activity say who saw what, and why.
     contact_reveal: { customer: 'lead_id', rows: 'erasedAtOnce', merge: 'stays', caseFile: 'derived' },
     contact_search: 'noCustomer',
+    exported_file: {
+      customer: 'lead_id',
+      kept: 'id resource lead_id format bytes sha256 taken_by date_creation xid',
+      merge: 'stays',
+      caseFile: { at: 'date_creation', internal: 'taken_by', leaf: { kind: 'export', id: 'id' } },
+    },
     file_store: 'noCustomer',
     log_head: 'noCustomer',
     log_leaf: 'noCustomer',
@@ -83,6 +89,15 @@ export const kernelFacts: FeatureFacts = {
       customer: sql`a.subject_id`,
       content: sql`jsonb_build_object('action', a.action, 'resource', a.resource, 'record', a.record_id,
         'at', ${instant(sql`a.at`)}, 'sha256', ${sha256Of(rowText)})`,
+    },
+    {
+      kind: 'export',
+      from: sql`exported_file y where true`,
+      id: sql`y.id::text`,
+      xid: sql`y.xid`,
+      customer: sql`y.lead_id`,
+      content: sql`jsonb_build_object('customer', y.lead_id, 'resource', y.resource, 'format', y.format,
+        'bytes', y.bytes, 'sha256', y.sha256, 'takenBy', y.taken_by, 'at', ${instant(sql`y.date_creation`)})`,
     },
   ],
   ownData: {

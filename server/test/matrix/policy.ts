@@ -136,6 +136,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'ledger.statement': { who: { lead: 'AASO' }, names: 'record' },
   'ledger.statementFile': { who: { lead: 'AASO' }, names: 'record', query: 'format=csv' },
   'ledger.statementCopies': { who: { lead: 'AASO' }, names: 'record' },
+  'publicLog.exportProof': { who: { any: 'AAAA' }, allowed: [400, 404] },
   'publicLog.proof': { who: { any: 'AAAA' }, allowed: [400, 404] },
   'ledger.books': { who: { any: 'AA--' } },
   'ledger.months': { who: { any: 'AA--' } },

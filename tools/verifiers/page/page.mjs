@@ -55,6 +55,14 @@ const quoteLine = ({ phase, content: { count, source, from, to } }) => {
   return element('p', {}, text(`quote_${phase}`, { count: number(count), source, from: begins, to: ends }));
 };
 
+const exportText = ({ at, format, bytes, takenBy }) =>
+  text('exportText', {
+    date: new Date(at).toLocaleString(language),
+    format: String(format).toUpperCase(),
+    bytes: number(bytes),
+    takenBy,
+  });
+
 const documentCard = ({ name, faults, head, content, quotes, unlogged }, hasNoted) => {
   if (faults.length > 0)
     return card('bad', name, text('notProved'), list(faults.map((fault) => text(`fault_${fault}`))));
@@ -64,6 +72,7 @@ const documentCard = ({ name, faults, head, content, quotes, unlogged }, hasNote
     name,
     text('proved'),
     element('p', {}, text('provedText', { ...record(content), log: head.origin, size: number(head.size) })),
+    ...(content.kind === 'export' ? [element('p', {}, exportText(content))] : []),
     ...quotes.map(quoteLine),
     headFacts(head),
     element('h3', {}, text('unproved')),

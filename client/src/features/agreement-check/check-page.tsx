@@ -9,7 +9,7 @@ import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { dateText } from '../../ui/format/date-text.ts';
 import { quietText, ReadingPage } from '../../ui/page/reading-page.tsx';
 import classes from './check-page.module.css';
-import { canFingerprint, fingerprintOf } from './fingerprint.ts';
+import { canFingerprint, fingerprintOf } from '../../kernel/device/fingerprint.ts';
 
 /** No agreement is this large; reading a film would freeze the page. */
 const largest = 50_000_000;

@@ -3,6 +3,7 @@ import { listPasskeys } from '@countinghouse/contract/passkey/passkey.ts';
 import { listOwnCaseFiles } from '@countinghouse/contract/case-file/case-file.ts';
 import { getOwnClosure } from '@countinghouse/contract/closure/closure.ts';
 import { getEmailChange } from '@countinghouse/contract/user/email-change.ts';
+import { ownSignOn } from '@countinghouse/contract/sign-on/identities.ts';
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -32,6 +33,7 @@ beforeEach(() => {
   answers(getEmailChange, { pending: null });
   answers(getOwnClosure, sampleOf(getOwnClosure.reply));
   answers(listOwnCaseFiles, { caseFiles: [] });
+  answers(ownSignOn, { provider: null, identity: null });
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -114,6 +116,7 @@ describe('the appearance of the profile', () => {
       await showProfile('/my/profile?tab=security', { as: lead, language: 'de', ...options });
       await expect.element(region(german('closure.title'))).toBeVisible();
       await expect.element(region(german('profile.passkeyTitle'))).toBeVisible();
+      await expect.element(region(german('publicLog.exportTitle'))).toBeVisible();
       expect(await pageFaults('de')).toEqual([]);
     },
   );

@@ -16,6 +16,7 @@ import { Panel } from '../../ui/page/panel.tsx';
 import { TabBar } from '../../ui/page/tab-bar.tsx';
 import { CaseFilePart } from '../case-file/index.ts';
 import { ClosurePart } from '../closure/index.ts';
+import { ExportProof } from '../public-log/index.ts';
 import { AppearancePart } from './appearance-part.tsx';
 import { DetailsPart } from './details-part.tsx';
 import { DevicesPart } from './devices-part.tsx';
@@ -88,6 +89,9 @@ function SecurityPart() {
         </Suspense>
       )}
       {mayTakeData && <OwnDataPart />}
+      <Suspense fallback={null}>
+        <ExportProof />
+      </Suspense>
       {mayRequestCase && (
         <Suspense fallback={null}>
           <CaseFilePart />

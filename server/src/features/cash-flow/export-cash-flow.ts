@@ -1,17 +1,13 @@
 import { noContacts } from '../../kernel/contacts/open-file.ts';
 import type { cashFlowExport } from '@countinghouse/contract/cash-flow/cash-flow.ts';
-import { FileReply } from '../../kernel/http/reply.ts';
+import { exportReply } from '../../kernel/exports/export-reply.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { translate } from '../../kernel/http/translate.ts';
 import type { TableCell } from '../../kernel/spreadsheet/table-content.ts';
 import { writeCsv } from '../../kernel/spreadsheet/write-csv.ts';
 import { writeXlsx } from '../../kernel/spreadsheet/write-xlsx.ts';
 import { cashFlowOf } from './show-cash-flow.ts';
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 /** The figures as a file: one row per group if groups are requested, otherwise one per period. */
 export const exportCashFlow: Command<typeof cashFlowExport> = async (context, { query }) => {
@@ -32,21 +28,22 @@ export const exportCashFlow: Command<typeof cashFlowExport> = async (context, { 
     rows,
     sheetName: 'cash-flow',
   };
+  const id = newId();
   context.changed({
     resource: 'cashFlow',
     change: 'exported',
     silent: true,
     records: [
-      { id: context.actor.id, after: { format, group, by, from: found.from, to: found.to, rows: rows.length } },
+      {
+        id: context.actor.id,
+        after: { format, group, by, from: found.from, to: found.to, rows: rows.length, exportedFile: id },
+      },
     ],
   });
-  return new FileReply(
-    format === 'csv' ? writeCsv(content) : writeXlsx(content),
-    {
-      'content-type': types[format],
-      'content-disposition': `attachment; filename="cash-flow.${format}"`,
-      'cache-control': 'no-store',
-    },
-    noContacts,
-  );
+  return exportReply(context, {
+    exported: { id, resource: 'cashFlow', subject: null, format },
+    name: 'cash-flow',
+    body: format === 'csv' ? writeCsv(content) : writeXlsx(content),
+    contacts: noContacts,
+  });
 };

@@ -5,12 +5,14 @@ import type {
 } from '@countinghouse/contract/import/import.ts';
 import { importFields } from '@countinghouse/contract/import/import.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
-import { type FileContacts, noContacts, openDocument } from '../../kernel/contacts/open-file.ts';
+import { noContacts, openDocument } from '../../kernel/contacts/open-file.ts';
 import type { App } from '../../kernel/context.ts';
+import { exportReply } from '../../kernel/exports/export-reply.ts';
 import { FileReply } from '../../kernel/http/reply.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { translate } from '../../kernel/http/translate.ts';
-import { writeXlsx, type XlsxContent } from '../../kernel/spreadsheet/write-xlsx.ts';
+import { newId } from '../../kernel/ids.ts';
+import { writeXlsx } from '../../kernel/spreadsheet/write-xlsx.ts';
 import { readRows, type StoredRow } from './import-row-table.ts';
 import { readImport } from './import-table.ts';
 import { problemsIn } from './show-rows.ts';
@@ -18,23 +20,17 @@ import { problemsIn } from './show-rows.ts';
 const page = 1_000;
 const sheetName = 'leads';
 
-const workbook = (
-  content: Omit<XlsxContent, 'sheetName'>,
-  fileName: string,
-  contacts: FileContacts = noContacts,
-): FileReply =>
+/** It holds nobody's data, so it is no export. */
+export const giveTemplate: Command<typeof templateRoute> = async () =>
   new FileReply(
-    writeXlsx({ ...content, sheetName }),
+    writeXlsx({ header: importFields, rows: [], sheetName }),
     {
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': `attachment; filename="${fileName}"`,
+      'content-disposition': 'attachment; filename="lead_import_template.xlsx"',
       'cache-control': 'no-store',
     },
-    contacts,
+    noContacts,
   );
-
-export const giveTemplate: Command<typeof templateRoute> = async () =>
-  workbook({ header: importFields, rows: [] }, 'lead_import_template.xlsx');
 
 /**
  * The failed rows as they were in the sheet, with the reason in a last column, ready to be corrected and imported
@@ -43,11 +39,13 @@ export const giveTemplate: Command<typeof templateRoute> = async () =>
 export const giveFailedRows: Command<typeof failedRoute> = async (context, { params }) => {
   const { language } = context.request;
   const found = await readImport(context, params.id, context.now);
-  return workbook(
-    { header: [...found.header, translate(language, 'field:reason')], rows: failedIn(context.app, found, language) },
-    'lead_import_failed.xlsx',
-    await openDocument(context, null),
-  );
+  const rows = failedIn(context.app, found, language);
+  return exportReply(context, {
+    exported: { id: newId(), resource: 'leadImport', subject: null, format: 'xlsx' },
+    name: 'lead_import_failed',
+    body: writeXlsx({ header: [...found.header, translate(language, 'field:reason')], rows, sheetName }),
+    contacts: await openDocument(context, null),
+  });
 };
 
 async function* failedIn({ database }: App, { id }: LeadImport, language: Language): AsyncGenerator<string[]> {

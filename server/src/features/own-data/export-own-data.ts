@@ -5,7 +5,9 @@ import type {
   exportOwnData as ownRoute,
 } from '@countinghouse/contract/own-data/own-data.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
-import { FileReply } from '../../kernel/http/reply.ts';
+import { exportReply } from '../../kernel/exports/export-reply.ts';
+import type { FileReply } from '../../kernel/http/reply.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { Prepare } from '../../kernel/http/served.ts';
 import { printQueue } from '../../kernel/pdf/print-pdf.ts';
 import type { WrittenFile } from '../../kernel/files/written-file.ts';
@@ -17,11 +19,9 @@ import { ownDataJson } from './own-data-json.ts';
 import { printOwnData } from './own-data-pdf.ts';
 import { readOwner } from './owner-table.ts';
 
-const types = { json: 'application/json; charset=utf-8', pdf: 'application/pdf' } as const;
-
 interface Wanted {
   readonly lead: string;
-  readonly format: keyof typeof types;
+  readonly format: 'json' | 'pdf';
   /** The reason for an export by staff. */
   readonly reason?: string;
   readonly name: string;
@@ -41,7 +41,8 @@ const exported = async (
   pdf: WrittenFile | null,
 ): Promise<FileReply> => {
   const contacts = await openDocument(context, lead);
-  const after = { format, ...(reason !== undefined && { reason }) };
+  const id = newId();
+  const after = { format, ...(reason !== undefined && { reason }), exportedFile: id };
   context.changed({
     resource: 'ownData',
     change: 'exported',
@@ -49,15 +50,7 @@ const exported = async (
     records: [{ id: lead, subject: lead, after }],
   });
   const body = pdf?.stream() ?? Readable.from(ownDataJson(context, lead), { objectMode: false });
-  return new FileReply(
-    body,
-    {
-      'content-type': types[format],
-      'content-disposition': `attachment; filename="${name}.${format}"`,
-      'cache-control': 'no-store',
-    },
-    contacts,
-  );
+  return exportReply(context, { exported: { id, resource: 'ownData', subject: lead, format }, name, body, contacts });
 };
 
 export const exportOwnData: Prepare<typeof ownRoute> = async (before, { query }) => {

@@ -108,7 +108,7 @@ describe('a customer’s own data', () => {
     await asJson(lead);
     const audit = await app.database.query(sql`
       select actor_id as actor, after from audit where action = 'ownData.export' and subject_id = ${lead.id}::uuid`);
-    expect(audit).toEqual([{ actor: lead.id, after: { format: 'json' } }]);
+    expect(audit).toEqual([{ actor: lead.id, after: { format: 'json', exportedFile: expect.any(String) } }]);
     expect((await lead.call(listActivity)).body.activity).toMatchObject([{ kind: 'dataExported', by: 'you' }]);
   });
 

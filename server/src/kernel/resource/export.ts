@@ -4,8 +4,10 @@ import { recordChanges } from '../changes/record-changes.ts';
 import { isContactField, maskRecord } from '../contacts/mask-reply.ts';
 import { noContacts } from '../contacts/open-file.ts';
 import type { Context } from '../context.ts';
-import { FileReply } from '../http/reply.ts';
+import { exportReply } from '../exports/export-reply.ts';
+import type { FileReply } from '../http/reply.ts';
 import { translate } from '../http/translate.ts';
+import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { TableCell } from '../spreadsheet/table-content.ts';
 import { writeCsv } from '../spreadsheet/write-csv.ts';
@@ -26,36 +28,30 @@ export interface ExportInput {
 const chunk = 1_000;
 const idsAtOnce = 20_000;
 const idBytes = 16;
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 /**
  * Exports the whole list as a file, with the scope, filters, sorts and columns of the screen. The file starts at once;
  * then the ids are fixed and the export is audited with their number, before any record is read. The records are read in
- * batches, so that the file streams without an open transaction.
+ * batches, so that the file streams without an open transaction. Its hash is recorded at its end.
  */
 export const exportList = async (context: Context, table: Table, input: ExportInput): Promise<FileReply> => {
   const columns = exportColumns(table, input.columns);
   const { where } = listCondition(table, context.actor, { ...input, action: 'export' });
   const statement = sql`
     select ${column(table, 'id')} as id from ${table.from} where ${where} order by ${sortOrder(table, input.sorts)}`;
+  const id = newId();
   const content = {
     header: columns.map((name) => headerOf(context, name)),
-    rows: rowsOf(context, table, { columns, fixIds: () => fixIds(context, table, { statement, input, columns }) }),
+    rows: rowsOf(context, table, { columns, fixIds: () => fixIds(context, table, { id, statement, input, columns }) }),
     sheetName: table.resource.plural,
   };
-  const body = input.format === 'csv' ? writeCsv(content) : writeXlsx(content);
-  return new FileReply(
-    body,
-    {
-      'content-type': types[input.format],
-      'content-disposition': `attachment; filename="${table.resource.plural}.${input.format}"`,
-      'cache-control': 'no-store',
-    },
-    noContacts,
-  );
+  const { format } = input;
+  return exportReply(context, {
+    exported: { id, resource: table.resource.name, subject: null, format },
+    name: table.resource.plural,
+    body: format === 'csv' ? writeCsv(content) : writeXlsx(content),
+    contacts: noContacts,
+  });
 };
 
 /** The file itself says which of its columns are masked. */
@@ -76,6 +72,8 @@ const exportColumns = (table: Table, wanted: string | undefined): string[] => {
 };
 
 interface Fixing {
+  /** Of the exported file. */
+  readonly id: string;
   readonly statement: Sql;
   readonly input: ExportInput;
   readonly columns: readonly string[];
@@ -96,7 +94,8 @@ const fixIds = ({ app, actor, request, now }: Context, table: Table, fixing: Fix
     }
     const ids = Buffer.concat(parts);
     const { format, filters = '', q = '' } = fixing.input;
-    const after = { format, columns: fixing.columns, filters, q, rows: ids.length / idBytes };
+    const rows = ids.length / idBytes;
+    const after = { format, columns: fixing.columns, filters, q, rows, exportedFile: fixing.id };
     await recordChanges(transaction, { actor, request, action: `${table.resource.name}.export`, now }, [
       { resource: table.resource.name, change: 'exported', silent: true, records: [{ id: actor.id, after }] },
     ]);

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FileContacts } from '../contacts/open-file.ts';
+import type { App, Context } from '../context.ts';
+import { FileReply } from '../http/reply.ts';
+import { type ExportedFile, insertExported } from './exported-file-table.ts';
+
+/**
+ * The same bytes; they are hashed on the way, and recorded before the file ends. So whoever has the whole file has one that
+ * the log proves: if it cannot be recorded, the download fails.
+ */
+async function* recorded(app: App, exported: ExportedFile, body: FileReply['body']): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of Buffer.isBuffer(body) ? [body] : (body as AsyncIterable<Buffer | string>)) {
+    const sent = Buffer.from(piece);
+    hash.update(sent);
+    bytes += sent.length;
+    yield sent;
+  }
+  const sent = { bytes, sha256: hash.digest('hex'), now: app.clock.now() };
+  await app.database.transaction((transaction) => insertExported(transaction, exported, sent));
+}
+
+interface Reply {
+  readonly exported: Omit<ExportedFile, 'takenBy'>;
+  /** Without its extension. */
+  readonly name: string;
+  readonly body: FileReply['body'];
+  readonly contacts: FileContacts;
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+} as const;
+
+/** A file of an export, whose hash becomes a leaf of the public log once it was sent whole. */
+export const exportReply = (
+  { app, actor }: Pick<Context, 'app' | 'actor'>,
+  { exported, name, body, contacts }: Reply,
+): FileReply => {
+  const taken = { ...exported, takenBy: actor.real?.id ?? actor.id };
+  return new FileReply(
+    Readable.from(recorded(app, taken, body), { objectMode: false }),
+    {
+      'content-type': types[exported.format],
+      'content-disposition': `attachment; filename="${name}.${exported.format}"`,
+      'cache-control': 'no-store',
+    },
+    contacts,
+  );
+};
