@@ -2,19 +2,23 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseCheckpoint, type SignedCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
+import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
 import { statementFile } from '@countinghouse/contract/ledger/statement.ts';
+import { publishMonths } from '@countinghouse/server/src/features/execution/publish-months.ts';
+import { verifyMonths } from '@countinghouse/server/src/features/execution/verify-months.ts';
 import { allFacts } from '@countinghouse/server/src/features/facts/index.ts';
 import type { Runner } from '@countinghouse/server/src/kernel/context.ts';
 import { logKeyOf } from '@countinghouse/server/src/kernel/public-log/log-key.ts';
 import { readHead } from '@countinghouse/server/src/kernel/public-log/log-table.ts';
 import { sequenceRecords } from '@countinghouse/server/src/kernel/public-log/sequencer.ts';
 import { type LogVerdict, verifyLog } from '@countinghouse/server/src/kernel/public-log/verify-log.ts';
+import { VerifiedPart } from '@countinghouse/server/src/kernel/verified-part.ts';
 import { book, paidIn } from '@countinghouse/server/test/app/bookings.ts';
 import { type Caller, signedIn } from '@countinghouse/server/test/app/caller.ts';
 import { testClock } from '@countinghouse/server/test/app/test-app.ts';
 import sql from 'sql-template-tag';
 import { startProduct } from '../kernel/product.ts';
-import { tamperings } from './tamperings.ts';
+import { alteredFigures, tamperings } from './tamperings.ts';
 
 /**
  * `node log/run.ts tamper [tamperings leaves]`: thirty days of honest work, checked after each against every head saved
@@ -25,7 +29,7 @@ const days = 30;
 const daySeconds = 24 * 60 * 60;
 
 export const tamper = async (count: number, leaves: number): Promise<boolean> => {
-  const clock = testClock(new Date('2026-11-01T08:00:00Z'));
+  const clock = testClock(new Date('2026-10-20T08:00:00Z'));
   const app = await startProduct(clock);
   const sources = allFacts.flatMap((facts) => facts.leaves ?? []);
   const saved: SignedCheckpoint[] = [];
@@ -35,10 +39,11 @@ export const tamper = async (count: number, leaves: number): Promise<boolean> =>
     let falseAlarms = 0;
     for (let day = 1; day <= days; day += 1) {
       await workADay(customers, day);
+      await publishMonths(app.running.app);
       await sequenceRecords(app.running.app, allFacts);
       const head = parseCheckpoint((await readHead(app.database))?.note ?? '');
       if (head) saved.push(head);
-      falseAlarms += (await check(app.database)).findings.length;
+      falseAlarms += (await check(app.database)).findings.length + (await figuresFound(app.database));
       clock.advance(daySeconds * 1_000);
     }
     console.log(`${days} clean days, ${saved.at(-1)?.checkpoint.size} leaves: ${falseAlarms} false alarms`);
@@ -50,12 +55,13 @@ export const tamper = async (count: number, leaves: number): Promise<boolean> =>
     await app.stop();
   }
 
-  /** Bookings, closed orders, statements, and the audit rows of all that. */
+  /** Bookings, closed orders, statements, an export, and the audit rows of all that. */
   async function workADay(customers: readonly Caller[], day: number): Promise<void> {
     for (const customer of customers) {
       for (let at = 1; at <= 3; at += 1) await book(app, customer.id, { lines: paidIn(BigInt(day * 100 + at)) });
       await customer.call(statementFile, { params: { userId: customer.id }, query: { format: 'csv' } });
     }
+    await customers[0]?.call(exportOwnData, { query: { format: 'json' } });
     await closeOrders(app.database, customers[0]?.id ?? '', clock.now());
   }
 
@@ -73,7 +79,7 @@ export const tamper = async (count: number, leaves: number): Promise<boolean> =>
       const { record } = transfers[(number * 7_919) % transfers.length] ?? { record: '' };
       const found = await findingsAfter(async (runner) => {
         await tamperings[tampering]?.(runner, { transfer: record, key });
-      });
+      }, tampering === alteredFigures);
       if (found === 0) missed.set(tampering, (missed.get(tampering) ?? 0) + 1);
     }
     for (const [tampering, times] of missed) console.log(`MISSED ${times} times: ${tampering}`);
@@ -83,20 +89,27 @@ export const tamper = async (count: number, leaves: number): Promise<boolean> =>
   }
 
   /** As a superuser, since no trigger stops one; undone afterwards. */
-  async function findingsAfter(change: (runner: Runner) => Promise<void>): Promise<number> {
+  async function findingsAfter(change: (runner: Runner) => Promise<void>, ofFigures: boolean): Promise<number> {
     const undone = new Error('undone');
     let found = 0;
     await app.database
       .transaction(async (transaction) => {
         await transaction.query(sql`select set_config('session_replication_role', 'replica', true)`);
         await change(transaction);
-        found = (await check(transaction)).findings.length;
+        found = ofFigures ? await figuresFound(transaction) : (await check(transaction)).findings.length;
         throw undone;
       })
       .catch((error: unknown) => {
         if (error !== undone) throw error;
       });
     return found;
+  }
+
+  /** What the check of the published figures finds. */
+  async function figuresFound(runner: Runner): Promise<number> {
+    const part = new VerifiedPart();
+    await verifyMonths(runner, { part, progress: () => undefined, now: clock.now() });
+    return part.found;
   }
 
   async function sequencingRate(): Promise<number> {

@@ -17,6 +17,12 @@ export interface Target {
 
 type Tampering = (runner: Runner, target: Target) => Promise<unknown>;
 
+/** A leaf that is to be rewritten, and what of its content. */
+interface Rewritten {
+  readonly leaf: Sql;
+  readonly change: (content: string) => string;
+}
+
 const by =
   (statement: (target: Target) => Sql): Tampering =>
   (runner, target) =>
@@ -25,6 +31,7 @@ const by =
 const oneOf = (kind: string): Sql => sql`(select record from log_leaf where kind = ${kind} order by random() limit 1)`;
 const audit = sql`(${oneOf('audit')})::uuid`;
 const statement = sql`(${oneOf('statement')})::uuid`;
+const exportedFile = sql`(${oneOf('export')})::uuid`;
 const order = sql`(${oneOf('receipt')})::uuid`;
 const leafOf = ({ transfer }: Target): Sql =>
   sql`(select place from log_leaf where kind = 'transfer' and record = ${transfer})`;
@@ -35,15 +42,13 @@ const deleteTransfer: Tampering = async (runner, { transfer }) => {
 };
 
 /** Replaces content and entry of a leaf as if the altered record had always been so. */
-const rewriteLeaf = async (runner: Runner, target: Target): Promise<void> => {
-  const [row] = await runner.query<{ content: string }>(
-    sql`select content from log_salt where place = ${leafOf(target)}`,
-  );
-  const content = (row?.content ?? '').replaceAll(/"cents":"(-?)/g, '"cents":"$19');
+const rewriteLeaf = async (runner: Runner, { leaf, change }: Rewritten): Promise<void> => {
+  const [row] = await runner.query<{ content: string }>(sql`select content from log_salt where place = ${leaf}`);
+  const content = change(row?.content ?? '');
   const salt = randomBytes(saltBytes);
   const entry = Buffer.from(entryOf(salt, content));
-  await runner.query(sql`update log_salt set salt = ${salt}, content = ${content} where place = ${leafOf(target)}`);
-  await runner.query(sql`update log_leaf set entry = ${entry} where place = ${leafOf(target)}`);
+  await runner.query(sql`update log_salt set salt = ${salt}, content = ${content} where place = ${leaf}`);
+  await runner.query(sql`update log_leaf set entry = ${entry} where place = ${leaf}`);
 };
 
 const multiply = by(
@@ -55,8 +60,23 @@ const multiply = by(
 /** Rewrites the record, its leaf and the head, which is signed with the log's own key. */
 const rechain: Tampering = async (runner, target) => {
   await multiply(runner, target);
-  await rewriteLeaf(runner, target);
+  const change = (content: string) => content.replaceAll(/"cents":"(-?)/g, '"cents":"$19');
+  await rewriteLeaf(runner, { leaf: leafOf(target), change });
   await signAgain(runner, target.key);
+};
+
+/** The published file of a month with one more unseen execution, and its hash. */
+const replaceFigures = sql`
+  update execution_month m set file = n.file, sha256 = encode(sha256(convert_to(n.file, 'UTF8')), 'hex')
+  from (select id, regexp_replace(file, '"unseen": ', '"unseen": 1') as file from execution_month) n where n.id = m.id`;
+
+const rechainFigures: Tampering = async (runner, { key }) => {
+  await runner.query(replaceFigures);
+  const [row] = await runner.query<{ id: string; sha256: string }>(sql`select id, sha256 from execution_month limit 1`);
+  const leaf = sql`(select place from log_leaf where kind = 'execution' and record = ${row?.id ?? ''})`;
+  const change = (content: string) => content.replace(/"sha256":"[0-9a-f]+"/, `"sha256":"${row?.sha256}"`);
+  await rewriteLeaf(runner, { leaf, change });
+  await signAgain(runner, key);
 };
 
 const signAgain = async (runner: Runner, key: LogKey): Promise<void> => {
@@ -81,6 +101,9 @@ const copied = (transfer: string, tx: Sql): Sql => sql`
   insert into transfer (id, kind, ref, lead_id, resource, record_id, at, booked_at, tx)
   select gen_random_uuid(), kind, gen_random_uuid()::text, lead_id, resource, record_id, at, booked_at, ${tx}
   from transfer where id = ${transfer}::uuid`;
+
+/** The log has the hash of the file, and the check of the figures compares that with the bytes. */
+export const alteredFigures = 'an altered file of execution figures';
 
 /** What the owner of the database can do, by name. */
 export const tamperings: Readonly<Record<string, Tampering>> = {
@@ -124,6 +147,14 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     () => sql`update orders set receipt_hash = encode(sha256(receipt_hash::bytea), 'hex') where id = ${order}`,
   ),
   'a deleted statement': by(() => sql`delete from statement_copy where id = ${statement}`),
+  [alteredFigures]: by(() => sql`update execution_month set file = replace(file, '"unseen": ', '"unseen": 1')`),
+  'a replaced file of execution figures, with its hash': by(() => replaceFigures),
+  'a deleted month of execution figures': by(() => sql`delete from execution_month`),
+  'replaced execution figures that were chained and signed again with the stolen key': rechainFigures,
+  'a forged hash of an exported file': by(
+    () => sql`update exported_file set sha256 = encode(sha256(sha256::bytea), 'hex') where id = ${exportedFile}`,
+  ),
+  'a deleted export': by(() => sql`delete from exported_file where id = ${exportedFile}`),
   'an altered content of a leaf': by(
     (target) =>
       sql`update log_salt set content = replace(content, '"cents":"', '"cents":"9') where place = ${leafOf(target)}`,
