@@ -51,6 +51,10 @@ const atGuard = (receipt, opened, closed) => {
     : [compared(receipt.reason === 'takeProfit' ? 'target' : 'stop', level, closed, receipt.type === 'sell')];
 };
 
+/** Nobody saw a price before the account was closed out. */
+const atCloseOut = (reason, closed) =>
+  reason === 'closeOut' && closed !== null ? [{ at: 'unseen', isCloseOut: true }] : [];
+
 const executionsOf = (receipt) => {
   const { kind, type, entry, open, close, reason, seen, part } = receipt;
   if (kind !== 'forex') return [];
@@ -60,6 +64,7 @@ const executionsOf = (receipt) => {
     ...(entry === 'market' && !part ? atMarket(seen?.open, opened, type === 'buy') : []),
     ...(reason === 'customer' || reason === 'staff' ? atMarket(seen?.close, closed, type === 'sell') : []),
     ...atGuard(receipt, opened, closed),
+    ...atCloseOut(reason, closed),
   ];
 };
 
@@ -82,6 +87,7 @@ export const executionFigures = (receipts) => {
   return {
     receipts: receipts.length,
     unseen: all.filter(({ at }) => at === 'unseen').length,
+    closedOut: all.filter(({ isCloseOut }) => isCloseOut).length,
     market:
       market.length === 0
         ? null

@@ -51,6 +51,9 @@ def executions_of(receipt):
         found += at_market(seen.get("open"), opened, is_buy)
     if receipt["reason"] in ("customer", "staff"):
         found += at_market(seen.get("close"), closed, not is_buy)
+    if receipt["reason"] == "closeOut" and closed is not None:
+        # Nobody saw a price before the account was closed out.
+        found.append(("closedOut", 0, 0))
     level = None if opened is None or closed is None else level_of(receipt, opened)
     if level is not None and level > 0:
         found.append(compared("target" if receipt["reason"] == "takeProfit" else "stop", level, closed, not is_buy))
@@ -76,7 +79,8 @@ def execution_figures(receipts):
     gains = [gain for _where, gain, _points in market]
     return {
         "receipts": len(receipts),
-        "unseen": sum(one[0] == "unseen" for one in every),
+        "unseen": sum(one[0] in ("unseen", "closedOut") for one in every),
+        "closedOut": sum(one[0] == "closedOut" for one in every),
         "market": {
             **spread_of(market),
             "better": sum(gain > 0 for gain in gains),

@@ -47,6 +47,7 @@ const published = (receipts: readonly Executed[]) => {
   return {
     receipts: receipts.length,
     unseen: tally.unseen,
+    closedOut: tally.closedOut,
     market: market.orders === 0 ? null : market,
     stop: ofGuard('stop'),
     target: ofGuard('target'),
@@ -62,6 +63,7 @@ describe('the execution figures of a set of receipts', () => {
     for (const receipts of sets) expect(executionFigures(receipts)).toEqual(published(receipts));
     for (const at of ['stop', 'target'] as const)
       expect(sets.some((receipts) => published(receipts)[at] !== null)).toBe(true);
+    expect(sets.some((receipts) => published(receipts).closedOut > 0)).toBe(true);
   });
 
   it.runIf(hasPython)('are the same in Python', () => {

@@ -68,10 +68,11 @@ const bp = (points) =>
   `${points < 0 ? '-' : ''}${Math.trunc(Math.abs(points) / 100)}.${String(Math.abs(points) % 100).padStart(2, '0')}`;
 const spreadText = ({ median, p95, worst }) => ({ median: bp(median), p95: bp(p95), worst: bp(worst) });
 
-const describeExecution = ({ receipts, unseen, market, stop, target }) => [
+const describeExecution = ({ receipts, unseen, closedOut, market, stop, target }) => [
   say('execution', { receipts }),
   `  ${market ? say('executionMarket', { ...market, ...spreadText(market) }) : say('executionNoMarket')}`,
   ...(unseen > 0 ? [`  ${say('executionUnseen', { unseen })}`] : []),
+  ...(closedOut > 0 ? [`  ${say('executionCloseOut', { closedOut })}`] : []),
   `  ${stop ? say('executionStop', { ...stop, ...spreadText(stop) }) : say('executionNoStop')}`,
   `  ${target ? say('executionTarget', { ...target, ...spreadText(target) }) : say('executionNoTarget')}`,
   `  ${say('executionSign')}`,

@@ -162,7 +162,7 @@ def describe_execution(receipts):
     # The same receipt counts once, however often it is given.
     receipts = list({receipt["order"]: receipt for receipt in receipts}.values())
     found = execution.execution_figures(receipts)
-    unseen = found["unseen"]
+    unseen, closed_out = found["unseen"], found["closedOut"]
 
     def line(kind, otherwise):
         figures = found[kind[len("execution"):].lower()]
@@ -173,6 +173,7 @@ def describe_execution(receipts):
     lines = [
         line("executionMarket", "executionNoMarket"),
         *([say("executionUnseen", unseen=unseen)] if unseen else []),
+        *([say("executionCloseOut", closedOut=closed_out)] if closed_out else []),
         line("executionStop", "executionNoStop"),
         line("executionTarget", "executionNoTarget"),
         say("executionSign"),

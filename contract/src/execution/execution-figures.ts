@@ -39,9 +39,17 @@ const kinds = {
   target: z.nullable(GuardFigures),
 };
 
+/**
+ * The forms of a published file, the oldest first. Each has its own definition, by which its months are counted for ever: the
+ * first one left out orders that were closed because their account was closed out.
+ */
+export const executionForms = ['execution 1', 'execution 2'] as const;
+export type ExecutionForm = (typeof executionForms)[number];
+export const currentForm: ExecutionForm = 'execution 2';
+
 /** The published file of a month. Null means too few executions. */
 export const ExecutionFile = z.object({
-  form: z.literal('execution 1'),
+  form: z.enum(executionForms),
   /** Figures of the demo company and of nobody else. */
   demo: z.boolean(),
   month: z.string(),
@@ -55,8 +63,10 @@ export const ExecutionFile = z.object({
   agreed: Count,
   total: z.object({
     ...kinds,
-    /** Orders at the market for which the price that the customer saw is not known. */
+    /** Executions at the market without a price that the customer saw. */
     unseen: Count,
+    /** Those of them that closed because the whole account was closed out; not in the first form. */
+    closedOut: z.optional(Count),
     /** Also if too few were executed to be shown. */
     refused: Count,
   }),
@@ -74,6 +84,7 @@ interface Tally {
   same: number;
   worse: number;
   unseen: number;
+  closedOut: number;
   refused: number;
 }
 
@@ -85,6 +96,7 @@ export const emptyTally = (): Tally => ({
   same: 0,
   worse: 0,
   unseen: 0,
+  closedOut: 0,
   refused: 0,
 });
 export type { Tally };
@@ -98,9 +110,10 @@ const addCustomer = (customers: Set<string>, customer: string): void => {
 
 const names = { [-1]: 'worse', 0: 'same', 1: 'better' } as const;
 
-export const addExecution = (tally: Tally, { at, points, favour }: Execution, customer: string): void => {
+export const addExecution = (tally: Tally, { at, points, favour, isCloseOut }: Execution, customer: string): void => {
   if (points === null) {
     tally.unseen += 1;
+    if (isCloseOut) tally.closedOut += 1;
     return;
   }
   addTo(tally.points[at], points, 1);
@@ -166,7 +179,7 @@ const sumOf = (tallies: Iterable<Tally>): Tally => {
       for (const customer of tally.customers[at]) addCustomer(sum.customers[at], customer);
       sum.atLevel[at] += tally.atLevel[at];
     }
-    for (const name of ['better', 'same', 'worse', 'unseen', 'refused'] as const) sum[name] += tally[name];
+    for (const name of ['better', 'same', 'worse', 'unseen', 'closedOut', 'refused'] as const) sum[name] += tally[name];
   }
   return sum;
 };
@@ -178,17 +191,21 @@ const figuresOf = (tally: Tally, isShown: (at: At) => boolean) => ({
   target: isShown('target') ? guardFigures(tally, 'target') : null,
 });
 
-type Given = Pick<ExecutionFile, 'demo' | 'month' | 'zone' | 'version' | 'receipts' | 'agreed'>;
+/** What is not compared with any price, by the definition of the form. */
+const uncompared = ({ unseen, closedOut, refused }: Tally, form: ExecutionForm) =>
+  form === 'execution 1' ? { unseen: unseen - closedOut, refused } : { unseen, closedOut, refused };
+
+type Given = Pick<ExecutionFile, 'form' | 'demo' | 'month' | 'zone' | 'version' | 'receipts' | 'agreed'>;
 
 /** The file of a month from its counts by instrument. */
 export const executionFile = (
   tallies: ReadonlyMap<string, Tally>,
-  { demo, month, zone, version, receipts, agreed }: Given,
+  { form, demo, month, zone, version, receipts, agreed }: Given,
 ): ExecutionFile => {
   const shown = { market: enough(tallies, 'market'), stop: enough(tallies, 'stop'), target: enough(tallies, 'target') };
   const total = sumOf(tallies.values());
   return {
-    form: 'execution 1',
+    form,
     demo,
     month,
     zone,
@@ -197,7 +214,7 @@ export const executionFile = (
     fewestCustomers,
     receipts,
     agreed,
-    total: { ...figuresOf(total, (at) => isEnough(total, at)), unseen: total.unseen, refused: total.refused },
+    total: { ...figuresOf(total, (at) => isEnough(total, at)), ...uncompared(total, form) },
     symbols: [...tallies]
       .filter(([symbol]) => kindsOfExecution.some((at) => shown[at].has(symbol)))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))

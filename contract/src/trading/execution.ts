@@ -35,6 +35,8 @@ export type At = (typeof kindsOfExecution)[number];
  */
 export interface Execution {
   readonly at: At;
+  /** At the market because the whole account was closed out: nobody named a price. */
+  readonly isCloseOut?: true;
   /** In hundredths of a basis point of the expected price; null if the customer named no price. */
   readonly points: bigint | null;
   readonly favour: -1 | 0 | 1;
@@ -70,6 +72,10 @@ const atGuard = (receipt: Executed, price: Price | null): Execution[] => {
 
 const byHand: readonly Receipt['reason'][] = ['customer', 'staff'];
 
+/** Nobody saw a price before the account was closed out, and it is the account that has a level, not the order. */
+const atCloseOut = ({ reason }: Executed, price: Price | null): Execution[] =>
+  reason === 'closeOut' && price !== null ? [{ at: 'market', points: null, favour: 0, isCloseOut: true }] : [];
+
 /**
  * The executions that a receipt counts in the statistics of the month in which its order closed. A binary order has
  * none, because nobody names a price for it; neither has a result on which staff agreed.
@@ -83,5 +89,6 @@ export const executionsOf = (receipt: Executed): Execution[] => {
     ...(isOpening ? atMarket(seen?.open, opened, type === 'buy') : []),
     ...(byHand.includes(reason) ? atMarket(seen?.close, closed, type === 'sell') : []),
     ...atGuard(receipt, closed),
+    ...atCloseOut(receipt, closed),
   ];
 };

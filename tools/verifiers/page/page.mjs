@@ -158,7 +158,7 @@ const counts = (figures) =>
     ]),
   );
 
-const executionCard = ({ receipts, unseen, market, stop, target }) =>
+const executionCard = ({ receipts, unseen, closedOut, market, stop, target }) =>
   element(
     'section',
     { className: 'card good' },
@@ -166,6 +166,7 @@ const executionCard = ({ receipts, unseen, market, stop, target }) =>
     list([
       market ? text('executionMarket', counts(market)) : text('executionNoMarket'),
       ...(unseen > 0 ? [text('executionUnseen', { unseen: number(unseen) })] : []),
+      ...(closedOut > 0 ? [text('executionCloseOut', { closedOut: number(closedOut) })] : []),
       stop ? text('executionStop', counts(stop)) : text('executionNoStop'),
       target ? text('executionTarget', counts(target)) : text('executionNoTarget'),
     ]),

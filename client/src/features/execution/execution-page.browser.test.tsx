@@ -10,7 +10,7 @@ import { ExecutionPage } from './execution-page.tsx';
 
 const spread = { median: -12, p95: -180, worst: -1_234 };
 const figures: ExecutionFile = {
-  form: 'execution 1',
+  form: 'execution 2',
   demo: false,
   month: '2026-05',
   zone: 'UTC',
@@ -24,6 +24,7 @@ const figures: ExecutionFile = {
     stop: null,
     target: null,
     unseen: 3,
+    closedOut: 2,
     refused: 7,
   },
   symbols: [
@@ -57,7 +58,17 @@ describe('the page about how orders are executed', () => {
     const rows = table.getByRole('row');
     await expect.element(rows.nth(1)).toHaveTextContent('All1,240310700230-0.12 bp-1.80 bp-12.34 bp7');
     await expect.element(rows.nth(2)).toHaveTextContent('EURUSD9002006001000.00 bp-0.90 bp-4.00 bp5');
-    await expect.element(page.getByText(say('execution.unseen', { count: 3 }))).toBeVisible();
+    await expect
+      .element(page.getByText(`${say('execution.unseen', { count: 3 })} ${say('execution.closedOut', { count: 2 })}`))
+      .toBeVisible();
+  });
+
+  test('says of a version from before that it leaves out orders of accounts that were closed out', async () => {
+    const { closedOut: _closedOut, ...total } = figures.total;
+    given(['2026-05'], 1, { ...figures, form: 'execution 1', total });
+    await showPage();
+    const words = `${say('execution.unseen', { count: 3 })} ${say('execution.closedOutLeftOut')}`;
+    await expect.element(page.getByText(words)).toBeVisible();
   });
 
   test('says so where there are too few orders to be shown', async () => {

@@ -23,6 +23,17 @@ const rowsOf = <Figures,>(
   ...symbols.flatMap(({ symbol, figures }) => (figures ? [{ symbol, figures }] : [])),
 ];
 
+/** Executions at the market without a price seen; the first form of the file left out those of accounts that were closed out. */
+function Uncompared({ total: { unseen, closedOut } }: Pick<Month['figures'], 'total'>) {
+  const text = useTexts('execution');
+  const lines = [
+    ...(unseen > 0 ? [text('unseen', { count: unseen })] : []),
+    ...(closedOut === undefined ? [text('closedOutLeftOut')] : []),
+    ...(closedOut !== undefined && closedOut > 0 ? [text('closedOut', { count: closedOut })] : []),
+  ];
+  return lines.length > 0 && <p className={quietText}>{lines.join(' ')}</p>;
+}
+
 function Figures({ figures }: Pick<Month, 'figures'>) {
   const { total, symbols, receipts, agreed, fewest, fewestCustomers } = figures;
   const text = useTexts('execution');
@@ -40,7 +51,7 @@ function Figures({ figures }: Pick<Month, 'figures'>) {
         columns={marketColumns}
         rows={rowsOf(total.market, of('market'))}
       />
-      {total.unseen > 0 && <p className={quietText}>{text('unseen', { count: total.unseen })}</p>}
+      <Uncompared total={total} />
       {total.market && <p className={quietText}>{text('refusedText')}</p>}
       {!total.market && total.refused > 0 && (
         <p className={quietText}>{text('refusedTotal', { count: total.refused })}</p>

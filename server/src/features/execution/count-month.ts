@@ -5,6 +5,7 @@ import {
   emptyTally,
   type ExecutionFile,
   executionFile,
+  type ExecutionForm,
   type Tally,
 } from '@countinghouse/contract/execution/execution-figures.ts';
 import { executionsOf } from '@countinghouse/contract/trading/execution.ts';
@@ -29,7 +30,7 @@ export interface CountedMonth {
   readonly receipts: number;
   /** Whether nothing was executed or refused. */
   readonly isEmpty: boolean;
-  readonly fileOf: (version: number) => string;
+  readonly fileOf: (version: number, form: ExecutionForm) => string;
 }
 
 interface Counting extends Receipts {
@@ -76,7 +77,8 @@ export const countMonth = async (
   return {
     receipts,
     isEmpty: receipts === 0 && tallies.size === 0,
-    fileOf: (version) => textOf(executionFile(tallies, { demo, month, zone: companyZone, version, receipts, agreed })),
+    fileOf: (version, form) =>
+      textOf(executionFile(tallies, { form, demo, month, zone: companyZone, version, receipts, agreed })),
   };
 };
 

@@ -127,7 +127,7 @@ const randomFields = (closed: Date): Fields => {
 const counted = (receipts: readonly Receipt[]) => {
   type Pairs = [gain: bigint, expected: bigint][];
   const found = { market: [] as Pairs, stop: [] as Pairs, target: [] as Pairs };
-  let unseen = 0;
+  let [unseen, closedOut] = [0, 0];
   const units = (text: string): bigint => BigInt(text.replace('.', '').padEnd(text.indexOf('.') + 8, '0'));
   const compare = (
     at: keyof typeof found,
@@ -148,6 +148,7 @@ const counted = (receipts: readonly Receipt[]) => {
     const opened = units(open.price);
     if (entry === 'market' && !part) compare('market', seen?.open, open.price, isBuy);
     if (reason === 'customer' || reason === 'staff') compare('market', seen?.close, close.price, !isBuy);
+    if (reason === 'closeOut') [unseen, closedOut] = [unseen + 1, closedOut + 1];
     if (reason === 'stopLoss') compare('stop', guards.stopLoss, close.price, !isBuy);
     if (reason === 'takeProfit') compare('target', guards.takeProfit, close.price, !isBuy);
     const times = BigInt(leverage);
@@ -179,6 +180,7 @@ const counted = (receipts: readonly Receipt[]) => {
     stop: { ...spread(found.stop), atLevel: found.stop.filter(([gain]) => gain >= 0n).length },
     target: { ...spread(found.target), atLevel: found.target.filter(([gain]) => gain >= 0n).length },
     unseen,
+    closedOut,
   };
 };
 
@@ -223,9 +225,10 @@ describe('the figures of how orders were executed in a month', () => {
     await publish();
     const { figures, version } = await month('2026-05');
     const receipts = await receiptsOf(ids);
-    const { market, stop, target, unseen } = counted(receipts);
+    const { market, stop, target, unseen, closedOut } = counted(receipts);
     expect(version).toBe(1);
-    expect(figures.total).toEqual({ market: { ...market, refused: 0 }, stop, target, unseen, refused: 0 });
+    expect(closedOut).toBeGreaterThan(5);
+    expect(figures.total).toEqual({ market: { ...market, refused: 0 }, stop, target, unseen, closedOut, refused: 0 });
     expect([figures.demo, figures.receipts, figures.agreed]).toEqual([false, ids.length, 0]);
     expect(market.orders).toBeGreaterThan(100);
     expect(figures.symbols.length).toBeGreaterThan(1);
@@ -278,6 +281,30 @@ describe('the figures of how orders were executed in a month', () => {
       'execution 2026-05.1: its figures are not those of the orders that closed in the month',
     ]);
     await asOwner(sql`update order_evidence set seen = 1.1 where order_id = ${id}::uuid and phase = 'open'`);
+    expect(await verified()).toEqual([]);
+  });
+
+  it('published by an earlier definition stay right, and are found when they are altered to a form of another one', async () => {
+    const [row] = await app.database.query<{ file: string; sha256: string }>(
+      sql`select file, sha256 from execution_month`,
+    );
+    const file = JSON.parse(row?.file ?? '') as ExecutionFile;
+    const { closedOut = 0, unseen, ...total } = file.total;
+    const replaced = (text: string) =>
+      asOwner(
+        sql`update execution_month set file = ${text}, sha256 = ${createHash('sha256').update(text).digest('hex')}`,
+      );
+    // As the first form was published: without these orders, and without a word about them.
+    const { refused, ...figures } = total;
+    const first = { ...file, form: 'execution 1', total: { ...figures, unseen: unseen - closedOut, refused } };
+    await replaced(`${JSON.stringify(first, null, 2)}\n`);
+    expect(await verified()).toEqual([]);
+    expect((await month('2026-05')).figures.total.closedOut).toBeUndefined();
+    await replaced(`${JSON.stringify({ ...file, form: 'execution 1' }, null, 2)}\n`);
+    expect(await verified()).toHaveLength(1);
+    await replaced(`${JSON.stringify({ ...first, form: 'execution 2' }, null, 2)}\n`);
+    expect(await verified()).toHaveLength(1);
+    await replaced(row?.file ?? '');
     expect(await verified()).toEqual([]);
   });
 

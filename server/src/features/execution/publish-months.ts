@@ -1,5 +1,5 @@
 import { companyZone, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
-import { fewestExecutions } from '@countinghouse/contract/execution/execution-figures.ts';
+import { currentForm, fewestExecutions } from '@countinghouse/contract/execution/execution-figures.ts';
 import type { App, Runner } from '../../kernel/context.ts';
 import { endIfStopping } from '../../kernel/jobs/job.ts';
 import { countExecuted, firstExecuted, firstRefusal, receiptBound } from '../order/index.ts';
@@ -52,7 +52,7 @@ const publish = async (app: App, month: string, { demo, bound, stopping }: Wante
   const [last] = await versionsOf(app.database, month);
   if (isEmpty) return;
   const version = (last?.version ?? 0) + 1;
-  const file = fileOf(version);
+  const file = fileOf(version, currentForm);
   const dateCreation = app.clock.now();
   await insertMonth(app.database, { month, version, demo, receipts, bound, file, sha256: sha256(file), dateCreation });
 };

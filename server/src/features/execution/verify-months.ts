@@ -1,4 +1,4 @@
-import { ExecutionFile, fewestExecutions } from '@countinghouse/contract/execution/execution-figures.ts';
+import { currentForm, ExecutionFile, fewestExecutions } from '@countinghouse/contract/execution/execution-figures.ts';
 import type { Runner } from '../../kernel/context.ts';
 import type { Progress, VerifiedPart } from '../../kernel/verified-part.ts';
 import { countExecuted, firstExecuted, receiptBound } from '../order/index.ts';
@@ -21,9 +21,9 @@ interface Given {
 
 const dayMilliseconds = 86_400_000;
 
-const saysDemo = (file: string): boolean | null => {
+const parsed = (file: string): ExecutionFile | null => {
   try {
-    return ExecutionFile.parse(JSON.parse(file)).demo;
+    return ExecutionFile.parse(JSON.parse(file));
   } catch {
     return null;
   }
@@ -31,7 +31,7 @@ const saysDemo = (file: string): boolean | null => {
 
 /** The demo company's orders may be gone; what its figures say of themselves remains. */
 const isWithoutOrders = async (runner: Runner, { demo, file }: StoredMonth): Promise<boolean> =>
-  demo && saysDemo(file) === true && (await firstExecuted(runner, true)) === undefined;
+  demo && parsed(file)?.demo === true && (await firstExecuted(runner, true)) === undefined;
 
 /** Counts what each version says that it counted. */
 const checkVersion = async (runner: Runner, stored: StoredMonth, { part, progress }: Given): Promise<void> => {
@@ -46,7 +46,8 @@ const checkVersion = async (runner: Runner, stored: StoredMonth, { part, progres
     bound,
     progress: (receipts) => progress(`${receipts} receipts of ${month}`),
   });
-  if (counted.fileOf(version) !== file)
+  // A version keeps the definition by which it was published; later ones count more.
+  if (counted.fileOf(version, parsed(file)?.form ?? currentForm) !== file)
     part.find(`execution ${id}: its figures are not those of the orders that closed in the month`);
 };
 
