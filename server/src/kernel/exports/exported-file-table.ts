@@ -5,7 +5,7 @@ import type { Runner } from '../context.ts';
 export interface ExportedFile {
   readonly id: string;
   readonly resource: ResourceName;
-  /** The customer whom the whole file is about; null for a list. */
+  /** The customer that the whole file is about; null for a list. */
   readonly subject: string | null;
   readonly format: 'csv' | 'xlsx' | 'json' | 'pdf';
   readonly takenBy: string;
