@@ -16,7 +16,8 @@ export interface Health {
   readonly free?: () => Promise<bigint>;
 }
 
-// By 404, HAProxy sends nothing new, and leaves what is under way alone (http-check disable-on-404).
+// By 404, HAProxy chooses another server for new clients, and leaves alone what is under way and clients that hold its cookie for
+// this one (http-check disable-on-404).
 const statusOf = (reason: Reason | null): number => (reason === null ? 200 : reason === 'stopping' ? 404 : 503);
 
 /**
