@@ -22,6 +22,7 @@ import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useRecentProof } from '../../profile/index.ts';
+import entries from '../../../ui/page/entries.module.css';
 import classes from './setting-part.module.css';
 
 type Provider = NonNullable<ReplyOf<typeof signOnState>['provider']>;
@@ -41,7 +42,7 @@ export function SignOnSettingPart() {
   return (
     <>
       <Panel title={text('title')} actions={data?.provider && <TestButton />}>
-        <p className={classes.text}>{text('text')}</p>
+        <p className={entries.text}>{text('text')}</p>
         {pending}
         {data && data.provider === null && <EmptyState title={text('none')} icon={<IconKey size={20} aria-hidden />} />}
         {data?.provider && <ProviderFacts provider={data.provider} />}
@@ -133,8 +134,8 @@ function Person({ identity, onChanged }: PersonProps) {
   const user = useTexts('user');
   const { name, role, label, dateCreation, lastUsed } = identity;
   return (
-    <li className={classes.person}>
-      <div className={classes.head}>
+    <li className={entries.entry}>
+      <div className={entries.head}>
         <h3 className={shared.heading}>
           {name} · {user(roleLabels[role])}
         </h3>
@@ -162,7 +163,13 @@ function Disconnect({ identity: { id, name }, onChanged }: PersonProps) {
   };
   return (
     <>
-      <Button variant="default" size="xs" aria-label={text('disconnectOf', { name })} onClick={() => setAsked(true)}>
+      <Button
+        variant="default"
+        size="xs"
+        className={entries.last ?? ''}
+        aria-label={text('disconnectOf', { name })}
+        onClick={() => setAsked(true)}
+      >
         {text('disconnect')}
       </Button>
       <ConfirmDialog

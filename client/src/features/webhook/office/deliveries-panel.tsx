@@ -22,6 +22,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useEventLabel } from './event-label.ts';
+import entries from '../../../ui/page/entries.module.css';
 import classes from './webhooks.module.css';
 
 interface DeliveriesPanelProps {
@@ -124,7 +125,7 @@ function Row({ delivery, webhook }: { readonly delivery: Delivery; readonly webh
   const { tone, label: state } = states[delivery.state];
   return (
     <li className={classes.delivery}>
-      <div className={classes.head}>
+      <div className={entries.head}>
         <strong>{label(delivery.type)}</strong>
         <StatusBadge tone={tone}>{text(state)}</StatusBadge>
         {delivery.state !== 'waiting' && webhook.state !== 'ended' && <Replay delivery={delivery} id={webhook.id} />}
@@ -163,7 +164,7 @@ function Replay({ delivery, id }: { readonly delivery: Delivery; readonly id: st
       variant="default"
       size="xs"
       loading={busy}
-      className={classes.last ?? ''}
+      className={entries.last ?? ''}
       aria-label={`${text('replay')}: ${label(delivery.type)}`}
       onClick={() => void run({ params: { id }, body: { delivery: delivery.id } })}
     >
