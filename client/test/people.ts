@@ -9,6 +9,7 @@ import { listAlerts, mostAlerts } from '@countinghouse/contract/price-alert/pric
 import { priceDay } from '@countinghouse/contract/price/price.ts';
 import { draftLegalPage, listLegalPages } from '@countinghouse/contract/setting/legal-page.ts';
 import { getSetting, Setting } from '@countinghouse/contract/setting/setting.ts';
+import { getOwnAddress } from '@countinghouse/contract/setting/update-setting.ts';
 import { QueueCounts, queueCounts } from '@countinghouse/contract/today/queue-counts.ts';
 import { findDuplicates, leadDuplicates } from '@countinghouse/contract/user/duplicates.ts';
 import { getProfile, updateProfile } from '@countinghouse/contract/user/profile.ts';
@@ -50,6 +51,9 @@ export const settingOf = (fields: Partial<Setting> = {}): Setting =>
     cancellationDays: 14,
     retentionYears: 7,
     revealsPerDay: 50,
+    networksRoot: '',
+    networksAdmin: '',
+    networksRegular: '',
     labels: [
       { key: 'forex', name: 'Forex' },
       { key: 'diamond', name: 'Diamonds' },
@@ -65,6 +69,7 @@ export const settingOf = (fields: Partial<Setting> = {}): Setting =>
 /** The first calls of every page: the settings, the session (null for a visitor), and the frame's own data. */
 export const answersOfTheFrame = (person: User | null, setting: Setting): void => {
   answersByDefault(getSetting, setting);
+  answersByDefault(getOwnAddress, { address: '203.0.113.7' });
   answersByDefault(checkAuth, {
     id: person?.id ?? null,
     role: person?.role ?? null,

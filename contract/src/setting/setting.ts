@@ -5,6 +5,7 @@ import { route } from '../kernel/route.ts';
 import { Email, Line, Phone, Prose } from '../kernel/scalars.ts';
 import { ThemeName } from './appearance.ts';
 import { countries } from './countries.ts';
+import { Networks } from './networks.ts';
 
 const Empty = z.literal('');
 const Key = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, { error: 'key' }));
@@ -94,6 +95,9 @@ export const fields = {
   maskContacts: z.boolean(),
   /** How often one seller may see contact data within 24 hours. */
   revealsPerDay: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
+  networksRoot: Networks,
+  networksAdmin: Networks,
+  networksRegular: Networks,
 };
 
 /** The company's single record. `logo` and `media` are URLs of stored files or null. */
@@ -155,6 +159,9 @@ export const settingsWithheldFromVisitors: Omit<Setting, keyof PublicSetting> = 
   headRecipients: '',
   maskContacts: false,
   revealsPerDay: 50,
+  networksRoot: '',
+  networksAdmin: '',
+  networksRegular: '',
 };
 
 /** The public company data; fetched before anything is rendered. */

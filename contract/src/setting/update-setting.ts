@@ -25,6 +25,15 @@ export const updateSetting = route({
   reply: z.extend(Setting, { approval: z.nullable(Id) }),
 });
 
+/** The address from which the caller's requests come, as the lists of networks see it. */
+export const getOwnAddress = route({
+  name: 'setting.ownAddress',
+  method: 'GET',
+  path: '/v1/setting/address',
+  access: 'setting:update',
+  reply: z.object({ address: z.string() }),
+});
+
 /** Multipart with one image file, which also becomes the favicon. */
 export const uploadLogo = route({
   name: 'setting.uploadLogo',

@@ -17,6 +17,8 @@ export interface Actor {
   readonly restricted: boolean;
   /** A seller, also while connected as a customer, of a company that masks the contact data of its leads. */
   readonly masksContacts: boolean;
+  /** Staff, also while connected as a customer, at an address from which their role may not work. */
+  readonly outsideNetwork: boolean;
   /** The API token that acts in this person's name, and all that it may do of what they may do. */
   readonly token: { readonly id: string; readonly name: string; readonly permissions: ReadonlySet<Permission> } | null;
 }
@@ -31,6 +33,7 @@ export const visitor: Actor = {
   mustSetUpTwoFactor: false,
   restricted: false,
   masksContacts: false,
+  outsideNetwork: false,
   token: null,
 };
 

@@ -45,6 +45,9 @@ type Limits = Partial<
     | 'payoutWaitHours'
     | 'approvalDelayHours'
     | 'policyNoticeHours'
+    | 'networksRoot'
+    | 'networksAdmin'
+    | 'networksRegular'
   >
 >;
 

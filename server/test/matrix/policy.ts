@@ -231,6 +231,7 @@ export const policies: Readonly<Record<string, Policy>> = {
 
   'setting.one': { who: 'public' },
   'setting.update': { who: settings, body: () => ({ companyName: 'Matrix' }) },
+  'setting.ownAddress': { who: settings },
   'setting.legalPages': { who: 'public' },
   // Where a path has an id, the matrix puts one, which is no topic.
   'setting.legalPage': { who: 'public', allowed: [404] },

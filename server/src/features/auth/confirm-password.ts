@@ -39,7 +39,7 @@ export const checkPassword = async (context: Reading, { password, path }: Given)
   const { giveBack } = await countTry(context, path);
   const right = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !right) {
-    await recordFailedLogin(context, context, account);
+    await recordFailedLogin(context, context, { account });
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path, code: 'currentPasswordWrong' }] });
   }
   return { account, giveBack };

@@ -1,6 +1,8 @@
 import type { Context, Runner } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { isInside, networkRefused, networksFor } from '../../kernel/session/networks.ts';
 import { openSession, type OpenedSession } from '../../kernel/session/open-session.ts';
+import { readSetting } from '../setting/index.ts';
 import { type Account, hasRootAmong, lockAccount, noteLogin } from './account-table.ts';
 import { rememberOrigin } from './known-origin-table.ts';
 import { record, recordLogin } from './record-sign-in.ts';
@@ -122,12 +124,27 @@ interface Way {
   readonly signOn?: Pick<SignedOn, 'provider' | 'strong'>;
 }
 
+/**
+ * Refuses staff at an address from which their role may not work. Call it before anything is said about a password, a
+ * passkey or a code, so that the answer is the same for a right and a wrong one.
+ */
+export const requireNetwork = async (
+  runner: Runner,
+  { request }: Pick<Context, 'request'>,
+  account: Pick<Account, 'role'> | undefined,
+): Promise<void> => {
+  // Read for an unknown address, too, which must take as long.
+  const setting = await readSetting(runner);
+  if (account && !isInside(networksFor(setting, account.role), request.ip)) throw networkRefused();
+};
+
 const openFor = async (
   runner: Runner,
   context: Context,
   account: Account,
   { passkey = null, signOn }: Way = {},
 ): Promise<Entered> => {
+  await requireNetwork(runner, context, account);
   await endReplaced(runner, context);
   await noteLogin(runner, account.id, context.now);
   const session = await openSession(runner, { user: account, request: context.request, now: context.now, signOn });

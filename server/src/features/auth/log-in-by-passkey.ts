@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { enterByPasskey, passkeyRefused, type PasskeyProof, setCookies } from './enter-account.ts';
+import { accountById } from './account-table.ts';
+import { enterByPasskey, passkeyRefused, type PasskeyProof, requireNetwork, setCookies } from './enter-account.ts';
 import { passkeyKey } from './login-tries.ts';
 import { giveBackTries, takeTry } from './login-try-table.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
@@ -24,6 +25,8 @@ export const logInByPasskey = async (context: Context, check: () => Promise<Chec
     throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: taken.waitSeconds });
   }
   try {
+    const account = userId === null ? undefined : await accountById(context, userId);
+    await requireNetwork(context, context, account);
     if (proof === null) throw passkeyRefused();
     const entered = await context.app.database.transaction((runner) => enterByPasskey(runner, context, proof));
     await giveBackTries(context, [fromAddress], context.now);
@@ -31,7 +34,10 @@ export const logInByPasskey = async (context: Context, check: () => Promise<Chec
     return entered.token;
   } catch (error) {
     if (error instanceof Refusal)
-      await recordFailedLogin(context, context, userId === null ? undefined : { id: userId });
+      await recordFailedLogin(context, context, {
+        account: userId === null ? undefined : { id: userId },
+        refusal: error,
+      });
     throw error;
   }
 };

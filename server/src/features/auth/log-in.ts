@@ -6,7 +6,7 @@ import { verifyPassword } from '../../kernel/password/hash-password.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type Account, accountByEmail } from './account-table.ts';
 import { allowLogin, noteFailure } from './allow-try.ts';
-import { enterAccount, loginFailed, mayEnter, setCookies } from './enter-account.ts';
+import { enterAccount, loginFailed, mayEnter, requireNetwork, setCookies } from './enter-account.ts';
 import { giveBackTries } from './login-try-table.ts';
 import { recordFailedLogin } from './record-sign-in.ts';
 
@@ -18,13 +18,14 @@ export const logIn: Command<typeof login> = async (context, { body }) => {
   const attempt = await allowLogin(context, account, body.email);
   const right = await verifyPassword(body.password, account?.passwordHash ?? null);
   try {
+    await requireNetwork(context, context, account);
     if (!account || !right || !mayEnter(account, now)) throw loginFailed();
     const answer = await enter(context, account, body.code);
     await giveBackTries(context, attempt.keys, now);
     return answer;
   } catch (error) {
     if (error instanceof Refusal) {
-      await recordFailedLogin(context, context, account);
+      await recordFailedLogin(context, context, { account, refusal: error });
       await noteFailure(context, account, attempt);
     }
     throw error;

@@ -44,7 +44,7 @@ export const reauthenticateByPasskey = async <Result>(
 ): Promise<Result> => {
   if (proof === null || userId !== context.actor.id) {
     await countTry(context, 'body.passkey');
-    await recordFailedLogin(context, context, { id: context.actor.id });
+    await recordFailedLogin(context, context, { account: context.actor });
     throw new Refusal('invalid', 'invalidInput', { fields: [{ path: 'body.passkey', code: 'passkeyRefused' }] });
   }
   return context.app.database.transaction(async (transaction) => {

@@ -2,6 +2,8 @@ import { type Actor, visitor } from '../../kernel/actor.ts';
 import { recordChanges } from '../../kernel/changes/record-changes.ts';
 import type { Change } from '../../kernel/changes/change.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { networkRefused } from '../../kernel/session/networks.ts';
 import type { Account } from './account-table.ts';
 
 /** Writes audit rows for calls that open their own transactions. */
@@ -31,13 +33,19 @@ export const recordLogin = (
   ]);
 };
 
-/** Records a refused log-in on the account, if there is one. The input is not stored. */
+interface Failed {
+  readonly account: Pick<Account, 'id'> | undefined;
+  readonly refusal?: Pick<Refusal, 'code'>;
+}
+
+/** Records a refused log-in on the account, if there is one, with the caller's address. The input is not stored. */
 export const recordFailedLogin = (
   runner: Runner,
-  context: Pick<Context, 'request' | 'now'>,
-  account: Pick<Account, 'id'> | undefined,
-): Promise<void> =>
-  recordChanges(runner, { actor: visitor, request: context.request, action: 'auth.loginFailed', now: context.now }, [
+  { request, now }: Pick<Context, 'request' | 'now'>,
+  { account, refusal }: Failed,
+): Promise<void> => {
+  const action = refusal?.code === networkRefused().code ? 'auth.networkRefused' : 'auth.loginFailed';
+  return recordChanges(runner, { actor: visitor, request, action, now }, [
     {
       resource: 'user',
       change: 'refused',
@@ -45,3 +53,4 @@ export const recordFailedLogin = (
       records: [{ id: account?.id ?? visitor.id, subject: account?.id ?? null }],
     },
   ]);
+};

@@ -60,7 +60,7 @@ const byPasskey = async (before: Before, passkey: NonNullable<Given['passkey']>,
   return async (context) => {
     if (proof !== null && userId === context.actor.id) return proof.spend(context);
     const { app, actor } = context;
-    context.afterRollback(() => recordFailedLogin(app.database, context, { id: actor.id }));
+    context.afterRollback(() => recordFailedLogin(app.database, context, { account: actor }));
     throw refused(`${path}.passkey`, 'passkeyRefused');
   };
 };

@@ -7,6 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { propose } from '../approval/index.ts';
 import { announceProposedRecipients, announceRecipients } from '../head-mail/index.ts';
 import { changeSetting, lockSetting } from '../setting/index.ts';
+import { disputableLists, refuseOwnLockOut } from './networks-rules.ts';
 
 /** The settings that protect money, accounts, contact data and the evidence outside the company, and which change protects them less. */
 const loosened = {
@@ -22,6 +23,7 @@ const loosened = {
 } as const;
 type Guarded = keyof typeof loosened;
 const guarded = Object.keys(loosened) as Guarded[];
+type Proposed = Partial<Pick<Setting, Guarded | 'networksRoot' | 'networksAdmin' | 'networksRegular'>>;
 
 const losesOne = (from: string, to: string): boolean => {
   const kept = addressesIn(to);
@@ -35,14 +37,16 @@ const protectsLess = (field: Guarded, before: Setting, to: Setting[Guarded]): bo
   return direction === 'up' ? change > 0 : change < 0;
 };
 
-/** The values of a change that protect less than the current ones. */
-export const loosening = (before: Setting, values: Partial<Setting>): Partial<Pick<Setting, Guarded>> =>
-  Object.fromEntries(
+/** The values of a change that protect less than the current ones, and lists of networks that shut colleagues out. */
+export const loosening = async (context: Context, before: Setting, values: Partial<Setting>): Promise<Proposed> => ({
+  ...Object.fromEntries(
     guarded.flatMap((field) => {
       const to = values[field] ?? before[field];
       return protectsLess(field, before, to) ? [[field, to] as const] : [];
     }),
-  );
+  ),
+  ...(await disputableLists(context, before, values)),
+});
 
 /** Proposes values that protect less. Returns the approval's id. */
 export const proposeLoosening = async (context: Context, before: Setting, after: Partial<Setting>): Promise<string> => {
@@ -52,7 +56,10 @@ export const proposeLoosening = async (context: Context, before: Setting, after:
     recordId: null,
     leadId: null,
     reason: '',
-    params: { before: Object.fromEntries(Object.keys(after).map((field) => [field, before[field as Guarded]])), after },
+    params: {
+      before: Object.fromEntries(Object.keys(after).map((field) => [field, before[field as keyof Setting]])),
+      after,
+    },
   });
   if (after.headRecipients !== undefined) await announceProposedRecipients(context, before, after.headRecipients);
   return id;
@@ -69,6 +76,9 @@ const Side = z.partial(
     headRecipients: true,
     maskContacts: true,
     revealsPerDay: true,
+    networksRoot: true,
+    networksAdmin: true,
+    networksRegular: true,
   }),
 );
 
@@ -79,8 +89,11 @@ export const settingApproval = approvalKind({
   mayDecide: ({ role }) => reachOf(role, 'setting:update') === 'all',
   approved: async (context, { params: { before, after } }) => {
     const current = await lockSetting(context);
-    if (guarded.some((field) => before[field] !== undefined && before[field] !== current[field]))
+    if (
+      Object.entries(before).some(([field, value]) => value !== undefined && value !== current[field as keyof Setting])
+    )
       throw new Refusal('conflict', 'approvalOutdated');
+    refuseOwnLockOut(context, after as Partial<Setting>);
     await announceRecipients(context, current, await changeSetting(context, current, after as Partial<Setting>));
   },
 });

@@ -8,6 +8,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { checkVersion } from '../../kernel/resource/records.ts';
 import { announceRecipients } from '../head-mail/index.ts';
 import { changeSetting, keepUsedLabels, lockSetting } from '../setting/index.ts';
+import { refuseOwnLockOut } from './networks-rules.ts';
 import { loosening, proposeLoosening } from './setting-approval.ts';
 
 /** Stores the change; the values that protect less are proposed instead. */
@@ -17,7 +18,8 @@ export const updateSetting: Command<typeof route> = async (context, input) => {
   checkVersion(context, before, version);
   await keepUsedLabels(context, before, values as Partial<Setting>);
   await checkMedia(context, values.media);
-  const proposed = loosening(before, values as Partial<Setting>);
+  refuseOwnLockOut(context, values as Partial<Setting>);
+  const proposed = await loosening(context, before, values as Partial<Setting>);
   const isProposed = Object.keys(proposed).length > 0;
   const approval = isProposed ? await proposeLoosening(context, before, proposed) : null;
   const stored = Object.fromEntries(Object.entries(values).filter(([field]) => !(field in proposed)));

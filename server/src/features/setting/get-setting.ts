@@ -11,8 +11,11 @@ import { readSetting } from './setting-table.ts';
 
 export const publicSetting = (setting: Setting): PublicSetting => PublicSetting.parse(setting);
 
+const { headRecipients, networksRoot, networksAdmin, networksRegular } = settingsWithheldFromVisitors;
+const withheldFromReaders = { headRecipients, networksRoot, networksAdmin, networksRegular };
+
 /**
- * The company's settings as a role sees them: who gets the heads of the log only with the permission to change that, sales stages only with access to leads, the payout limits only with
+ * The company's settings as a role sees them: who gets the heads of the log and from where staff may work only with the permission to change that, sales stages only with access to leads, the payout limits only with
  * the permission to decide withdrawals, and for a visitor the public fields with defaults in place of the rest.
  */
 export const settingFor = (role: Actor['role'], setting: Setting): Setting => {
@@ -20,7 +23,7 @@ export const settingFor = (role: Actor['role'], setting: Setting): Setting => {
   const paysOut = mayAtAll(role, 'withdrawal:decide');
   return {
     ...setting,
-    headRecipients: mayAtAll(role, 'setting:update') ? setting.headRecipients : '',
+    ...(!mayAtAll(role, 'setting:update') && withheldFromReaders),
     qualifications: mayAtAll(role, 'lead:read') ? setting.qualifications : [],
     withdrawalApprovalThreshold: paysOut ? setting.withdrawalApprovalThreshold : null,
     payoutPerPersonDaily: paysOut ? setting.payoutPerPersonDaily : null,

@@ -1,7 +1,9 @@
 import * as pages from '@countinghouse/contract/setting/legal-page.ts';
 import * as contract from '@countinghouse/contract/setting/setting.ts';
+import * as changes from '@countinghouse/contract/setting/update-setting.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
+import { getOwnAddress } from './get-own-address.ts';
 import { getSetting } from './get-setting.ts';
 import { draftLegalPage, listLegalPages, readLegalPage, writeLegalPage } from './legal-page.ts';
 import { readPublished } from './legal-page-table.ts';
@@ -9,6 +11,7 @@ import { lockSetting, readSetting, writeSetting } from './setting-table.ts';
 import { uploadLogo } from './upload-logo.ts';
 
 export { publicSetting, settingFor } from './get-setting.ts';
+export { clearNetworks } from './clear-networks.ts';
 export { changeSetting, nameCompany, settingId } from './change-setting.ts';
 export { keepUsedLabels } from './keep-used-labels.ts';
 export { lockSetting, readPublished, readSetting, writeSetting };
@@ -21,6 +24,7 @@ export const settingFeature: Feature = {
   name: 'setting',
   routes: [
     serve(contract.getSetting, getSetting),
+    serve(changes.getOwnAddress, getOwnAddress),
     uploadLogo,
     serve(pages.listLegalPages, listLegalPages),
     serve(pages.readLegalPage, readLegalPage),

@@ -40,6 +40,9 @@ const columns: Readonly<Record<Field, Sql>> = {
   contactForm: sql`contact_form`,
   maskContacts: sql`mask_contacts`,
   revealsPerDay: sql`reveals_per_day`,
+  networksRoot: sql`networks_root`,
+  networksAdmin: sql`networks_admin`,
+  networksRegular: sql`networks_regular`,
   logo: sql`logo`,
   media: sql`media`,
 };

@@ -75,7 +75,8 @@ export const finishSignOn: Command<typeof contract.finishSignOn> = async (contex
     if (attempt.sessionId !== null) return await connectOwn(context, attempt, person);
     return await logInAs(context, given, await admit(context, person));
   } catch (error) {
-    if (error instanceof Refusal && error.kind !== 'unavailable') await recordFailedLogin(context, context, undefined);
+    if (error instanceof Refusal && error.kind !== 'unavailable')
+      await recordFailedLogin(context, context, { account: undefined, refusal: error });
     throw error;
   }
 };
@@ -130,7 +131,8 @@ export const signOnCode: Command<typeof contract.signOnCode> = async (context, {
     await giveBackTries(context, [key], now);
     return { token };
   } catch (error) {
-    if (error instanceof Refusal) await recordFailedLogin(context, context, { id: verified.userId });
+    if (error instanceof Refusal)
+      await recordFailedLogin(context, context, { account: { id: verified.userId }, refusal: error });
     throw error;
   }
 };

@@ -33,6 +33,32 @@ export const isOneVisitorTooMany = (io: Server, app: App, newcomer: Socket): boo
   return others.length >= mostVisitorsPerAddress;
 };
 
+/** The library's connection, as far as its types hide it. */
+interface Identified {
+  readonly id: string;
+  readonly request: IncomingMessage;
+  once(event: 'close', run: () => void): unknown;
+}
+
+const latest = new Map<string, IncomingMessage>();
+
+/** Keeps the latest request of each connection: one that polls can move to another network. */
+export const noteRequests = (engine: EngineServer): void => {
+  engine.on('connection', (connection: Identified) => {
+    latest.set(connection.id, connection.request);
+    connection.once('close', () => latest.delete(connection.id));
+  });
+  engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
+    const id = new URL(request.url ?? '', 'http://localhost').searchParams.get('sid');
+    if (id !== null && latest.has(id)) latest.set(id, request);
+    next();
+  });
+};
+
+/** Where a live connection comes from now. */
+export const socketAddress = (app: App, { conn, request }: Socket): string =>
+  addressOf(app, latest.get((conn as unknown as Identified).id) ?? request);
+
 /** The peer's address, or behind a proxy the one that the proxy itself appended. */
 const addressOf = (app: App, request: IncomingMessage): string => {
   const forwarded = app.config.trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';

@@ -10,10 +10,11 @@ import type { Gauge } from '../observe/gauge.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { cookieName } from '../session/cookie.ts';
 import { liveSessions } from '../session/live-session.ts';
+import { isInside } from '../session/networks.ts';
 import { announce } from './announce.ts';
 import type { Announcement } from './announcement.ts';
 import { createRecentEvents, type RecentEvents } from './recent-events.ts';
-import { isFull, isOneVisitorTooMany, limitPackets } from './socket-limits.ts';
+import { isFull, isOneVisitorTooMany, limitPackets, noteRequests, socketAddress } from './socket-limits.ts';
 import { type Stream, streamRoom } from './stream.ts';
 
 /**
@@ -84,6 +85,7 @@ export const openSockets = (http: HttpServer, app: App, streams: readonly Stream
   io.use((socket, next) => {
     greeted(socket).then(
       (actor) => {
+        if (actor.outsideNetwork) return next(new Error('networkNotAllowed'));
         if (actor.role === 'visitor' && isOneVisitorTooMany(io, app, socket)) return next(new Error('tooMany'));
         socket.data = { actor };
         return next();
@@ -123,6 +125,7 @@ const attachTo = (http: HttpServer, io: Server): EngineServer[] => {
       ...engineOptions,
       allowRequest: (request, done) => done(null, isOwnOrigin(request.headers) && !isFull(engines)),
     });
+    noteRequests(engine);
     engine.on('connection', limitPackets);
     engine.attach(http, { path });
     io.bind(engine);
@@ -159,7 +162,8 @@ const actorOf = (app: App, socket: Socket): Promise<Actor> => {
     }),
   );
   const cookie = cookies.get(cookieName(true)) ?? cookies.get(cookieName(false)) ?? null;
-  return authenticate(app.database, { bearer: typeof token === 'string' ? token : null, cookie }, app.clock.now());
+  const [bearer, ip] = [typeof token === 'string' ? token : null, socketAddress(app, socket)];
+  return authenticate(app.database, { bearer, cookie, ip }, app.clock.now());
 };
 
 const join = (socket: Socket): void => {
@@ -223,6 +227,10 @@ const dropEnded = async (io: Server, app: App): Promise<void> => {
   // Clients connect again, and join the rooms that are theirs by then.
   for (const { socket, actor, sessionId } of signedIn) {
     const found = live.get(sessionId);
-    if (!found || standing.some((part) => found[part] !== actor[part])) socket.disconnect(true);
+    const stays =
+      found !== undefined &&
+      standing.every((part) => found[part] === actor[part]) &&
+      isInside(found.networks, socketAddress(app, socket));
+    if (!stays) socket.disconnect(true);
   }
 };

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
-import { type Actor, originOf } from '../actor.ts';
+import { type Actor, originOf, visitor } from '../actor.ts';
 import type { Change } from '../changes/change.ts';
 import { recordChanges } from '../changes/record-changes.ts';
 import { limitContactSearches } from '../contacts/limit-searches.ts';
@@ -42,16 +42,23 @@ export const execute = async (
   call: Call,
 ): Promise<Answer> => {
   const now = app.clock.now();
-  const actor = await actorOf(app, call.request, now);
+  const actor = await actorOf(app, served, call.request, now);
   if (originOf(actor) !== null) call.recognized();
   const work = () => executeAs(actor, { app, served, write, call, now });
   return asCaller(callerOf(actor, call.request), () => (served.route.upload ? uploads.run(work) : work()));
 };
 
-const actorOf = (app: App, { bearer, cookie, ip }: RequestFacts, now: Date): Promise<Actor> =>
-  isTokenForm(bearer)
-    ? authenticateToken(app.database, { bearer, cookie, ip }, now)
-    : authenticate(app.database, { bearer, cookie }, now);
+/** Staff at an address from which they may not work are visitors of the public calls. */
+const actorOf = async (
+  app: App,
+  { route }: Served,
+  { bearer, cookie, ip }: RequestFacts,
+  now: Date,
+): Promise<Actor> => {
+  if (isTokenForm(bearer)) return authenticateToken(app.database, { bearer, cookie, ip }, now);
+  const actor = await authenticate(app.database, { bearer, cookie, ip }, now);
+  return actor.outsideNetwork && route.access === 'public' ? visitor : actor;
+};
 
 /** Uploaded bodies stay in memory until they are stored, so their number is limited. */
 const uploads = createFairQueue({ atOnce: 16, waiting: 48, retryAfterSeconds: 5 });

@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { type Actor, visitor } from '../actor.ts';
 import type { RequestFacts, Runner } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { isInside, networkRefused, networksOfRole } from './networks.ts';
 import { secretHash } from './secrets.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -40,6 +41,7 @@ interface TokenRow {
   readonly owner_name: string;
   readonly role: Role;
   readonly masks_contacts: boolean;
+  readonly networks: string;
   readonly used_long_ago: boolean;
 }
 
@@ -56,6 +58,7 @@ export const authenticateToken = async (
   if (cookie !== null) throw new Refusal('invalid', 'tokenWithCookie');
   const row = isWellMade(bearer) ? await findToken(runner, { bearer, ip }, now) : undefined;
   if (row === undefined) throw new Refusal('unauthenticated', 'tokenRefused');
+  if (!isInside(row.networks, ip)) throw networkRefused();
   if (row.used_long_ago)
     await runner.query(sql`
       update api_token set last_used = ${now}::timestamptz, last_ip = ${ip}
@@ -78,6 +81,7 @@ const findToken = async (
   const [row] = await runner.query<TokenRow>(sql`
     select t.id, t.name, t.permissions, t.staff_id, u.first_name || ' ' || u.last_name as owner_name, u.role,
       u.role = 'regular' and (select mask_contacts from setting) as masks_contacts,
+      ${networksOfRole(sql`u.role`)} as networks,
       t.last_used is null or t.last_used < ${now}::timestamptz - interval '1 minute'
         or t.last_ip is distinct from ${ip} as used_long_ago
     from api_token t

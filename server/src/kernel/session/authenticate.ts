@@ -2,7 +2,8 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
 import { type Actor, visitor } from '../actor.ts';
 import type { RequestFacts, Runner } from '../context.ts';
-import { isLive, masksContacts, mustSetUpTwoFactor, sessionWithPeople } from './live-session.ts';
+import { isLive, masksContacts, mustSetUpTwoFactor, networks, sessionWithPeople } from './live-session.ts';
+import { isInside } from './networks.ts';
 import { secretHash } from './secrets.ts';
 
 interface SessionRow {
@@ -15,6 +16,7 @@ interface SessionRow {
   readonly must_set_up: boolean;
   readonly restricted: boolean;
   readonly masks_contacts: boolean;
+  readonly networks: string;
   readonly actor_id: string | null;
   readonly actor_name: string | null;
   readonly reason: string | null;
@@ -29,22 +31,23 @@ interface SessionRow {
  */
 export const authenticate = async (
   runner: Runner,
-  request: Pick<RequestFacts, 'bearer' | 'cookie'>,
+  request: Pick<RequestFacts, 'bearer' | 'cookie' | 'ip'>,
   now: Date,
 ): Promise<Actor> => {
   if (request.bearer === null || request.cookie === null) return visitor;
   const [row] = await runner.query<SessionRow>(sql`
     select s.id, s.parent_id, s.user_id, u.role, u.first_name || ' ' || u.last_name as name,
       coalesce(x.must_change_password, false) and s.sign_on is null as must_change, x.restricted_since is not null as restricted, s.actor_id,
-      ${mustSetUpTwoFactor} as must_set_up, ${masksContacts} as masks_contacts,
+      ${mustSetUpTwoFactor} as must_set_up, ${masksContacts} as masks_contacts, ${networks} as networks,
       a.first_name || ' ' || a.last_name as actor_name, s.reason, s.expires,
       s.last_seen < ${now}::timestamptz - interval '1 minute' as seen_long_ago
     from ${sessionWithPeople} left join user_secret x on x.user_id = u.id
     where s.token_hash = ${secretHash(request.bearer)}::bytea and s.cookie_hash = ${secretHash(request.cookie)}::bytea
       and ${isLive(now)}`);
   if (!row) return visitor;
-  if (row.seen_long_ago) await noteSeen(runner, [row.id, row.parent_id], now);
-  return actorOf(row);
+  const actor = actorOf(row, request.ip);
+  if (row.seen_long_ago && !actor.outsideNetwork) await noteSeen(runner, [row.id, row.parent_id], now);
+  return actor;
 };
 
 /** Staff connected as a customer are not idle in their own session either. */
@@ -53,7 +56,7 @@ const noteSeen = (runner: Runner, sessions: readonly (string | null)[], now: Dat
     update session set last_seen = ${now}::timestamptz
     where id = any(${sessions.filter((id) => id !== null)}::uuid[]) and last_seen < ${now}::timestamptz`);
 
-const actorOf = (row: SessionRow): Actor => ({
+const actorOf = (row: SessionRow, ip: string): Actor => ({
   id: row.user_id,
   role: row.role,
   name: row.name,
@@ -67,5 +70,6 @@ const actorOf = (row: SessionRow): Actor => ({
   mustSetUpTwoFactor: row.must_set_up,
   restricted: row.restricted,
   masksContacts: row.masks_contacts,
+  outsideNetwork: !isInside(row.networks, ip),
   token: null,
 });

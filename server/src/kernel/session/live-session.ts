@@ -3,6 +3,7 @@ import { type Reach, reachOf } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../actor.ts';
 import type { Runner } from '../context.ts';
+import { networksOfRole } from './networks.ts';
 
 /** Minutes without a request after which a session ends. */
 const idleMinutes = { staff: 30, lead: 120 } as const;
@@ -40,7 +41,10 @@ export const mustSetUpTwoFactor = sql`(
 /** Of sellers, also while connected as a customer, if the company masks the contact data of its leads. */
 export const masksContacts = sql`(coalesce(a.role, u.role) = 'regular' and (select mask_contacts from setting))`;
 
-type Standing = Pick<Actor, 'role' | 'mustSetUpTwoFactor' | 'masksContacts'>;
+/** Of staff, also while connected as a customer: from where they may work. */
+export const networks = networksOfRole(sql`coalesce(a.role, u.role)`);
+
+type Standing = Pick<Actor, 'role' | 'mustSetUpTwoFactor' | 'masksContacts'> & { readonly networks: string };
 
 /** The live ones of these sessions, with what they may receive. The check does not count as activity. */
 export const liveSessions = async (
@@ -49,7 +53,8 @@ export const liveSessions = async (
   now: Date,
 ): Promise<Map<string, Standing>> => {
   const rows = await runner.query<Standing & { id: string }>(sql`
-    select s.id, u.role, ${mustSetUpTwoFactor} as "mustSetUpTwoFactor", ${masksContacts} as "masksContacts"
+    select s.id, u.role, ${mustSetUpTwoFactor} as "mustSetUpTwoFactor", ${masksContacts} as "masksContacts",
+      ${networks} as networks
     from ${sessionWithPeople} where s.id = any(${ids}::uuid[]) and ${isLive(now)}`);
   return new Map(rows.map((row) => [row.id, row]));
 };

@@ -2,9 +2,13 @@ import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
 import { tokenAccessOf } from '@countinghouse/contract/api-token/token-permissions.ts';
 import { type Actor, holdsAny } from '../actor.ts';
 import { Refusal } from '../refusal.ts';
+import { networkRefused } from './networks.ts';
 
 /** The only calls allowed while the password was chosen by someone else. */
 const openBeforeOwnPassword = new Set(['auth.logout', 'signOn.logOut', 'auth.changePassword', 'profile.one']);
+
+/** The only calls allowed from a network that is not one of the role's. */
+const openFromAnywhere = new Set(['auth.logout', 'signOn.logOut']);
 
 /** Further calls, with which staff set up two-factor or a passkey. */
 const openBeforeTwoFactor = new Set([
@@ -24,6 +28,7 @@ export const checkAccess = (route: AnyRoute, actor: Actor): void => {
   if (actor.token !== null) return checkToken(route, actor);
   if (route.access === 'public') return;
   if (actor.role === 'visitor') throw new Refusal('unauthenticated', 'unauthenticated');
+  if (actor.outsideNetwork && !openFromAnywhere.has(route.name)) throw networkRefused();
   const code = sessionProblem(route, actor);
   if (code !== null) throw new Refusal('forbidden', code);
   if (route.access !== 'signedIn' && !holdsAny(actor, route.access)) throw new Refusal('forbidden', 'forbidden');

@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ApprovalPart, PasswordPart } from './number-parts.tsx';
+import { NetworksPart } from './networks-part.tsx';
 import classes from './setting.module.css';
 import { useSettingForm } from './use-setting-form.ts';
 
@@ -16,6 +17,7 @@ export function SecurityPart() {
     <div className={shared.stack}>
       <PasswordPart />
       <StaffProofPart />
+      <NetworksPart />
       <ApprovalPart />
       <ContactsPart />
       <HeadsPart />
