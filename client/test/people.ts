@@ -10,6 +10,7 @@ import { priceDay } from '@countinghouse/contract/price/price.ts';
 import { draftLegalPage, listLegalPages } from '@countinghouse/contract/setting/legal-page.ts';
 import { getSetting, Setting } from '@countinghouse/contract/setting/setting.ts';
 import { getOwnAddress } from '@countinghouse/contract/setting/update-setting.ts';
+import { staffSignOn } from '@countinghouse/contract/sign-on/identities.ts';
 import { QueueCounts, queueCounts } from '@countinghouse/contract/today/queue-counts.ts';
 import { findDuplicates, leadDuplicates } from '@countinghouse/contract/user/duplicates.ts';
 import { getProfile, updateProfile } from '@countinghouse/contract/user/profile.ts';
@@ -69,6 +70,7 @@ export const settingOf = (fields: Partial<Setting> = {}): Setting =>
 /** The first calls of every page: the settings, the session (null for a visitor), and the frame's own data. */
 export const answersOfTheFrame = (person: User | null, setting: Setting): void => {
   answersByDefault(getSetting, setting);
+  answersByDefault(staffSignOn, { identity: null });
   answersByDefault(getOwnAddress, { address: '203.0.113.7' });
   answersByDefault(checkAuth, {
     id: person?.id ?? null,

@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Role } from '../kernel/scalars.ts';
 
+/** By the person in their own session, at the first log-in by their address, or with the account itself. */
+export const SignOnWay = z.enum(['own', 'address', 'created']);
+export type SignOnWay = z.infer<typeof SignOnWay>;
+
 export const SignOnIdentity = z.object({
   id: Id,
   user: Id,
@@ -9,6 +13,9 @@ export const SignOnIdentity = z.object({
   role: Role,
   /** What the provider calls the person. */
   label: z.string(),
+  issuer: z.string(),
+  /** Null where it was not stored at the time. */
+  way: z.nullable(SignOnWay),
   dateCreation: Instant,
   lastUsed: z.nullable(Instant),
 });
@@ -50,6 +57,16 @@ export const signOnState = route({
     ),
     identities: z.array(SignOnIdentity),
   }),
+});
+
+/** The account at the provider that opens this member of staff's account; null without one, or without single sign-on. */
+export const staffSignOn = route({
+  name: 'signOn.staff',
+  method: 'GET',
+  path: '/v1/auth/sign-on/staff/:id',
+  access: 'setting:update',
+  params: z.object({ id: Id }),
+  reply: z.object({ identity: z.nullable(SignOnIdentity) }),
 });
 
 /** Whether the provider answers, as of now. */

@@ -25,6 +25,7 @@ export const passkeyPolicies: Readonly<Record<string, Policy>> = {
   'signOn.own': { who: 'signedIn' },
   'signOn.disconnect': { who: 'signedIn', allowed: [404] },
   'signOn.state': { who: { any: 'AA--' } },
+  'signOn.staff': { who: { any: 'AA--' } },
   'signOn.test': { who: { any: 'AA--' } },
   // What a token itself may do is in token-matrix.test.ts.
   'apiToken.list': { who: { any: 'AA--' } },

@@ -7,7 +7,7 @@ import { pageFaults } from '../../../test/page-faults.ts';
 import { personOf } from '../../../test/people.ts';
 import { sampleOf } from '../../../test/sample.ts';
 import { say } from '../../../test/say.ts';
-import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
+import { answers, callsTo, isUnreachable, refuses, waits } from '../../../test/server-answers.ts';
 import { phone, show } from '../../../test/show.tsx';
 import { beginVisit, checkSession, currentSession } from '../../kernel/session/session.ts';
 import { signOut } from '../../kernel/session/sign-in.ts';
@@ -76,6 +76,60 @@ describe('the way back from the provider', () => {
     await page.getByRole('button', { name: say('auth.confirm') }).click();
     await expect.poll(() => done.mock.calls).toEqual([['/login']]);
     expect(callsTo(signOnCode).map(({ body }) => body)).toEqual([{ code: '123456' }]);
+  });
+
+  test('shows that it is at work until the server answers, and asks it once', async () => {
+    answers(finishSignOn, { token: 't'.repeat(43), needsCode: false, connected: false });
+    signsIn();
+    const arrive = waits(finishSignOn);
+    await showPage();
+    await expect.element(page.getByRole('heading', { name: say('signOn.working') })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: say('signOn.toLogIn') })).toBeVisible();
+    expect(await pageFaults()).toEqual([]);
+    arrive();
+    await expect.poll(() => done.mock.calls).toHaveLength(1);
+    expect(callsTo(finishSignOn)).toHaveLength(1);
+  });
+
+  test('goes back to the profile after an account was connected, in the same session', async () => {
+    sessionStorage.setItem('sign-on.back', '/office/profile');
+    answers(finishSignOn, { token: null, needsCode: false, connected: true });
+    await showPage();
+    await expect.poll(() => done.mock.calls).toEqual([['/office/profile']]);
+    expect(sessionStorage.getItem('sign-on.back')).toBeNull();
+  });
+
+  test('keeps the form after a wrong code, and takes the next one', async () => {
+    answers(finishSignOn, { token: null, needsCode: true, connected: false });
+    refuses(signOnCode, { status: 401, code: 'codeWrong', message: 'This code is wrong' });
+    await showPage();
+    const code = page.getByRole('textbox', { name: say('auth.code') });
+    await expect.element(page.getByRole('heading', { name: say('auth.codeTitle') })).toBeVisible();
+    await code.fill('000000');
+    await page.getByRole('button', { name: say('auth.confirm') }).click();
+    await expect.element(page.getByText('This code is wrong')).toBeVisible();
+    expect(done).not.toHaveBeenCalled();
+    answers(signOnCode, { token: 't'.repeat(43) });
+    signsIn();
+    await code.fill('123456');
+    await page.getByRole('button', { name: say('auth.confirm') }).click();
+    await expect.poll(() => done.mock.calls).toEqual([['/login']]);
+    await page.viewport(...phone);
+    expect(await pageFaults()).toEqual([]);
+  });
+
+  test('says so if the server cannot be reached, without a session', async () => {
+    isUnreachable(finishSignOn);
+    await showPage();
+    await expect.element(page.getByRole('heading', { name: say('signOn.failed') })).toBeVisible();
+    expect(done).not.toHaveBeenCalled();
+    expect(currentSession().status).toBe('visitor');
+  });
+
+  test.each(['networkNotAllowed', 'signOnConnectFirst', 'signOnNoGroup'])('shows the reason %s', async (code) => {
+    refuses(finishSignOn, { status: 403, code, message: `Because of ${code}` });
+    await showPage();
+    await expect.element(page.getByRole('alert').getByText(`Because of ${code}`)).toBeVisible();
   });
 
   test('says why nobody is logged in, and leads to the log-in', async () => {

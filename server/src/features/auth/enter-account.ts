@@ -78,6 +78,8 @@ interface SignedOn {
   readonly provider: string;
   readonly strong: boolean;
   readonly code: string | undefined;
+  /** The person has just confirmed their own second factor. */
+  readonly isConfirmed: boolean;
 }
 
 const below: Readonly<Record<SignedOn['role'], readonly string[]>> = {
@@ -93,8 +95,21 @@ const below: Readonly<Record<SignedOn['role'], readonly string[]>> = {
 export const enterBySignOn = async (runner: Runner, context: Context, given: SignedOn): Promise<Entered> => {
   const account = await lockAccount(runner, given.userId);
   if (!account || !mayEnter(account, context.now) || !below[given.role].includes(account.role)) throw signOnRefused();
-  if (!given.strong) await requireOwnFactor(runner, context, account, given.code);
+  await requireNetwork(runner, context, account);
+  if (!given.strong && !given.isConfirmed) await requireOwnFactor(runner, context, account, given.code);
   return openFor(runner, context, account, { signOn: given });
+};
+
+/** Refuses unless this is a code of the person's authenticator; the account is locked until the transaction ends. */
+export const confirmOwnCode = async (
+  runner: Runner,
+  context: Context,
+  { userId, code }: { readonly userId: string; readonly code: string },
+): Promise<void> => {
+  const account = await lockAccount(runner, userId);
+  if (!account?.hasTotp || !mayEnter(account, context.now)) throw signOnRefused();
+  await requireNetwork(runner, context, account);
+  await requireOwnFactor(runner, context, account, code);
 };
 
 const signOnRefused = () => new Refusal('unauthenticated', 'signOnRefused');

@@ -26,7 +26,7 @@ import { setup } from './setup.ts';
 import { confirmTotp, removeTotp, startTotp, totpState } from './totp.ts';
 
 export { accountById, storePasswordHash } from './account-table.ts';
-export { enterBySignOn, passkeyRefused, requireNetwork, setCookies } from './enter-account.ts';
+export { confirmOwnCode, enterBySignOn, passkeyRefused, requireNetwork, setCookies } from './enter-account.ts';
 export { type Checked, logInByPasskey } from './log-in-by-passkey.ts';
 export { knownDeviceOf } from './known-origin-table.ts';
 export { addressKey, networkOf, type TryKey } from './login-tries.ts';

@@ -1,12 +1,23 @@
+import type { SignOnWay } from '@countinghouse/contract/sign-on/identities.ts';
 import type { Context } from '../../kernel/context.ts';
 import { runAsSystem } from '../../kernel/jobs/run-as-system.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isAddressByColleague, noteUnknownHands } from '../approval/index.ts';
+import { accountById, confirmOwnCode, requireNetwork } from '../auth/index.ts';
 import { notify } from '../notification/index.ts';
 import { followRole, newAgentChange } from '../user/index.ts';
-import type { Verified } from './attempt-table.ts';
+import { endVerified, type Linking, type Verified } from './attempt-table.ts';
 import { type Person, signOnRefused } from './claims.ts';
-import { type Known, identityOf, insertAgent, insertIdentity, noteProposed, personByEmail } from './identity-table.ts';
+import {
+  type Addressed,
+  type Known,
+  identityOf,
+  insertAgent,
+  insertIdentity,
+  noteProposed,
+  personByEmail,
+} from './identity-table.ts';
+import { inTransaction } from './own-transaction.ts';
 import { signOnOf } from './provider.ts';
 
 const noAccount = () => new Refusal('forbidden', 'signOnUnknown');
@@ -20,17 +31,25 @@ const noGroup = () => new Refusal('forbidden', 'signOnNoGroup');
 export const admit = async (context: Context, person: Person): Promise<Verified> => {
   const { role } = person;
   if (role === null) throw noGroup();
-  const known = (await identityOf(context, person)) ?? (await firstTime(context, person));
+  const grouped = { ...person, role };
+  const known = await identityOf(context, person);
+  return known ? admitKnown(context, grouped, known) : admitNew(context, grouped);
+};
+
+/** Somebody who is connected. */
+export const admitKnown = async (context: Context, person: Came, known: Known): Promise<Verified> => {
   if (known.status !== 'active') throw signOnRefused();
-  if (known.role === 'root' && role !== 'root') throw noGroup();
-  await alignRole(context, known, { ...person, role });
-  const { idToken, sid, strong } = person;
-  return { userId: known.userId, identityId: known.id, role, idToken, sid, strong };
+  await requireNetwork(context, context, known);
+  if (known.role === 'root' && person.role !== 'root') throw noGroup();
+  await alignRole(context, known, person);
+  const { role, idToken, sid, strong } = person;
+  return { userId: known.userId, identityId: known.id, link: null, role, idToken, sid, strong };
 };
 
 type Grouped = Person & { readonly role: NonNullable<Person['role']> };
+type Came = Pick<Grouped, 'issuer' | 'subject' | 'role' | 'idToken' | 'sid' | 'strong'>;
 
-const alignRole = async ({ app }: Context, known: Known, { role, issuer, subject }: Grouped): Promise<void> => {
+const alignRole = async ({ app }: Context, known: Known, { role, issuer, subject }: Came): Promise<void> => {
   if (known.role === 'root') return;
   const wanted = role === 'root' ? 'admin' : role;
   const isDue =
@@ -47,21 +66,66 @@ const alignRole = async ({ app }: Context, known: Known, { role, issuer, subject
 };
 
 /** Somebody who comes from the provider for the first time. */
-const firstTime = async (context: Context, person: Person): Promise<Known> => {
+const admitNew = async (context: Context, person: Grouped): Promise<Verified> => {
   const { email } = person;
   const { linksByEmail, creates } = signOnOf(context.app);
   if (email === null) throw noAccount();
   const found = await personByEmail(context, email);
-  if (found) {
-    // A root connects their account by their own hand, and a customer never has one there.
-    const mayConnect = found.role === 'admin' || found.role === 'regular';
-    if (!linksByEmail || !mayConnect || found.status !== 'active') throw noAccount();
-    // Who sets a colleague's address could otherwise enter as that colleague, by their own account at the provider.
-    if (await isAddressByColleague(context, found.id)) throw noAccount();
-    return connectByEmail(context, { ...person, userId: found.id, ownsFactor: found.ownsFactor });
+  if (!found) {
+    if (!creates) throw noAccount();
+    await requireNetwork(context, context, { role: 'regular' });
+    return admitKnown(context, person, await createAgent(context, { ...person, email }));
   }
-  if (!creates) throw noAccount();
-  return createAgent(context, { ...person, email });
+  await requireNetwork(context, context, found);
+  if (!linksByEmail) throw noAccount();
+  await requireLinkable(context, found);
+  const account = await accountById(context, found.id);
+  if (account?.needsPasskey) throw new Refusal('unauthenticated', 'signOnConnectFirst');
+  if (account?.hasTotp) return unlinked({ ...person, email }, found.id);
+  return admitKnown(
+    context,
+    person,
+    await connectByEmail(context, { ...person, userId: found.id, ownsFactor: found.ownsFactor }),
+  );
+};
+
+const unlinked = (
+  { issuer, subject, email, label, role, idToken, sid, strong }: Grouped & { readonly email: string },
+  userId: string,
+): Verified => ({ userId, identityId: null, link: { issuer, subject, email, label }, role, idToken, sid, strong });
+
+/** Refuses to connect an account by its address where that would not prove whose it is. */
+const requireLinkable = async (context: Context, found: Addressed): Promise<void> => {
+  // A root connects their account by their own hand, and a customer never has one there.
+  const mayConnect = found.role === 'admin' || found.role === 'regular';
+  if (!mayConnect || found.status !== 'active') throw noAccount();
+  // Who sets a colleague's address could otherwise enter as that colleague, by their own account at the provider.
+  if (await isAddressByColleague(context, found.id)) throw noAccount();
+};
+
+interface Confirmation {
+  readonly code: string;
+  /** Of the browser that came from the provider. */
+  readonly cookie: string;
+}
+
+/** Connects an account that had to wait for the person's own second factor, and admits them like everyone who is connected. */
+export const linkConfirmed = async (
+  context: Context,
+  verified: Verified & { readonly link: Linking },
+  { code, cookie }: Confirmation,
+): Promise<Verified> => {
+  const { userId, link } = verified;
+  const known = await inTransaction(context, 'signOn.connect', async (own) => {
+    if (!(await endVerified(own, cookie))) throw signOnRefused();
+    await confirmOwnCode(own, context, { userId, code });
+    // The address may belong to somebody else by now.
+    const found = await personByEmail(own, link.email);
+    if (found?.id !== userId) throw noAccount();
+    await requireLinkable(own, found);
+    return connect(own, { ...link, userId, way: 'address' });
+  });
+  return admitKnown(context, { ...link, ...verified }, known);
 };
 
 interface Found {
@@ -70,14 +134,17 @@ interface Found {
   readonly ownsFactor: boolean;
 }
 
-const connectByEmail = ({ app }: Context, person: Person & Found): Promise<Known> =>
+const connectByEmail = ({ app }: Context, { userId, ownsFactor, ...person }: Person & Found): Promise<Known> =>
   runAsSystem(app, 'signOn.connect', async (own) => {
-    if (!person.ownsFactor) await noteUnknownHands(own, person.userId);
-    return connect(own, person);
+    if (!ownsFactor) await noteUnknownHands(own, userId);
+    return connect(own, { ...person, userId, way: 'address' });
   });
 
 /** Connects the account at the provider with a member of staff; refuses when either is connected already. */
-export const connect = async (context: Context, person: Person & { readonly userId: string }): Promise<Known> => {
+export const connect = async (
+  context: Context,
+  person: Pick<Person, 'issuer' | 'subject' | 'label'> & { readonly userId: string; readonly way: SignOnWay },
+): Promise<Known> => {
   const { userId, label } = person;
   const id = await insertIdentity(context, { ...person, now: context.now });
   const known = id === null ? undefined : await identityOf(context, person);
@@ -104,5 +171,5 @@ const createAgent = ({ app }: Context, person: Person & { readonly email: string
     if (userId === null) throw noAccount();
     await newAgentChange(own, userId);
     await noteUnknownHands(own, userId);
-    return connect(own, { ...person, userId });
+    return connect(own, { ...person, userId, way: 'created' });
   });

@@ -36,10 +36,21 @@ export const beginAttempt = async (runner: Runner, begun: Beginning): Promise<st
   return stored.length > 0 ? cookie : null;
 };
 
+/** An account at the provider whose verified address is that of a member of staff. */
+export interface Linking {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly label: string;
+}
+
 /** Who the provider says a person is, as far as the log-in needs it. */
 export interface Verified {
   readonly userId: string;
-  readonly identityId: string;
+  /** Null as long as the account there is not connected. */
+  readonly identityId: string | null;
+  /** The account that is to be connected, once the person has confirmed it with their own second factor. */
+  readonly link: Linking | null;
   readonly role: 'root' | 'admin' | 'regular';
   readonly sid: string | null;
   readonly idToken: string;
@@ -104,9 +115,13 @@ interface AtProvider {
 /** Ends log-ins that still wait for the second factor, of a person at the provider or of the session that it calls `sid`. */
 export const endVerifiedOf = async (runner: Runner, { issuer, subject, sid }: AtProvider): Promise<void> => {
   await runner.query(sql`
-    delete from sign_on_attempt a using sign_on_identity i
-    where i.id = (a.verified ->> 'identityId')::uuid and i.issuer = ${issuer}
-      and (${subject}::text is null or i.subject = ${subject})
+    delete from sign_on_attempt a using (
+      select w.id, coalesce(i.issuer, w.verified #>> '{link,issuer}') as issuer,
+        coalesce(i.subject, w.verified #>> '{link,subject}') as subject
+      from sign_on_attempt w left join sign_on_identity i on i.id = (w.verified ->> 'identityId')::uuid
+      where w.verified is not null) o
+    where o.id = a.id and o.issuer = ${issuer}
+      and (${subject}::text is null or o.subject = ${subject})
       and (${sid}::text is null or a.verified ->> 'sid' = ${sid}
         or (a.verified ->> 'sid' is null and ${subject}::text is not null))`);
 };

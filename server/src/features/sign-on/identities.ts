@@ -9,13 +9,13 @@ import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { noteInfluence } from '../approval/index.ts';
 import { notify } from '../notification/index.ts';
 import { coversRole } from '../user/index.ts';
-import { deleteIdentity, identitiesAt, identityById, ownIdentity, sessionsOpenedBy } from './identity-table.ts';
+import { deleteIdentity, identitiesAt, identityById, identityFor, sessionsOpenedBy } from './identity-table.ts';
 import { discover, redirectAddress } from './provider.ts';
 
 export const ownSignOn: Command<typeof contract.ownSignOn> = async (context) => {
   const { signOn } = context.app.config;
   if (!signOn || context.actor.role === 'lead') return { provider: null, identity: null };
-  return { provider: signOn.name, identity: await ownIdentity(context, signOn.issuer, context.actor.id) };
+  return { provider: signOn.name, identity: await identityFor(context, signOn.issuer, context.actor.id) };
 };
 
 export const signOnState: Command<typeof contract.signOnState> = async (context) => {
@@ -38,6 +38,11 @@ export const signOnState: Command<typeof contract.signOnState> = async (context)
     },
     identities: await identitiesAt(context, signOn.issuer),
   };
+};
+
+export const staffSignOn: Command<typeof contract.staffSignOn> = async (context, { params }) => {
+  const { signOn } = context.app.config;
+  return { identity: signOn ? await identityFor(context, signOn.issuer, params.id) : null };
 };
 
 export const testSignOn: Command<typeof contract.testSignOn> = async ({ app }) => {

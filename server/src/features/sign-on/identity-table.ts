@@ -1,4 +1,4 @@
-import type { SignOnIdentity } from '@countinghouse/contract/sign-on/identities.ts';
+import type { SignOnIdentity, SignOnWay } from '@countinghouse/contract/sign-on/identities.ts';
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
@@ -26,7 +26,7 @@ export const identityOf = async (runner: Runner, { issuer, subject }: Named): Pr
   return row;
 };
 
-interface Addressed {
+export interface Addressed {
   readonly id: string;
   readonly role: Role;
   readonly status: string;
@@ -44,6 +44,7 @@ export const personByEmail = async (runner: Runner, email: string): Promise<Addr
 interface Connecting extends Named {
   readonly userId: string;
   readonly label: string;
+  readonly way: SignOnWay;
   readonly now: Date;
 }
 
@@ -51,8 +52,8 @@ interface Connecting extends Named {
 export const insertIdentity = async (runner: Runner, one: Connecting): Promise<string | null> => {
   const id = newId();
   const rows = await runner.query(sql`
-    insert into sign_on_identity (id, issuer, subject, user_id, label, date_creation)
-    values (${id}::uuid, ${one.issuer}, ${one.subject}, ${one.userId}::uuid, ${one.label}, ${one.now}::timestamptz)
+    insert into sign_on_identity (id, issuer, subject, user_id, label, way, date_creation)
+    values (${id}::uuid, ${one.issuer}, ${one.subject}, ${one.userId}::uuid, ${one.label}, ${one.way}, ${one.now}::timestamptz)
     on conflict do nothing returning 1`);
   return rows.length > 0 ? id : null;
 };
@@ -92,7 +93,7 @@ const identitiesWhere = async (runner: Runner, condition: Sql): Promise<SignOnId
   const rows = await runner.query<
     Omit<SignOnIdentity, 'dateCreation' | 'lastUsed'> & { created: Date; used: Date | null }
   >(sql`
-    select i.id, i.user_id as "user", u.first_name || ' ' || u.last_name as name, u.role, i.label,
+    select i.id, i.user_id as "user", u.first_name || ' ' || u.last_name as name, u.role, i.label, i.issuer, i.way,
       i.date_creation as created, i.last_used as used
     from sign_on_identity i join users u on u.id = i.user_id and u.deleted_at is null
     where ${condition} order by u.last_name, u.first_name, i.id limit 1000`);
@@ -106,7 +107,7 @@ const identitiesWhere = async (runner: Runner, condition: Sql): Promise<SignOnId
 export const identitiesAt = (runner: Runner, issuer: string): Promise<SignOnIdentity[]> =>
   identitiesWhere(runner, sql`i.issuer = ${issuer}`);
 
-export const ownIdentity = async (runner: Runner, issuer: string, userId: string): Promise<SignOnIdentity | null> => {
+export const identityFor = async (runner: Runner, issuer: string, userId: string): Promise<SignOnIdentity | null> => {
   const [row] = await identitiesWhere(runner, sql`i.issuer = ${issuer} and i.user_id = ${userId}::uuid`);
   return row ?? null;
 };

@@ -2,7 +2,7 @@ import * as contract from '@countinghouse/contract/sign-on/sign-on.ts';
 import * as identities from '@countinghouse/contract/sign-on/identities.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
-import { disconnectSignOn, ownSignOn, signOnState, testSignOn } from './identities.ts';
+import { disconnectSignOn, ownSignOn, signOnState, staffSignOn, testSignOn } from './identities.ts';
 import { finishSignOn, signOnCode, startSignOn } from './log-in.ts';
 import { receiveMessage } from './message.ts';
 import { signOnLogOut } from './log-out.ts';
@@ -17,6 +17,7 @@ export const signOnFeature: Feature = {
     serve(contract.signOnMessage, receiveMessage),
     serve(identities.ownSignOn, ownSignOn),
     serve(identities.signOnState, signOnState),
+    serve(identities.staffSignOn, staffSignOn),
     serve(identities.testSignOn, testSignOn),
     serve(identities.disconnectSignOn, disconnectSignOn),
   ],

@@ -3,6 +3,7 @@ import * as client from 'openid-client';
 import type { Context, Runner } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { networkRefused } from '../../kernel/session/networks.ts';
 import { requireRecentProof } from '../../kernel/session/proof-window.ts';
 import { requireLiveSession } from '../../kernel/session/require-live-session.ts';
 import {
@@ -10,12 +11,11 @@ import {
   addressKey,
   enterBySignOn,
   recordFailedLogin,
-  record,
   setCookies,
   takeTry,
   giveBackTries,
 } from '../auth/index.ts';
-import { admit, connect } from './admit.ts';
+import { admit, connect, linkConfirmed } from './admit.ts';
 import {
   type Attempt,
   attemptMinutes,
@@ -26,8 +26,9 @@ import {
   takeAttempt,
   type Verified,
 } from './attempt-table.ts';
-import { personIn, signOnRefused } from './claims.ts';
-import { noteSession, noteUse } from './identity-table.ts';
+import { type Person, personIn, signOnRefused } from './claims.ts';
+import { identityOf, noteSession, noteUse, personByEmail } from './identity-table.ts';
+import { inTransaction } from './own-transaction.ts';
 import { discover, providerHash, redirectAddress, signOnOf } from './provider.ts';
 
 /** Leads to the provider. In a session, it is the way to connect one's own account. */
@@ -70,43 +71,44 @@ export const finishSignOn: Command<typeof contract.finishSignOn> = async (contex
   const given = { cookie: cookie ?? '', providerHash: providerHash(signOnOf(app)), now };
   const attempt = await takeAttempt(context, given);
   if (!attempt) throw signOnRefused();
+  let person: Person | null = null;
   try {
-    const person = await personIn(app, attempt, body.query);
+    person = await personIn(app, attempt, body.query);
     if (attempt.sessionId !== null) return await connectOwn(context, attempt, person);
     return await logInAs(context, given, await admit(context, person));
   } catch (error) {
     if (error instanceof Refusal && error.kind !== 'unavailable')
-      await recordFailedLogin(context, context, { account: undefined, refusal: error });
+      await recordFailedLogin(context, context, { account: await accountOf(context, person, error), refusal: error });
     throw error;
   }
 };
 
+/** Whose log-in was refused because of its network; other refusals say nothing about an account here. */
+const accountOf = async (context: Context, person: Person | null, { code }: Refusal) => {
+  if (person === null || code !== networkRefused().code) return undefined;
+  const known = await identityOf(context, person);
+  return known ? { id: known.userId } : person.email === null ? undefined : personByEmail(context, person.email);
+};
+
 type Given = Parameters<typeof takeAttempt>[1];
 
+/** An account that is not connected yet waits for the person's own second factor, even if the provider asked for one. */
 const logInAs = async (context: Context, given: Given, verified: Verified) => {
   const account = await accountById(context, verified.userId);
-  if (account?.hasTotp !== true || verified.strong)
+  if (verified.link === null && (account?.hasTotp !== true || verified.strong))
     return { token: await enter(context, verified), needsCode: false, connected: false };
   await keepVerified(context, { ...given, verified, address: addressKey(context.request.ip).key });
   return { token: null, needsCode: true, connected: false };
 };
 
 /** The session that began it connects its own person. */
-const connectOwn = async (context: Context, { sessionId }: Attempt, person: Awaited<ReturnType<typeof personIn>>) => {
-  const { actor, app, now } = context;
+const connectOwn = async (context: Context, { sessionId }: Attempt, person: Person) => {
+  const { actor, now } = context;
   if (actor.sessionId !== sessionId || actor.role === 'lead' || actor.real !== null) throw signOnRefused();
-  await app.database.transaction(async (runner) => {
-    const changes: Parameters<Context['changed']>[0][] = [];
-    const own = {
-      ...context,
-      query: runner.query,
-      copyFrom: runner.copyFrom,
-      changed: (one: (typeof changes)[0]) => void changes.push(one),
-    };
-    await requireRecentProof(runner, actor, now);
-    await connect(own, { ...person, userId: actor.id });
-    await record(runner, context, 'signOn.connect', changes);
-    await requireLiveSession(runner, actor);
+  await inTransaction(context, 'signOn.connect', async (own) => {
+    await requireRecentProof(own, actor, now);
+    await connect(own, { ...person, userId: actor.id, way: 'own' });
+    await requireLiveSession(own, actor);
   });
   return { token: null, needsCode: false, connected: true };
 };
@@ -127,7 +129,7 @@ export const signOnCode: Command<typeof contract.signOnCode> = async (context, {
       retryAfterSeconds: taken.waitSeconds,
     });
   try {
-    const token = await enter(context, verified, { code: body.code, cookie });
+    const token = await enterWithCode(context, verified, { code: body.code, cookie });
     await giveBackTries(context, [key], now);
     return { token };
   } catch (error) {
@@ -142,20 +144,29 @@ interface SecondStep {
   readonly cookie: string;
 }
 
-const enter = async (context: Context, verified: Verified, step?: SecondStep): Promise<string> => {
+const enterWithCode = async (context: Context, { link, ...verified }: Verified, step: SecondStep): Promise<string> =>
+  link === null
+    ? enter(context, { ...verified, link }, step)
+    : enter(context, await linkConfirmed(context, { ...verified, link }, step), 'confirmed');
+
+const enter = async (context: Context, verified: Verified, step?: SecondStep | 'confirmed'): Promise<string> => {
+  const isConfirmed = step === 'confirmed';
+  const given = isConfirmed ? undefined : step;
   const { app, now } = context;
   const entered = await app.database.transaction(async (runner: Runner) => {
-    if (step && !(await endVerified(runner, step.cookie))) throw signOnRefused();
+    if (given && !(await endVerified(runner, given.cookie))) throw signOnRefused();
     const session = await enterBySignOn(runner, context, {
       userId: verified.userId,
       role: verified.role,
       provider: signOnOf(app).name,
       strong: verified.strong,
-      code: step?.code,
+      code: given?.code,
+      isConfirmed,
     });
     // It may have been disconnected while the provider or the person was asked.
-    if (!(await noteUse(runner, verified.identityId, now))) throw signOnRefused();
-    await noteSession(runner, { ...verified, sessionId: session.id });
+    const { identityId } = verified;
+    if (identityId === null || !(await noteUse(runner, identityId, now))) throw signOnRefused();
+    await noteSession(runner, { ...verified, identityId, sessionId: session.id });
     return session;
   });
   setCookies(context, entered);

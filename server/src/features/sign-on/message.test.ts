@@ -6,25 +6,17 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller } from '../../../test/app/caller.ts';
 import { closed, connect } from '../../../test/app/sign-in.ts';
-import { enterAs, office, signOnEnv } from '../../../test/app/sign-on-scenes.ts';
-import {
-  clientId,
-  clientSecret,
-  type SignOnProvider,
-  startSignOnProvider,
-} from '../../../test/app/sign-on-provider.ts';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { enterAs, providerPersonOf, startSignOnApp } from '../../../test/app/sign-on-scenes.ts';
+import { clientId, clientSecret, type SignOnProvider } from '../../../test/app/sign-on-provider.ts';
+import type { TestApp } from '../../../test/app/test-app.ts';
 
 let provider: SignOnProvider;
 let app: TestApp;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  provider = await startSignOnProvider(office);
-  app = await startTestApp({ env: signOnEnv(provider, { SIGN_ON_LINK_BY_EMAIL: 'true' }) });
+  ({ provider, app, stop } = await startSignOnApp());
 });
-afterAll(async () => {
-  await app.stop();
-  await provider.stop();
-});
+afterAll(() => stop());
 
 const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 const seconds = () => Math.floor(Date.now() / 1_000);
@@ -47,9 +39,8 @@ const send = async (token: string): Promise<number> => {
 
 const entered = async () => {
   const id = await addPerson(app, { role: 'regular' });
-  const sub = `subject-${id}`;
-  const person = { id, sub, email: `${id}@example.test`, email_verified: true, groups: ['Agents'] };
-  return { id, sub, person, who: await enterAs(app, provider, person) };
+  const person = providerPersonOf(id);
+  return { id, sub: person.sub, person, who: await enterAs(app, provider, person) };
 };
 const isIn = async (who: Caller): Promise<boolean> => (await who.call(getProfile)).status === 200;
 const identityIdOf = async (sub: string): Promise<string | undefined> =>

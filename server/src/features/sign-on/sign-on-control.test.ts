@@ -9,17 +9,18 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
 import { ensurePassword, goodPassword } from '../../../test/app/sign-in.ts';
-import { type ProviderPerson, type SignOnProvider, startSignOnProvider } from '../../../test/app/sign-on-provider.ts';
+import type { ProviderPerson, SignOnProvider } from '../../../test/app/sign-on-provider.ts';
 import {
   comeBack,
   connectOwn,
   enterAs,
+  enterWithCode,
   leave,
-  office,
-  signOnEnv,
+  providerPersonOf,
+  startSignOnApp,
   tryPerson,
 } from '../../../test/app/sign-on-scenes.ts';
-import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
+import { type TestApp, testClock } from '../../../test/app/test-app.ts';
 import { addGuarded, codeHolds, codeOf, haveTwoFactor } from '../../../test/app/two-factor.ts';
 import { rescue } from '../auth/index.ts';
 import { sweepRows } from '../../kernel/housekeeping/sweep-rows.ts';
@@ -29,35 +30,20 @@ const clock = testClock();
 let provider: SignOnProvider;
 let app: TestApp;
 let root: Caller;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  provider = await startSignOnProvider(office);
-  const env = signOnEnv(provider, {
-    SIGN_ON_LINK_BY_EMAIL: 'true',
-    SIGN_ON_CREATE: 'true',
-    SIGN_ON_SECOND_FACTOR: 'mfa',
-  });
-  app = await startTestApp({ clock, staffTwoFactor: true, env });
+  const env = { SIGN_ON_CREATE: 'true', SIGN_ON_SECOND_FACTOR: 'mfa' };
+  ({ provider, app, stop } = await startSignOnApp(env, { clock, staffTwoFactor: true }));
   root = await staff('root');
 });
-afterAll(async () => {
-  await app.stop();
-  await provider.stop();
-});
+afterAll(() => stop());
 
 const staff = async (role: 'root' | 'admin' | 'regular'): Promise<Caller> => {
   const who = await signedIn(app, role);
   await haveTwoFactor(app, who);
   return who;
 };
-const personOf = (id: string, more: Partial<ProviderPerson> = {}): ProviderPerson & { id: string } => ({
-  id,
-  sub: `subject-${id}`,
-  email: `${id}@example.test`,
-  email_verified: true,
-  groups: ['Agents'],
-  amr: ['mfa'],
-  ...more,
-});
+const personOf = (id: string, more: Partial<ProviderPerson> = {}) => providerPersonOf(id, { amr: ['mfa'], ...more });
 const admins = { groups: ['IT'] };
 
 /** An agent who has two-factor, and has connected by their address. */
@@ -124,8 +110,8 @@ describe('people who may have had an account are shut out of single sign-on, too
   });
 
   it('by the removal of two-factor', async () => {
-    const { account } = await addGuarded(app, clock, 'regular');
-    await enterAs(app, provider, personOf(account.id));
+    const { account, secret } = await addGuarded(app, clock, 'regular');
+    await enterWithCode(app, provider, personOf(account.id), codeOf(clock, secret));
     const body = { reason: 'Phone lost' };
     const { approval } = (await root.call(proposeTwoFactorRemoval, { params: { id: account.id }, body })).body;
     expect((await agree(await staff('root'), approval)).status).toBe(201);
@@ -136,7 +122,7 @@ describe('people who may have had an account are shut out of single sign-on, too
 describe('a session that single sign-on opened', () => {
   it('proposes nothing before the person has proved who they are', async () => {
     const { account, secret } = await addGuarded(app, clock, 'admin');
-    const who = await enterAs(app, provider, personOf(account.id, admins));
+    const who = await enterWithCode(app, provider, personOf(account.id, admins), codeOf(clock, secret));
     const { id } = await staff('regular');
     const propose = () => who.call(resetPassword, { params: { id } });
     expect(await codeFrom(propose())).toBe('proofNeeded');

@@ -5,10 +5,19 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signOnCode } from '@countinghouse/contract/sign-on/sign-on.ts';
 import { addPerson, caller, visitorOf } from '../../../test/app/caller.ts';
-import { comeBack, enterAs, leave, office, signOnEnv, tryPerson } from '../../../test/app/sign-on-scenes.ts';
-import { type ProviderPerson, type SignOnProvider, startSignOnProvider } from '../../../test/app/sign-on-provider.ts';
+import {
+  comeBack,
+  enterAs,
+  enterWithCode,
+  leave,
+  providerPersonOf,
+  sendCode,
+  signOnEnv,
+  startSignOnApp,
+  tryPerson,
+} from '../../../test/app/sign-on-scenes.ts';
+import type { ProviderPerson, SignOnProvider } from '../../../test/app/sign-on-provider.ts';
 import { addAccount, cookieOf, tryLogIn } from '../../../test/app/sign-in.ts';
 import { addGuarded, codeHolds, codeOf } from '../../../test/app/two-factor.ts';
 import { startTestApp, type TestApp, testClock } from '../../../test/app/test-app.ts';
@@ -16,38 +25,33 @@ import { startTestApp, type TestApp, testClock } from '../../../test/app/test-ap
 const clock = testClock();
 let provider: SignOnProvider;
 let app: TestApp;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  provider = await startSignOnProvider(office);
-  app = await startTestApp({
-    clock,
-    staffTwoFactor: true,
-    env: signOnEnv(provider, {
-      SIGN_ON_LINK_BY_EMAIL: 'true',
-      SIGN_ON_CREATE: 'true',
-      SIGN_ON_SECOND_FACTOR: 'mfa,hwk',
-      SIGN_ON_ONLY: 'root,regular',
-      SIGN_ON_RESCUE: 'rescue@example.test,Agent@example.test',
-    }),
-  });
+  const env = {
+    SIGN_ON_CREATE: 'true',
+    SIGN_ON_SECOND_FACTOR: 'mfa,hwk',
+    SIGN_ON_ONLY: 'root,regular',
+    SIGN_ON_RESCUE: 'rescue@example.test,Agent@example.test',
+  };
+  ({ provider, app, stop } = await startSignOnApp(env, { clock, staffTwoFactor: true }));
 });
-afterAll(async () => {
-  await app.stop();
-  await provider.stop();
-});
+afterAll(() => stop());
 
-const personOf = (id: string, more: Partial<ProviderPerson> = {}): ProviderPerson & { id: string } => ({
-  id,
-  sub: `subject-${id}`,
-  email: `${id}@example.test`,
-  email_verified: true,
-  groups: ['IT', 'Agents'],
-  ...more,
-});
+const personOf = (id: string, more: Partial<ProviderPerson> = {}) =>
+  providerPersonOf(id, { groups: ['IT', 'Agents'], ...more });
+
+/** An admin with two-factor who has connected their account. */
+const connected = async () => {
+  const { account, secret } = await addGuarded(app, clock, 'admin');
+  await enterWithCode(app, provider, personOf(account.id), codeOf(clock, secret));
+  clock.advance(2 * codeHolds);
+  return { ...account, secret };
+};
 
 describe('the second factor', () => {
   it('of the provider is enough, if it says so in the way that the operator accepts', async () => {
-    const { account } = await addGuarded(app, clock, 'admin');
-    const who = await enterAs(app, provider, personOf(account.id, { amr: ['pwd', 'mfa'] }));
+    const { id } = await connected();
+    const who = await enterAs(app, provider, personOf(id, { amr: ['pwd', 'mfa'] }));
     expect((await who.call(checkAuth)).body).toMatchObject({ role: 'admin', mustSetUpTwoFactor: false });
     const plain = await addPerson(app, { role: 'admin' });
     const other = await enterAs(app, provider, personOf(plain, { amr: ['mfa'] }));
@@ -55,23 +59,22 @@ describe('the second factor', () => {
   });
 
   it('never replaces our own proof of identity for a decision', async () => {
-    const { account } = await addGuarded(app, clock, 'admin');
-    const who = await enterAs(app, provider, personOf(account.id, { amr: ['mfa'] }));
+    const { id } = await connected();
+    const who = await enterAs(app, provider, personOf(id, { amr: ['mfa'] }));
     const expires = new Date(clock.now().getTime() + 86_400_000).toISOString();
-    const body = { name: 'Feed', owner: account.id, permissions: ['lead:read' as const], expires };
+    const body = { name: 'Feed', owner: id, permissions: ['lead:read' as const], expires };
     const answer = await who.call(createToken, { body });
     expect([answer.status, answer.problem.code]).toEqual([403, 'proofNeeded']);
   });
 
   it('is otherwise the person’s own, which is asked for in the same browser', async () => {
-    const { account, secret } = await addGuarded(app, clock, 'admin');
+    const { secret, ...account } = await connected();
     provider.person = personOf(account.id, { amr: ['pwd'] });
     const left = await leave(app);
     const asked = await comeBack(app, left, await provider.visit(left.url));
     expect(asked.body).toEqual({ token: null, needsCode: true, connected: false });
     expect(cookieOf(asked.headers)).toBeNull();
-    const send = (code: string, cookie = left.cookie) =>
-      visitorOf(app).call(signOnCode, { body: { code } }, { cookie: `sign-on=${cookie}` });
+    const send = (code: string, cookie = left.cookie) => sendCode(app, { cookie }, code);
     clock.advance(codeHolds);
     const elsewhere = await send(codeOf(clock, secret), (await leave(app)).cookie);
     const wrong = await send('000000');
@@ -90,11 +93,7 @@ describe('the second factor', () => {
       const left = await leave(app);
       await comeBack(app, left, await provider.visit(left.url));
       for (let guess = 0; guess < 4; guess += 1) {
-        const wrong = await visitorOf(app).call(
-          signOnCode,
-          { body: { code: '000000' } },
-          { cookie: `sign-on=${left.cookie}` },
-        );
+        const wrong = await sendCode(app, left, '000000');
         answers.add(`${round * 4 + guess < 10} ${wrong.problem.code}`);
       }
     }

@@ -12,40 +12,28 @@ import {
   enterAs,
   leave,
   office,
-  signOnEnv,
+  providerPersonOf,
+  startSignOnApp,
   tryPerson,
 } from '../../../test/app/sign-on-scenes.ts';
-import {
-  clientId,
-  type ProviderPerson,
-  type SignOnProvider,
-  startSignOnProvider,
-} from '../../../test/app/sign-on-provider.ts';
+import { clientId, type ProviderPerson, type SignOnProvider } from '../../../test/app/sign-on-provider.ts';
 import { haveTwoFactor } from '../../../test/app/two-factor.ts';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { TestApp } from '../../../test/app/test-app.ts';
 
 let provider: SignOnProvider;
 let app: TestApp;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  provider = await startSignOnProvider(office);
-  app = await startTestApp({ env: signOnEnv(provider, { SIGN_ON_LINK_BY_EMAIL: 'true' }) });
+  ({ provider, app, stop } = await startSignOnApp());
 });
-afterAll(async () => {
-  await app.stop();
-  await provider.stop();
-});
+afterAll(() => stop());
 
 let count = 0;
 const subject = () => `subject-${(count += 1)}`;
 
-const verifiedOf = (id: string, more: Partial<ProviderPerson> = {}): ProviderPerson & { id: string } => ({
-  id,
-  sub: subject(),
-  email: `${id}@example.test`,
-  email_verified: true,
-  groups: ['Agents'],
-  ...more,
-});
+/** Each time another account there. */
+const verifiedOf = (id: string, more: Partial<ProviderPerson> = {}) =>
+  providerPersonOf(id, { sub: subject(), ...more });
 
 const roleOf = async (id: string): Promise<string | undefined> =>
   (await app.database.query<{ role: string }>(sql`select role from users where id = ${id}::uuid`))[0]?.role;

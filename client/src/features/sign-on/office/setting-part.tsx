@@ -22,8 +22,9 @@ import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useRecentProof } from '../../profile/index.ts';
+import { wayLabel } from '../way-label.ts';
 import entries from '../../../ui/page/entries.module.css';
-import classes from './setting-part.module.css';
+import classes from './sign-on.module.css';
 
 type Provider = NonNullable<ReplyOf<typeof signOnState>['provider']>;
 
@@ -132,7 +133,7 @@ interface PersonProps {
 function Person({ identity, onChanged }: PersonProps) {
   const text = useTexts('signOn');
   const user = useTexts('user');
-  const { name, role, label, dateCreation, lastUsed } = identity;
+  const { name, role, label, dateCreation, lastUsed, way } = identity;
   return (
     <li className={entries.entry}>
       <div className={entries.head}>
@@ -142,7 +143,7 @@ function Person({ identity, onChanged }: PersonProps) {
         <Disconnect identity={identity} onChanged={onChanged} />
       </div>
       <div className={shared.detail}>
-        {label} · {text('since')} <DateTime instant={dateCreation} /> · {text('lastUsed')}{' '}
+        {label} · {text('since')} <DateTime instant={dateCreation} /> ({text(wayLabel(way))}) · {text('lastUsed')}{' '}
         {lastUsed === null ? text('never') : <DateTime instant={lastUsed} />}
       </div>
     </li>

@@ -1,11 +1,11 @@
 import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useReach } from '../../../kernel/permission/use-may.ts';
+import { useMay, useReach } from '../../../kernel/permission/use-may.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
@@ -19,6 +19,7 @@ import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { useCampaignChoicesFor } from '../../campaign-choice/index.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { useRecentProof } from '../../profile/index.ts';
+import { StaffSignOn } from '../../sign-on/index.ts';
 import { roleKey, roleTextKey, type StaffRole, staffRoles } from './role-labels.ts';
 import { userName } from './user-cells.tsx';
 
@@ -139,6 +140,7 @@ export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
   const role = useWatch({ control, name: 'role' }) as StaffRole;
   const { question, agrees } = useRoleQuestion(item);
   const { afterProof, proof } = useRecentProof();
+  const maySeeSignOn = useMay('setting:update');
   const near = country === '' ? {} : { country };
   return (
     <>
@@ -176,6 +178,11 @@ export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
           />
         )}
       </Form>
+      {item !== null && maySeeSignOn && (
+        <Suspense fallback={null}>
+          <StaffSignOn user={item.id} />
+        </Suspense>
+      )}
       {question}
       {proof}
     </>
