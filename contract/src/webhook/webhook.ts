@@ -150,15 +150,15 @@ export const testWebhook = route({
   reply: z.object({ event: Id }),
 });
 
-/** The newest 100 deliveries of the last 30 days, of one state or of all. */
+/** Deliveries of the last 30 days, of one state or of all, newest first, 100 at a time; `before` is the last one seen. */
 export const listDeliveries = route({
   name: 'webhook.deliveries',
   method: 'GET',
   path: '/v1/webhook/:id/delivery',
   access: 'webhook:read',
   params: byId,
-  query: z.object({ state: z.optional(DeliveryState) }),
-  reply: z.object({ deliveries: z.array(Delivery) }),
+  query: z.object({ state: z.optional(DeliveryState), before: z.optional(Id) }),
+  reply: z.object({ deliveries: z.array(Delivery), more: z.boolean() }),
 });
 
 /** Sends one delivery again, or all that were given up and happened since a moment. Their `webhook-id` stays. */

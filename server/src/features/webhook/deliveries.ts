@@ -8,14 +8,16 @@ import type { Command } from '../../kernel/http/served.ts';
 import { newId } from '../../kernel/ids.ts';
 import { forgetFailed } from '../../kernel/jobs/failed-jobs.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { hasDelivery, insertTest, makeDueAgain, readDeliveries } from './delivery-table.ts';
+import { hasDelivery, insertTest, makeDueAgain, pageSize, readDeliveries } from './delivery-table.ts';
 import { deadLetterKind } from './send.ts';
 import { readWebhook } from './webhook-table.ts';
 import { liveWebhook } from './webhooks.ts';
 
 export const listDeliveries: Command<typeof listRoute> = async (context, { params, query }) => {
   if (!(await readWebhook(context, params.id, context.now))) throw notFound();
-  return { deliveries: await readDeliveries(context, { webhook: params.id, state: query.state ?? null }) };
+  const page = { webhook: params.id, state: query.state ?? null, before: query.before ?? null };
+  const found = await readDeliveries(context, page);
+  return { deliveries: found.slice(0, pageSize), more: found.length > pageSize };
 };
 
 export const sendTest: Command<typeof testRoute> = async (context, { params: { id } }) => {

@@ -1,20 +1,31 @@
 import type { Delivery, DeliveryState } from '@countinghouse/contract/webhook/webhook.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 
 const instant = (column: string): Sql => sql([`to_jsonb(${column}) #>> '{}'`]);
-const mostShown = 100;
+export const pageSize = 100;
 
-export const readDeliveries = (
-  runner: Runner,
-  { webhook, state }: { readonly webhook: string; readonly state: DeliveryState | null },
-): Promise<Delivery[]> =>
+interface Page {
+  readonly webhook: string;
+  readonly state: DeliveryState | null;
+  /** The last delivery of the page before. */
+  readonly before: string | null;
+}
+
+/** One more than a page holds, if there are more. */
+export const readDeliveries = (runner: Runner, { webhook, state, before }: Page): Promise<Delivery[]> =>
   runner.query<Delivery>(sql`
     select id, event_id as event, type, ${instant('at')} as at, state, attempts, status, failure, milliseconds, reply,
       case when state = 'waiting' then ${instant('due_at')} end as due, ${instant('date_done')} as "dateDone"
     from webhook_delivery
-    where webhook_id = ${webhook}::uuid and (${state}::text is null or state = ${state})
-    order by at desc, id desc limit ${mostShown}`);
+    where webhook_id = ${webhook}::uuid ${state === null ? empty : sql`and state = ${state}`}
+      ${
+        before === null
+          ? empty
+          : sql`and (at, id) < (select at, id from webhook_delivery
+        where id = ${before}::uuid and webhook_id = ${webhook}::uuid)`
+      }
+    order by at desc, id desc limit ${pageSize + 1}`);
 
 interface NewTest {
   readonly id: string;

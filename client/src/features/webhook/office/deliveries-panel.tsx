@@ -2,18 +2,17 @@ import type { StateTone } from '@countinghouse/contract/kernel/state-machine.ts'
 import {
   type Delivery,
   type DeliveryState,
-  listDeliveries,
   replayDeliveries,
   type Webhook,
 } from '@countinghouse/contract/webhook/webhook.ts';
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useAction } from '../../../kernel/resource/use-action.ts';
-import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { addDays, dayIn, dayStart } from '../../../ui/format/zoned-day.ts';
@@ -22,6 +21,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useEventLabel } from './event-label.ts';
+import { useDeliveries } from './use-deliveries.ts';
 import entries from '../../../ui/page/entries.module.css';
 import classes from './webhooks.module.css';
 
@@ -38,23 +38,12 @@ const choices = [
   { value: 'dead', label: 'deliveryDead' },
 ] as const satisfies readonly { value: DeliveryState | 'all'; label: TextKey<'webhook'> }[];
 
-/** Milliseconds between two reads while something is on its way: a success is not announced. */
-const refetchMilliseconds = 3_000;
-
 /** What an endpoint was sent in the last 30 days, and sending it again. */
 export function DeliveriesPanel({ webhook, opened, onClose }: DeliveriesPanelProps) {
   const text = useTexts('webhook');
   const [shown, setShown] = useState<DeliveryState | 'all'>('all');
-  const read = useRead(
-    listDeliveries,
-    { params: { id: webhook.id }, query: shown === 'all' ? {} : { state: shown } },
-    {
-      enabled: opened,
-      keepPrevious: true,
-      refetchAfter: ({ deliveries }) => deliveries.some(({ state }) => state === 'waiting') && refetchMilliseconds,
-    },
-  );
-  const { data, pending } = answerOf(read, <Skeleton height={160} />);
+  const read = useDeliveries({ id: webhook.id, state: shown, enabled: opened });
+  const { pending } = answerOf(read, <Skeleton height={160} />);
   return (
     <SidePanel opened={opened} onClose={onClose} title={text('deliveriesNamed', { name: webhook.name })}>
       <div className={shared.stack}>
@@ -67,12 +56,18 @@ export function DeliveriesPanel({ webhook, opened, onClose }: DeliveriesPanelPro
         />
         {webhook.state !== 'ended' && webhook.dead > 0 && <ReplayAll id={webhook.id} />}
         {pending}
-        {data?.deliveries.length === 0 && <p className={shared.quiet}>{text('deliveriesNone')}</p>}
+        {read.deliveries?.length === 0 && <p className={shared.quiet}>{text('deliveriesNone')}</p>}
         <ul className={shared.rows}>
-          {data?.deliveries.map((delivery) => (
+          {read.deliveries?.map((delivery) => (
             <Row key={delivery.id} delivery={delivery} webhook={webhook} />
           ))}
         </ul>
+        {read.isFetchNextPageError && <p role="alert">{messageOf(read.error)}</p>}
+        {read.hasNextPage && (
+          <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+            {text('more')}
+          </Button>
+        )}
       </div>
     </SidePanel>
   );

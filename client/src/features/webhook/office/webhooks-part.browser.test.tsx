@@ -183,7 +183,7 @@ describe('the deliveries of a webhook', () => {
 
   test('show state, status code, duration, attempts and the refusing reply', async () => {
     lists(webhookOf());
-    answers(listDeliveries, { deliveries: [deliveryOf()] });
+    answers(listDeliveries, { deliveries: [deliveryOf()], more: false });
     await open();
     const row = dialog().getByRole('listitem');
     await expect.element(row).toMatchTextContent(say('webhook.deliveryDead'));
@@ -193,9 +193,42 @@ describe('the deliveries of a webhook', () => {
     await expect.element(row).toMatchTextContent('Down for maintenance');
   });
 
+  test('are shown page by page, of one state as well', async () => {
+    lists(webhookOf({ dead: 2 }));
+    answers(listDeliveries, ({ input: { query } }) =>
+      (query as { before?: string }).before === undefined
+        ? { deliveries: [deliveryOf()], more: true }
+        : { deliveries: [deliveryOf({ id: idOf(13), reply: 'Older reply' })], more: false },
+    );
+    await open();
+    const more = dialog().getByRole('button', { name: say('webhook.more') });
+    await more.click();
+    await expect.element(dialog().getByText('Older reply')).toBeVisible();
+    await expect.element(dialog().getByText('Down for maintenance')).toBeVisible();
+    await expect.element(more).not.toBeInTheDocument();
+    await dialog().getByRole('radiogroup').getByText(say('webhook.deliveryDead')).click();
+    await more.click();
+    await expect
+      .poll(() => callsTo(listDeliveries).map(({ query }) => query))
+      .toEqual([{}, { before: idOf(11) }, { state: 'dead' }, { state: 'dead', before: idOf(11) }]);
+  });
+
+  test('stay in view when the next page cannot be read', async () => {
+    lists(webhookOf());
+    answers(listDeliveries, { deliveries: [deliveryOf()], more: true });
+    await open();
+    await expect.element(dialog().getByText('Down for maintenance')).toBeVisible();
+    refuses(listDeliveries, { status: 503, code: 'unavailable', message: 'Not now' });
+    await dialog()
+      .getByRole('button', { name: say('webhook.more') })
+      .click();
+    await expect.element(dialog().getByText('Not now')).toBeVisible();
+    await expect.element(dialog().getByText('Down for maintenance')).toBeVisible();
+  });
+
   test('can be sent again, one alone or all given up since a day', async () => {
     lists(webhookOf({ dead: 1 }));
-    answers(listDeliveries, { deliveries: [deliveryOf()] });
+    answers(listDeliveries, { deliveries: [deliveryOf()], more: false });
     answers(replayDeliveries, { count: 1 });
     await open();
     await dialog()
@@ -218,6 +251,7 @@ test.each([
     lists(webhookOf({ dead: 2, waiting: 1, failingSince: '2026-03-02T09:30:00.000+00:00' }));
     answers(listDeliveries, {
       deliveries: [deliveryOf(), deliveryOf({ id: idOf(13), status: null, failure: 'timeout', reply: null })],
+      more: true,
     });
     await showPart({ language: 'de', ...options });
     await expect.element(page.getByText('https://hooks.example.com/events')).toBeVisible();
