@@ -7,6 +7,7 @@ import deError from '../i18n/de/error.json' with { type: 'json' };
 import deField from '../i18n/de/field.json' with { type: 'json' };
 import deLedger from '../i18n/de/ledger.json' with { type: 'json' };
 import deCashFlow from '../i18n/de/cashFlow.json' with { type: 'json' };
+import deCampaignReturn from '../i18n/de/campaignReturn.json' with { type: 'json' };
 import deMandate from '../i18n/de/mandate.json' with { type: 'json' };
 import deNotification from '../i18n/de/notification.json' with { type: 'json' };
 import deOwnData from '../i18n/de/ownData.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import enError from '../i18n/en/error.json' with { type: 'json' };
 import enField from '../i18n/en/field.json' with { type: 'json' };
 import enLedger from '../i18n/en/ledger.json' with { type: 'json' };
 import enCashFlow from '../i18n/en/cashFlow.json' with { type: 'json' };
+import enCampaignReturn from '../i18n/en/campaignReturn.json' with { type: 'json' };
 import enMandate from '../i18n/en/mandate.json' with { type: 'json' };
 import enNotification from '../i18n/en/notification.json' with { type: 'json' };
 import enOwnData from '../i18n/en/ownData.json' with { type: 'json' };
@@ -33,6 +35,7 @@ import frError from '../i18n/fr/error.json' with { type: 'json' };
 import frField from '../i18n/fr/field.json' with { type: 'json' };
 import frLedger from '../i18n/fr/ledger.json' with { type: 'json' };
 import frCashFlow from '../i18n/fr/cashFlow.json' with { type: 'json' };
+import frCampaignReturn from '../i18n/fr/campaignReturn.json' with { type: 'json' };
 import frMandate from '../i18n/fr/mandate.json' with { type: 'json' };
 import frNotification from '../i18n/fr/notification.json' with { type: 'json' };
 import frOwnData from '../i18n/fr/ownData.json' with { type: 'json' };
@@ -46,6 +49,7 @@ import nlError from '../i18n/nl/error.json' with { type: 'json' };
 import nlField from '../i18n/nl/field.json' with { type: 'json' };
 import nlLedger from '../i18n/nl/ledger.json' with { type: 'json' };
 import nlCashFlow from '../i18n/nl/cashFlow.json' with { type: 'json' };
+import nlCampaignReturn from '../i18n/nl/campaignReturn.json' with { type: 'json' };
 import nlMandate from '../i18n/nl/mandate.json' with { type: 'json' };
 import nlNotification from '../i18n/nl/notification.json' with { type: 'json' };
 import nlOwnData from '../i18n/nl/ownData.json' with { type: 'json' };
@@ -55,6 +59,7 @@ import nlRefusal from '../i18n/nl/refusal.json' with { type: 'json' };
 export const texts = {
   en: {
     cashFlow: enCashFlow,
+    campaignReturn: enCampaignReturn,
     ledger: enLedger,
     activity: enActivity,
     audit: enAudit,
@@ -69,6 +74,7 @@ export const texts = {
   },
   fr: {
     cashFlow: frCashFlow,
+    campaignReturn: frCampaignReturn,
     ledger: frLedger,
     activity: frActivity,
     audit: frAudit,
@@ -83,6 +89,7 @@ export const texts = {
   },
   de: {
     cashFlow: deCashFlow,
+    campaignReturn: deCampaignReturn,
     ledger: deLedger,
     activity: deActivity,
     audit: deAudit,
@@ -97,6 +104,7 @@ export const texts = {
   },
   nl: {
     cashFlow: nlCashFlow,
+    campaignReturn: nlCampaignReturn,
     ledger: nlLedger,
     activity: nlActivity,
     audit: nlAudit,

@@ -12,6 +12,7 @@ import { auditFeature } from './features/audit/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { bulkChangeFeature } from './features/bulk-change/index.ts';
 import { campaignFeature } from './features/campaign/index.ts';
+import { campaignReturnFeature } from './features/campaign-return/index.ts';
 import { caseFileFeature } from './features/case-file/index.ts';
 import { cashFlowFeature } from './features/cash-flow/index.ts';
 import { closureFeature } from './features/closure/index.ts';
@@ -76,6 +77,7 @@ const all: readonly Feature[] = [
   auditFeature,
   authFeature,
   campaignFeature,
+  campaignReturnFeature,
   cashFlowFeature,
   closureFeature,
   commentFeature,

@@ -32,6 +32,14 @@ export const offeringPolicies: Readonly<Record<string, Policy>> = {
   'campaign.restore': { who: { campaign: 'AA--' }, names: 'selection', inBin: true, body: many },
   'campaign.export': { who: { campaign: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
   'campaign.top': { who: { campaign: 'AAA-' } },
+  'campaign.return': { who: { any: 'AAS-' } },
+  'campaign.exportReturn': { who: { any: 'AA--' }, query: 'format=csv' },
+  'campaign.costs': { who: { campaign: 'AA--' }, names: 'record' },
+  'campaign.setCost': {
+    who: { campaign: 'AA--' },
+    names: 'record',
+    body: () => ({ month: '2026-01', amount: 5, version: 0 }),
+  },
 
   'project.create': { who: { project: 'AA--' }, body: projectFields },
   'project.createMany': { who: { project: 'AA--' }, body: () => [projectFields()] },

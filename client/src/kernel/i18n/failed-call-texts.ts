@@ -42,6 +42,8 @@ const sentences: Readonly<Record<string, TextKey<'failure'>>> = {
   'auth.generateToken': 'leadConnection',
   'auth.login': 'logIn',
   'campaign.top': 'topCampaigns',
+  'campaign.return': 'campaignReturn',
+  'campaign.costs': 'campaignCosts',
   'cashFlow.stats': 'cashFlowStats',
   'deposit.stats': 'depositStats',
   'investment.stats': 'investmentStats',

@@ -6,6 +6,7 @@ import type audit from '@countinghouse/contract/i18n/en/audit.json';
 import type billing from '@countinghouse/contract/i18n/en/billing.json';
 import type bulkChange from '@countinghouse/contract/i18n/en/bulkChange.json';
 import type caseFile from '@countinghouse/contract/i18n/en/caseFile.json';
+import type campaignReturn from '@countinghouse/contract/i18n/en/campaignReturn.json';
 import type cashFlow from '@countinghouse/contract/i18n/en/cashFlow.json';
 import type leadBoard from '@countinghouse/contract/i18n/en/leadBoard.json';
 import type leadRotation from '@countinghouse/contract/i18n/en/leadRotation.json';
@@ -84,6 +85,7 @@ export interface Texts {
   readonly billing: typeof billing;
   readonly bulkChange: typeof bulkChange;
   readonly caseFile: typeof caseFile;
+  readonly campaignReturn: typeof campaignReturn;
   readonly cashFlow: typeof cashFlow;
   readonly leadBoard: typeof leadBoard;
   readonly leadRotation: typeof leadRotation;

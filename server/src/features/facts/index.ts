@@ -5,6 +5,7 @@ import { facts as accountOpeningFacts } from '../account-opening/facts-table.ts'
 import { facts as approvalFacts } from '../approval/facts-table.ts';
 import { facts as authFacts } from '../auth/facts-table.ts';
 import { facts as campaignFacts } from '../campaign/facts-table.ts';
+import { facts as campaignReturnFacts } from '../campaign-return/facts-table.ts';
 import { facts as caseFileFacts } from '../case-file/facts-table.ts';
 import { facts as closureFacts } from '../closure/facts-table.ts';
 import { facts as contactFormFacts } from '../contact-form/facts-table.ts';
@@ -53,6 +54,7 @@ export const allFacts: readonly FeatureFacts[] = [
   approvalFacts,
   authFacts,
   campaignFacts,
+  campaignReturnFacts,
   caseFileFacts,
   closureFacts,
   contactFormFacts,

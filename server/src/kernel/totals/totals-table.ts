@@ -19,7 +19,9 @@ export type Measure =
   | 'order_result_end'
   | 'investment'
   | 'investment_end'
-  | 'dividend';
+  | 'dividend'
+  | 'acquired'
+  | 'acquired_money';
 
 /** Whose records are counted. */
 export interface TotalScope {

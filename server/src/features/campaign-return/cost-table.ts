@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+import { liveCampaigns } from '../campaign/index.ts';
+import type { ReturnSpan } from './return-table.ts';
+
+export interface StoredCost {
+  readonly month: string;
+  readonly cents: bigint;
+  readonly version: number;
+}
+
+export const readCosts = (runner: Runner, campaign: string): Promise<StoredCost[]> =>
+  runner.query<StoredCost>(sql`
+    select to_char(month, 'YYYY-MM') as month, cents, version from campaign_cost
+    where campaign_id = ${campaign}::uuid order by campaign_cost.month desc`);
+
+/** What each campaign cost in the months of the span. */
+export const sumCosts = async (
+  runner: Runner,
+  { from, end, campaign }: ReturnSpan,
+): Promise<ReadonlyMap<string, bigint>> => {
+  const only = campaign === undefined ? sql`true` : sql`campaign_id = ${campaign}::uuid`;
+  const rows = await runner.query<{ id: string; cents: bigint }>(sql`
+    select campaign_id as id, sum(cents)::bigint as cents from campaign_cost
+    where ${only} and campaign_id in (select id from ${liveCampaigns} l)
+      and month >= ${from.toISOString().slice(0, 10)}::date and month < ${end.toISOString().slice(0, 10)}::date
+    group by 1`);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+};
+
+/** Locks the campaign, so that costs of one campaign are set one after the other; undefined if there is none. */
+export const lockCampaign = async (runner: Runner, id: string): Promise<{ readonly name: string } | undefined> => {
+  const [found] = await runner.query<{ name: string }>(
+    sql`select name from campaign where id = ${id}::uuid and deleted_at is null for no key update`,
+  );
+  return found;
+};
+
+/** Stores the cost of a month, or removes it with 0. */
+export const storeCost = async (
+  runner: Runner,
+  { campaign, month, cents }: { readonly campaign: string; readonly month: string; readonly cents: bigint },
+): Promise<void> => {
+  const first = `${month}-01`;
+  await runner.query(
+    cents === 0n
+      ? sql`delete from campaign_cost where campaign_id = ${campaign}::uuid and month = ${first}::date`
+      : sql`
+          insert into campaign_cost as c (campaign_id, month, cents) values (${campaign}::uuid, ${first}::date, ${cents}::bigint)
+          on conflict (campaign_id, month) do update set cents = excluded.cents, version = c.version + 1`,
+  );
+};

@@ -1,0 +1,63 @@
+import type { campaignReturnExport } from '@countinghouse/contract/campaign/campaign-return.ts';
+import { noContacts } from '../../kernel/contacts/open-file.ts';
+import { FileReply } from '../../kernel/http/reply.ts';
+import type { Command } from '../../kernel/http/served.ts';
+import { translate } from '../../kernel/http/translate.ts';
+import { writeCsv } from '../../kernel/spreadsheet/write-csv.ts';
+import { writeXlsx } from '../../kernel/spreadsheet/write-xlsx.ts';
+import { returnOf, type ReturnRow } from './show-return.ts';
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+const columns = [
+  'cost',
+  'leads',
+  'contacted',
+  'verified',
+  'firstDeposits',
+  'invested',
+  'moneyIn',
+  'moneyOut',
+  'net',
+  'medianHours',
+  'costPerLead',
+  'costPerFirstDeposit',
+  'returnPercent',
+] as const;
+
+/** The table as a file, with its total. */
+export const exportReturn: Command<typeof campaignReturnExport> = async (context, { query }) => {
+  const { format, group, campaign } = query;
+  const { from, to, rows, total } = await returnOf(context, query);
+  const text = (key: string): string => translate(context.request.language, `campaignReturn:${key}`);
+  const nameless = text(group === 'source' ? 'noSource' : 'noCampaign');
+  const cells = ({ name, ...figures }: Omit<ReturnRow, 'id'>) => [
+    name ?? nameless,
+    ...columns.map((column) => figures[column]),
+  ];
+  const content = {
+    header: [group, ...columns].map(text),
+    rows: [...rows.map(cells), cells({ name: text('total'), ...total })],
+    sheetName: 'campaign-return',
+  };
+  context.changed({
+    resource: 'campaign',
+    change: 'exported',
+    silent: true,
+    records: [
+      { id: context.actor.id, after: { format, group, from, to, campaign: campaign ?? null, rows: rows.length } },
+    ],
+  });
+  return new FileReply(
+    format === 'csv' ? writeCsv(content) : writeXlsx(content),
+    {
+      'content-type': types[format],
+      'content-disposition': `attachment; filename="campaign-return.${format}"`,
+      'cache-control': 'no-store',
+    },
+    noContacts,
+  );
+};

@@ -1,0 +1,14 @@
+import type { FeatureFacts } from '../../kernel/facts.ts';
+
+export const facts: FeatureFacts = {
+  tables: {
+    campaign_cost: 'noCustomer',
+    // Counts that say nothing without the person, who is erased.
+    lead_milestone: {
+      customer: 'lead_id',
+      kept: 'lead_id month contacted verified first_deposit_hours invested',
+      merge: 'stays',
+      caseFile: 'derived',
+    },
+  },
+};

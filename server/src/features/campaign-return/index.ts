@@ -1,0 +1,22 @@
+import {
+  campaignCosts,
+  campaignReturn,
+  campaignReturnExport,
+  setCampaignCost,
+} from '@countinghouse/contract/campaign/campaign-return.ts';
+import type { Feature } from '../../kernel/feature.ts';
+import { serve } from '../../kernel/http/served.ts';
+import { listCosts, setCost } from './costs.ts';
+import { exportReturn } from './export-return.ts';
+import { showReturn } from './show-return.ts';
+
+/** What campaigns cost and what became of their leads. */
+export const campaignReturnFeature: Feature = {
+  name: 'campaignReturn',
+  routes: [
+    serve(campaignReturn, showReturn),
+    serve(campaignReturnExport, exportReturn),
+    serve(campaignCosts, listCosts),
+    serve(setCampaignCost, setCost),
+  ],
+};
