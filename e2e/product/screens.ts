@@ -114,6 +114,7 @@ export const officeAreas: readonly Area[] = [
       '/office/no-such-page',
       '/office/users',
       '/office/campaigns',
+      '/office/campaign-return',
       '/office/approvals',
       '/office/audit',
       '/office/changes',

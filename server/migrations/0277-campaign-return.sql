@@ -319,7 +319,6 @@ create table campaign_cost (
   primary key (campaign_id, month)
 );
 
-revoke execute on function refresh_lead_milestones from public;
 do $$
 begin
   if exists (select 1 from pg_roles where rolname = 'countinghouse_web') then

@@ -60,7 +60,10 @@ export const campaignReturn = route({
     /** False while the figures of a company with history are still being counted. */
     isComplete: z.boolean(),
     total: ReturnFigures,
-    /** One per campaign, or source, with leads, money or a cost; the id is null for no campaign and for sources. */
+    /**
+     * One per source with leads, or per campaign; a campaign without leads is shown to those who enter costs. The id is null
+     * for no campaign and for sources.
+     */
     rows: z.array(z.object({ id: z.nullable(Id), name: z.nullable(z.string()), ...returnFigures })),
   }),
 });

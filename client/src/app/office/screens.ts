@@ -5,6 +5,7 @@ import {
   IconBuildingBank,
   IconChartBar,
   IconChartCandle,
+  IconChartLine,
   IconCheck,
   IconCircleCheck,
   IconClipboardCheck,
@@ -68,6 +69,10 @@ export const people = [
   list(
     { path: '/office/campaigns', id: 'campaigns', icon: IconSpeakerphone, permission: 'campaign:read' },
     lazyRouteComponent(() => import('../../features/campaign/index.ts'), 'CampaignList'),
+  ),
+  screen(
+    { path: '/office/campaign-return', id: 'campaignReturn', icon: IconChartLine, permission: 'cashFlow:read' },
+    lazyRouteComponent(() => import('../../features/campaign-return/index.ts'), 'CampaignReturnScreen'),
   ),
   screen(
     { path: '/office/cash-flow', id: 'cashFlow', icon: IconChartBar, permission: 'cashFlow:read' },

@@ -28,14 +28,6 @@ export const sumCosts = async (
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 };
 
-/** Locks the campaign, so that costs of one campaign are set one after the other; undefined if there is none. */
-export const lockCampaign = async (runner: Runner, id: string): Promise<{ readonly name: string } | undefined> => {
-  const [found] = await runner.query<{ name: string }>(
-    sql`select name from campaign where id = ${id}::uuid and deleted_at is null for no key update`,
-  );
-  return found;
-};
-
 /** Stores the cost of a month, or removes it with 0. */
 export const storeCost = async (
   runner: Runner,

@@ -7,9 +7,9 @@ import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { campaignTable } from '../campaign/index.ts';
+import { campaignTable, lockCampaign } from '../campaign/index.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
-import { lockCampaign, readCosts, type StoredCost, storeCost } from './cost-table.ts';
+import { readCosts, type StoredCost, storeCost } from './cost-table.ts';
 
 const shown = ({ month, cents, version }: StoredCost): CampaignCost => ({ month, amount: toEuro(cents), version });
 

@@ -84,10 +84,3 @@ export const isReturnCounted = async (runner: Runner): Promise<boolean> =>
       sql`select 1 from total_state where measure in ('acquired', 'acquired_money') and not filled limit 1`,
     )
   ).length === 0;
-
-export const namesOfCampaigns = async (runner: Runner): Promise<ReadonlyMap<string, string>> => {
-  const rows = await runner.query<{ id: string; name: string }>(
-    sql`select c.id, c.name from campaign c where c.id in (select id from ${liveCampaigns} l)`,
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-};

@@ -6,9 +6,10 @@ import { periodsOf, requireOrder } from '../../kernel/calendar/periods.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { namesOfCampaigns } from '../campaign/index.ts';
 import { sumCosts } from './cost-table.ts';
 import { figuresOf } from './figures.ts';
-import { isReturnCounted, namesOfCampaigns, readReturn, type ReturnSpan, type ReturnSum } from './return-table.ts';
+import { isReturnCounted, readReturn, type ReturnSpan, type ReturnSum } from './return-table.ts';
 
 interface ReturnInput {
   readonly from?: string | undefined;
@@ -47,10 +48,18 @@ const costOf = (costs: Costs, id: string): bigint | null => costs?.get(id) ?? nu
 const total = (costs: Costs): bigint | null =>
   costs === null || costs.size === 0 ? null : [...costs.values()].reduce((sum, cost) => sum + cost, 0n);
 
-const byCampaign = async (context: Context, sums: readonly ReturnSum[], costs: Costs): Promise<ReturnRow[]> => {
+interface Grouped {
+  readonly sums: readonly ReturnSum[];
+  readonly costs: Costs;
+  readonly wanted: string | undefined;
+}
+
+const byCampaign = async (context: Context, { sums, costs, wanted }: Grouped): Promise<ReturnRow[]> => {
+  const isWanted = (id: string): boolean => (wanted === undefined ? id !== nil : id === wanted);
   const names = await namesOfCampaigns(context);
   const own = Map.groupBy(sums, ({ campaign }) => campaign ?? '');
-  const ids = [...names.keys(), nil].filter((id) => own.has(id) || costs?.has(id) === true);
+  // A campaign without leads is there for those who enter what it costs.
+  const ids = [...names.keys(), nil].filter((id) => own.has(id) || (costs !== null && isWanted(id)));
   return ids.map((id) => ({
     id: id === nil ? null : id,
     name: names.get(id) ?? null,
@@ -81,7 +90,10 @@ export const returnOf = async (context: Context, input: ReturnInput) => {
     input.campaign === undefined
       ? sums.filter(({ campaign }) => campaign !== null)
       : whole.map((sum) => ({ ...sum, campaign: input.campaign ?? null }));
-  const rows = input.group === 'source' ? bySource(whole) : await byCampaign(context, perCampaign, costs);
+  const rows =
+    input.group === 'source'
+      ? bySource(whole)
+      : await byCampaign(context, { sums: perCampaign, costs, wanted: input.campaign });
   return {
     from,
     to,

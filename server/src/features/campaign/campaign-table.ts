@@ -46,6 +46,22 @@ export const campaignNameOf = async (runner: Runner, id: string): Promise<string
   return row?.name ?? null;
 };
 
+/** Locks the campaign, so that costs of one campaign are set one after the other; undefined if there is none. */
+export const lockCampaign = async (runner: Runner, id: string): Promise<{ readonly name: string } | undefined> => {
+  const [found] = await runner.query<{ name: string }>(
+    sql`select name from campaign where id = ${id}::uuid and deleted_at is null for no key update`,
+  );
+  return found;
+};
+
+/** The names of all campaigns that are not in the bin. */
+export const namesOfCampaigns = async (runner: Runner): Promise<ReadonlyMap<string, string>> => {
+  const rows = await runner.query<{ id: string; name: string }>(
+    sql`select id, name from campaign where deleted_at is null`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
 /** Whether users may belong to this campaign; prevents its deletion until the transaction ends. */
 export const holdCampaign = async (runner: Runner, id: string): Promise<boolean> => {
   const rows = await runner.query(sql`select 1 from campaign where id = ${id}::uuid and deleted_at is null for share`);

@@ -8,7 +8,14 @@ import { campaignNameOf, campaignTable, hasCampaign, holdCampaign } from './camp
 import { readTopCampaigns } from './top-stats.ts';
 
 export { campaignNameOf, campaignTable, holdCampaign };
-export { countDemoCampaigns, liveCampaigns, removeDemoCampaigns, seedCampaigns } from './campaign-table.ts';
+export {
+  countDemoCampaigns,
+  liveCampaigns,
+  lockCampaign,
+  namesOfCampaigns,
+  removeDemoCampaigns,
+  seedCampaigns,
+} from './campaign-table.ts';
 
 export const campaignFeature: Feature = {
   name: 'campaign',

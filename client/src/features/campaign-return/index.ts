@@ -1,0 +1,1 @@
+export { CampaignReturnScreen } from './office/return-screen.tsx';
