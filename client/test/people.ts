@@ -11,6 +11,7 @@ import { draftLegalPage, listLegalPages } from '@countinghouse/contract/setting/
 import { getSetting, Setting } from '@countinghouse/contract/setting/setting.ts';
 import { getOwnAddress } from '@countinghouse/contract/setting/update-setting.ts';
 import { staffSignOn } from '@countinghouse/contract/sign-on/identities.ts';
+import { taskFeed } from '@countinghouse/contract/task/task-feed.ts';
 import { QueueCounts, queueCounts } from '@countinghouse/contract/today/queue-counts.ts';
 import { findDuplicates, leadDuplicates } from '@countinghouse/contract/user/duplicates.ts';
 import { getProfile, updateProfile } from '@countinghouse/contract/user/profile.ts';
@@ -94,6 +95,7 @@ export const answersOfTheFrame = (person: User | null, setting: Setting): void =
   answersByDefault(priceDay, { since: new Date().toISOString(), symbols: [] });
   answersByDefault(queueCounts, queuesOf());
   answersByDefault(leadCounts, { counts: [] });
+  answersByDefault(taskFeed, { dateCreation: null });
   answersByDefault(prepared.routes.list, { prepared: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   answersByDefault(savedView.routes.list, { savedViews: [], count: 0, countIsMinimum: false, pageToCreate: 1 });
   if (person === null) return;

@@ -39,6 +39,7 @@ export const permissions = {
   'task:update': row('all', 'all', 'assigned', 'none'),
   'task:delete': row('all', 'all', 'assigned', 'none'),
   'task:export': row('all', 'all', 'none', 'none'),
+  'taskFeed:update': row('own', 'own', 'own', 'none'),
   'bulkChange:read': row('all', 'all', 'own', 'none'),
   'bulkChange:undo': row('all', 'all', 'own', 'none'),
   'campaign:read': row('all', 'all', 'all', 'none'),

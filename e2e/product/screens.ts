@@ -110,6 +110,7 @@ export const officeAreas: readonly Area[] = [
       await leadScreen(company),
       `${await leadScreen(company)}?tab=documents`,
       '/office/tasks',
+      '/office/tasks?layout=board',
       '/office/leads/import',
       '/office/no-such-page',
       '/office/users',

@@ -13,7 +13,7 @@ export const TaskKind = z.enum(['callBack', 'toDo']);
 export type TaskKind = z.infer<typeof TaskKind>;
 
 /** The result of a call. */
-export const TaskOutcome = z.enum(['reached', 'noAnswer', 'notInterested', 'wrongNumber']);
+export const TaskOutcome = z.enum(['reached', 'callBack', 'noAnswer', 'notInterested', 'wrongNumber']);
 export type TaskOutcome = z.infer<typeof TaskOutcome>;
 
 export const Task = z.object({

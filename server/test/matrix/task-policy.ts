@@ -28,6 +28,10 @@ export const taskPolicies: Readonly<Record<string, Policy>> = {
   'task.removeMany': { who: { task: 'AAS-' }, names: 'selection', body: many },
   'task.bin': { who: { task: 'AAS-' }, names: 'list', inBin: true, query: 'pageSize=100' },
   'task.restore': { who: { task: 'AAS-' }, names: 'selection', inBin: true, body: many },
+  'taskFeed.one': { who: { any: 'AAA-' } },
+  'taskFeed.create': { who: { any: 'AAA-' } },
+  'taskFeed.revoke': { who: { any: 'AAA-' } },
+  'taskFeed.calendar': { who: 'public', query: 'key=matrix', allowed: [404] },
   'task.export': { who: { task: 'AA--' }, names: 'export', query: 'format=csv&columns=id' },
 };
 

@@ -1,3 +1,4 @@
+import { ownSignOn } from '@countinghouse/contract/sign-on/identities.ts';
 import { checkAuth, listSessions, totpState } from '@countinghouse/contract/auth/auth.ts';
 import { listPasskeys } from '@countinghouse/contract/passkey/passkey.ts';
 import { listOwnCaseFiles } from '@countinghouse/contract/case-file/case-file.ts';
@@ -28,6 +29,7 @@ const actsAsCustomer = (): void => {
 
 beforeEach(() => {
   answers(listSessions, { sessions: [] });
+  answers(ownSignOn, { provider: null, identity: null });
   answers(totpState, { active: false, recoveryCodesLeft: 0 });
   answers(listPasskeys, { passkeys: [], most: 10, address: location.origin });
   answers(getEmailChange, { pending: null });

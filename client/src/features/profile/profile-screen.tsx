@@ -25,6 +25,7 @@ import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
 import { SignOnPart } from './sign-on-lazy.ts';
+import { TaskFeedPart } from './task-feed-lazy.ts';
 import { TwoFactor } from './two-factor.tsx';
 import { ThisDevicePart } from './this-device-part.tsx';
 import { useOwnHand } from './use-own-hand.ts';
@@ -112,6 +113,7 @@ const tabs = ['details', 'security', 'devices', 'notifications', 'appearance'] a
 export function ProfileScreen() {
   const text = useTexts('profile');
   const [tab, showTab] = useTab(tabs);
+  const hasTasks = useMay('taskFeed:update');
   const title = text('title');
   useEffect(() => nameScreen(title), [title]);
   return (
@@ -138,6 +140,11 @@ export function ProfileScreen() {
           <div className={shared.stack}>
             <ThisDevicePart />
             <DevicesPart />
+            {hasTasks && (
+              <Suspense fallback={null}>
+                <TaskFeedPart />
+              </Suspense>
+            )}
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="notifications" pt="md">

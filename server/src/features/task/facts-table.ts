@@ -20,6 +20,8 @@ const done: TimelineSource = {
 /** Tasks are the staff's own work: neither an open item of the customer nor part of their data, as comments. */
 export const facts: FeatureFacts = {
   tables: {
+    // Of staff: a customer has no address.
+    task_feed: 'noCustomer',
     task: {
       customer: 'lead_id',
       rows: 'erasedAtOnce',

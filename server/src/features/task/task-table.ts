@@ -109,7 +109,7 @@ export const contactsOf = (runner: Runner, leads: readonly string[]): Promise<Co
   runner.query<Contact>(sql`
     select l.id as lead,
       (select to_jsonb(t.date_completed) #>> '{}' from task t where t.lead_id = l.id and t.state = 'done'
-        and t.outcome in ('reached', 'notInterested') and t.deleted_at is null
+        and t.outcome in ('reached', 'callBack', 'notInterested') and t.deleted_at is null
         order by t.date_completed desc, t.id desc limit 1) as "lastCall",
       (select jsonb_build_object('title', t.title, 'dateDue', t.date_due) from task t
         where t.lead_id = l.id and t.state = 'open' and t.deleted_at is null

@@ -76,6 +76,15 @@ describe('recording a call', () => {
     expect(body.next).toMatchObject({ title: 'Call again', kind: 'callBack', state: 'open', owner: agent.id });
   });
 
+  it('plans the call-back that the customer asked for, and asks when if nothing is planned', async () => {
+    const wanted = { ...call, lead, outcome: 'callBack' } as const;
+    const refused = await agent.call(recordCall, { body: wanted });
+    expect(codes(refused)).toEqual(['body.next required']);
+    const { body } = await agent.call(recordCall, { body: { ...wanted, next: '2026-04-02T09:00:00.000Z' } });
+    expect(body.call).toMatchObject({ state: 'done', outcome: 'callBack' });
+    expect(body.next).toMatchObject({ kind: 'callBack', state: 'open', dateDue: '2026-04-02T09:00:00+00:00' });
+  });
+
   it('stores a call that was not planned as done, and nothing for another lead’s call-back', async () => {
     const { body } = await agent.call(recordCall, { body: { ...call, lead } });
     expect([body.call.state, body.call.title, body.next]).toEqual(['done', 'Called', null]);

@@ -55,15 +55,19 @@ export function ListToolbar<R extends AnyResource>({ list, address, change }: Li
               change({ ...nothing, ...viewPart(readListAddress(parseSearch(stored))), view }, how)
             }
           />
-          {list.board && <LayoutButton address={address} change={change} />}
+          {list.board && <LayoutButton label={list.boardLabel} address={address} change={change} />}
         </>
       }
     />
   );
 }
 
+interface LayoutButtonProps extends Pick<ListToolbarProps<AnyResource>, 'address' | 'change'> {
+  readonly label: string | undefined;
+}
+
 /** Goes from the table to the board and back; both answer the same filters. */
-function LayoutButton({ address: { layout }, change }: Pick<ListToolbarProps<AnyResource>, 'address' | 'change'>) {
+function LayoutButton({ label, address: { layout }, change }: LayoutButtonProps) {
   const text = useTexts('list');
   const isBoard = layout === 'board';
   return (
@@ -72,7 +76,7 @@ function LayoutButton({ address: { layout }, change }: Pick<ListToolbarProps<Any
       leftSection={isBoard ? <IconList size={15} aria-hidden /> : <IconLayoutKanban size={15} aria-hidden />}
       onClick={() => change({ layout: isBoard ? undefined : 'board', page: undefined, record: undefined })}
     >
-      {text(isBoard ? 'asTable' : 'asBoard')}
+      {isBoard ? text('asTable') : (label ?? text('asBoard'))}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { recordCall } from '@countinghouse/contract/task/record-call.ts';
 import { task as tasks, TaskOutcome } from '@countinghouse/contract/task/task.ts';
 import { attempt } from '../../../kernel/call/attempt.ts';
+import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
@@ -56,6 +57,7 @@ export function CallDialog({ lead, task, onClose }: CallDialogProps) {
       nextTitle: text('callBackTo', { name: lead.name }),
     }),
   });
+  const wantsCall = useWatch({ control, name: 'outcome' }) === 'callBack';
   const save = submitting(async (body) => {
     const saved = await mutateAsync({ body });
     const action = { label: kernel('undo'), onClick: () => void undo(saved) };
@@ -77,7 +79,11 @@ export function CallDialog({ lead, task, onClose }: CallDialogProps) {
         options={TaskOutcome.options.map((value) => ({ value, label: text(value) }))}
         required
       />
-      <DueField control={control} name="next" label={text('next')} description={text('nextHint')} />
+      {wantsCall ? (
+        <DueField control={control} name="next" label={text('nextRequired')} required />
+      ) : (
+        <DueField control={control} name="next" label={text('next')} description={text('nextHint')} />
+      )}
     </FormDialog>
   );
 }

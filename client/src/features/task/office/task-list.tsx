@@ -14,6 +14,7 @@ import { dateTimeColumn, dateTimeWidth } from '../../../ui/table/date-time-colum
 import { leadFilter } from '../../lead-choice/index.ts';
 import { listTexts, type ListColumn, type ListDeclaration, ListTabs, ResourceList } from '../../list/index.ts';
 import { CallDialog } from './call-dialog.tsx';
+import { TaskCalendar } from './task-calendar.tsx';
 import { TaskForm } from './task-form.tsx';
 import { readyViews } from './task-times.ts';
 import { useTaskState } from './use-task-state.ts';
@@ -124,6 +125,8 @@ export function TaskList() {
     ],
     nameOf: ({ title }) => title,
     form: TaskForm,
+    board: TaskCalendar,
+    boardLabel: text('asCalendar'),
     rowActions: actions.of,
     jsonExample: { title: text('exampleTitle'), kind: 'toDo', dateDue: '2030-01-15T09:00:00Z' },
     above: <ReadyViews />,

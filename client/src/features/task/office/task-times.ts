@@ -35,3 +35,9 @@ export const readyViews = (me: string, zone: string, now: Date) => {
     { label: 'viewDone', filters: { state: { eq: 'done' } } },
   ] as const satisfies readonly { label: string; filters: Filters }[];
 };
+
+/** The days of the week of a day, from Monday. */
+export const weekOf = (day: string): string[] => {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return Array.from({ length: 7 }, (_none, index) => addDays(day, index - sinceMonday));
+};

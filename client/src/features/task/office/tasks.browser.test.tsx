@@ -60,6 +60,25 @@ describe('the next steps of a lead', () => {
     expect(Date.parse(sent?.next ?? '')).toBeGreaterThan(Date.parse('2026-01-01'));
   });
 
+  test('“Call back” as the outcome asks when, and plans it in the same dialog', async () => {
+    const callBack = taskOf(2, { kind: 'callBack' });
+    holds(callBack);
+    answers(recordCall, { call: callBack, next: taskOf(3) });
+    await show(<LeadTasks lead={lead} />);
+    await done(callBack).click();
+    await page.getByRole('combobox', { name: say('field.outcome') }).click();
+    await page.getByRole('option', { name: say('task.callBack') }).click();
+    await save('task.saveCall').click();
+    await expect.element(page.getByText(say('error.required'))).toBeVisible();
+    expect(callsTo(recordCall)).toHaveLength(0);
+    await page.getByRole('button', { name: say('task.tomorrow') }).click();
+    await save('task.saveCall').click();
+    await expect.element(page.getByText(say('task.callSaved'))).toBeVisible();
+    expect(callsTo(recordCall).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ outcome: 'callBack', next: expect.any(String) as string }),
+    ]);
+  });
+
   test('a call is taken back in its toast: the call-back is open again, and the next one is deleted', async () => {
     const callBack = taskOf(2, { kind: 'callBack' });
     holds(callBack);

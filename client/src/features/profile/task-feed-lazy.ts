@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+/** The address under which another calendar shows a person's tasks; only staff have tasks. */
+export const TaskFeedPart = lazy(() => import('../task/index.ts').then((module) => ({ default: module.TaskFeedPart })));
