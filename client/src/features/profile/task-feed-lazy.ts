@@ -1,4 +1,6 @@
 import { lazy } from 'react';
 
 /** The address under which another calendar shows a person's tasks; only staff have tasks. */
-export const TaskFeedPart = lazy(() => import('../task/index.ts').then((module) => ({ default: module.TaskFeedPart })));
+export const TaskFeedPart = lazy(() =>
+  import('./task-feed-part.tsx').then((module) => ({ default: module.TaskFeedPart })),
+);

@@ -2,4 +2,3 @@ export { CallDialog } from './office/call-dialog.tsx';
 export { LeadTasks } from './office/lead-tasks.tsx';
 export { TaskDialog } from './office/task-dialog.tsx';
 export { TaskList } from './office/task-list.tsx';
-export { TaskFeedPart } from './office/task-feed-part.tsx';

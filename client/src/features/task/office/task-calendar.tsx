@@ -88,7 +88,7 @@ function Steps({ shown }: { readonly shown: ReturnType<typeof useDays> }) {
       <ActionIcon variant="default" aria-label={text(isNarrow ? 'dayAfter' : 'weekAfter')} onClick={after}>
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>
-      <Button size="compact-md" variant="default" onClick={toToday}>
+      <Button size="compact-sm" variant="default" onClick={toToday}>
         {text('today')}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import type { Role } from '@countinghouse/contract/kernel/scalars.ts';
 import sql from 'sql-template-tag';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Runner } from '../../../kernel/context.ts';
+import { masksContactsFor } from '../../../kernel/session/live-session.ts';
 import { secretHash } from '../../../kernel/session/secrets.ts';
 import { taskTable } from '../task-table.ts';
 
@@ -43,7 +44,7 @@ export const readFeedOwner = async (runner: Runner, key: string, now: Date): Pro
     where f.token_hash = ${secretHash(key)}::bytea and u.id = f.staff_id and u.status = 'active' and u.deleted_at is null
       and u.role <> 'lead'
     returning u.id, u.role, u.first_name || ' ' || u.last_name as name, f.reads,
-      u.role = 'regular' and (select mask_contacts from setting) as "masksContacts"`);
+      ${masksContactsFor(sql`u.role`)} as "masksContacts"`);
   return owner;
 };
 

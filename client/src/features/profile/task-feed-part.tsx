@@ -1,15 +1,15 @@
 import { createTaskFeed, revokeTaskFeed, taskFeed } from '@countinghouse/contract/task/task-feed.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { attempt } from '../../../kernel/call/attempt.ts';
-import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { answerOf } from '../../../kernel/resource/answer-of.tsx';
-import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
-import { SecretDialog } from '../../../ui/overlay/secret-dialog.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
-import shared from '../../../ui/page/shared-styles.module.css';
-import classes from './task.module.css';
+import { attempt } from '../../kernel/call/attempt.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../kernel/resource/answer-of.tsx';
+import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { SecretDialog } from '../../ui/overlay/secret-dialog.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
+import classes from './profile.module.css';
 
 /** The secret address under which another calendar shows a person's own tasks. */
 export function TaskFeedPart() {
@@ -33,9 +33,9 @@ export function TaskFeedPart() {
     });
   return (
     <Panel title={text('feedTitle')}>
-      <p className={classes.note}>{text('feedText')}</p>
+      <p className={classes.text}>{text('feedText')}</p>
       {since !== null && (
-        <p className={classes.note}>
+        <p className={classes.text}>
           {text('feedSince')} <DateTime instant={since} />. {text('feedReplaceText')}
         </p>
       )}

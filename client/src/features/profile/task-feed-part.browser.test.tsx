@@ -1,11 +1,11 @@
 import { createTaskFeed, revokeTaskFeed, taskFeed } from '@countinghouse/contract/task/task-feed.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { pageFaults } from '../../../../test/page-faults.ts';
-import { say, speak } from '../../../../test/say.ts';
-import { answers, callsTo } from '../../../../test/server-answers.ts';
-import { phone, show } from '../../../../test/show.tsx';
-import { TaskFeedPart } from '../index.ts';
+import { pageFaults } from '../../../test/page-faults.ts';
+import { say, speak } from '../../../test/say.ts';
+import { answers, callsTo } from '../../../test/server-answers.ts';
+import { phone, show } from '../../../test/show.tsx';
+import { TaskFeedPart } from './task-feed-part.tsx';
 
 const address = 'https://office.example.com/v1/task-feed/calendar.ics?key=secret';
 
