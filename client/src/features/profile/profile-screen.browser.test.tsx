@@ -4,7 +4,6 @@ import { listPasskeys } from '@countinghouse/contract/passkey/passkey.ts';
 import { listOwnCaseFiles } from '@countinghouse/contract/case-file/case-file.ts';
 import { getOwnClosure } from '@countinghouse/contract/closure/closure.ts';
 import { getEmailChange } from '@countinghouse/contract/user/email-change.ts';
-import { ownSignOn } from '@countinghouse/contract/sign-on/identities.ts';
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -35,7 +34,6 @@ beforeEach(() => {
   answers(getEmailChange, { pending: null });
   answers(getOwnClosure, sampleOf(getOwnClosure.reply));
   answers(listOwnCaseFiles, { caseFiles: [] });
-  answers(ownSignOn, { provider: null, identity: null });
 });
 afterEach(() => vi.restoreAllMocks());
 
