@@ -25,7 +25,10 @@ const statusOf = (result: {
   readonly error: Error | null;
   readonly data: unknown;
 }): TableStatus => {
-  if (result.error instanceof CallError && result.error.status === 403) return 'forbidden';
+  if (result.error instanceof CallError && result.error.status === 403) {
+    // The reader has left the company's network: the reason is not their role, and a retry helps once they are back.
+    return result.error.code === 'networkNotAllowed' ? 'error' : 'forbidden';
+  }
   // Known rows stay visible if a later fetch fails.
   if (result.error && result.data === undefined) return 'error';
   return result.isPending ? 'loading' : 'ready';

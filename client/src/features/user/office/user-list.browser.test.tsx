@@ -55,6 +55,15 @@ describe('the list of staff', () => {
     expect(callsTo(routes.list).at(-1)?.query['filters']).toBe('{"role":{"in":["root","admin","regular"]}}');
   });
 
+  test('says that the reader has left the company’s network, and loads once they are back', async () => {
+    refuses(routes.list, { status: 403, code: 'networkNotAllowed', message: 'Not from this network' });
+    await showList();
+    await expect.element(page.getByText(/Not from this network/)).toBeVisible();
+    lists(user, [otto, me]);
+    await button(say('ui.retry')).click();
+    await expect.element(row('Otto Clerk')).toBeVisible();
+  });
+
   test('shows roles, a pending role, a lock, and which row is the reader', async () => {
     lists(user, [{ ...otto, pendingRole: 'admin', status: 'locked' }, me]);
     await showList();
