@@ -44,8 +44,9 @@ export const recordFailedLogin = (
   { request, now }: Pick<Context, 'request' | 'now'>,
   { account, refusal }: Failed,
 ): Promise<void> => {
-  const action = refusal?.code === networkRefused().code ? 'auth.networkRefused' : 'auth.loginFailed';
-  return recordChanges(runner, { actor: visitor, request, action, now }, [
+  const isElsewhere = refusal?.code === networkRefused().code;
+  const recorded = isElsewhere ? { action: 'auth.networkRefused' } : { action: 'auth.loginFailed' };
+  return recordChanges(runner, { actor: visitor, request, now, ...recorded }, [
     {
       resource: 'user',
       change: 'refused',

@@ -133,7 +133,7 @@ describe('an account that the address at the provider names', () => {
 });
 
 describe('the record of a member of staff', () => {
-  it('shows root and admins which account there is connected, since when and by whom', async () => {
+  it('shows root and admins the account at the provider, and when and how it was connected', async () => {
     const agent = await addPerson(app, { role: 'regular' });
     await enterAs(app, provider, providerPersonOf(agent));
     const created = { ...providerPersonOf('x'), sub: 'a new one', email: 'new.one@example.test', amr: ['mfa'] };

@@ -44,7 +44,7 @@ const ofEvents = Object.values(events).flatMap((event) => ('action' in event ? [
 describe('the labels of the audit trail', () => {
   it.each(Object.entries(texts))('name each action and each kind of record in %s', (_file, labels) => {
     // They create challenges, whose result is recorded as an added passkey or a log-in.
-    const readOnly = ['user.bulkOwners', 'user.findDuplicates'];
+    const readOnly = ['taskFeed.calendar', 'user.bulkOwners', 'user.findDuplicates'];
     const challenges = ['passkey.start', 'passkey.startLogIn', 'passkey.logIn', 'signOn.start'];
     // Recorded as a log-in or a log-out, and a test of the provider changes nothing.
     const signOn = ['signOn.finish', 'signOn.code', 'signOn.logOut', 'signOn.test'];

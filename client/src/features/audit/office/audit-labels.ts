@@ -25,7 +25,7 @@ export const actionKey = (action: string): Key => `action${inCapitals(action)}` 
 export const resourceKey = (resource: string): Key => `resource${inCapitals(resource)}` as Key;
 
 /** What actions are about: records and a few areas of their own. Longer names first: `product-market`, then `product`. */
-const areas = [...resourceNames, 'accountOpening', 'auth', 'contactForm', 'profile', 'payment'].toSorted(
+const areas = [...resourceNames, 'taskFeed', 'accountOpening', 'auth', 'contactForm', 'profile', 'payment'].toSorted(
   (one, other) => other.length - one.length,
 );
 

@@ -23,7 +23,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useRecentProof } from '../../profile/index.ts';
 import { wayLabel } from '../way-label.ts';
-import entries from '../../../ui/page/entries.module.css';
+import entryClasses from '../../../ui/page/entries.module.css';
 import classes from './sign-on.module.css';
 
 type Provider = NonNullable<ReplyOf<typeof signOnState>['provider']>;
@@ -43,7 +43,7 @@ export function SignOnSettingPart() {
   return (
     <div className={shared.stack}>
       <Panel title={text('title')} actions={data?.provider && <TestButton />}>
-        <p className={entries.text}>{text('text')}</p>
+        <p className={entryClasses.text}>{text('text')}</p>
         {pending}
         {data && data.provider === null && <EmptyState title={text('none')} icon={<IconKey size={20} aria-hidden />} />}
         {data?.provider && <ProviderFacts provider={data.provider} />}
@@ -135,8 +135,8 @@ function Person({ identity, onChanged }: PersonProps) {
   const user = useTexts('user');
   const { name, role, label, dateCreation, lastUsed, way } = identity;
   return (
-    <li className={entries.entry}>
-      <div className={entries.head}>
+    <li className={entryClasses.entry}>
+      <div className={entryClasses.head}>
         <h3 className={shared.heading}>
           {name} · {user(roleLabels[role])}
         </h3>
@@ -167,7 +167,7 @@ function Disconnect({ identity: { id, name }, onChanged }: PersonProps) {
       <Button
         variant="default"
         size="xs"
-        className={entries.last ?? ''}
+        className={entryClasses.last ?? ''}
         aria-label={text('disconnectOf', { name })}
         onClick={() => setAsked(true)}
       >
