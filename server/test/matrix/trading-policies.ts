@@ -11,7 +11,11 @@ export const tradingPolicies: Readonly<Record<string, Policy>> = {
   'favourite.bring': { who: { any: 'OOOO' }, body: () => ({ symbols: ['SAP'] }) },
   'practice.get': { who: oneself },
   // There is no quote to trade on.
-  'practice.open': { who: oneself, body: () => ({ symbol: 'SAP', type: 'buy', quantity: 100, leverage: 1 }), allowed: [409] },
+  'practice.open': {
+    who: oneself,
+    body: () => ({ symbol: 'SAP', type: 'buy', quantity: 100, leverage: 1 }),
+    allowed: [409],
+  },
   'practice.close': { who: oneself, allowed: [404] },
   'practice.reset': { who: oneself },
   'priceAlert.list': { who: oneself },
