@@ -1,5 +1,7 @@
 // The reader of a case file: shows the records that the page itself holds. It has no network and writes every text as
 // text.
+import { deciding, isLogged } from './quotes.mjs';
+
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const { language, texts, parts, fields, files, leftOut, head } = read('case');
 
@@ -8,6 +10,7 @@ const place = (id) => document.getElementById(id);
 const text = (key, values = {}) => texts[key].replace(/\{\{(\w+)\}\}/g, (_place, name) => String(values[name] ?? ''));
 const number = (value) => value.toLocaleString(language);
 const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+const exactMoment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
 const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
 
 const element = (name, properties = {}, ...children) => {
@@ -26,8 +29,41 @@ const valueText = (value) => {
   if (typeof value === 'number') return number(value);
   return JSON.stringify(value, null, 2);
 };
-const fieldText = (part, name, value) =>
-  part.cents.includes(name) && typeof value === 'number' ? money.format(value / 100) : valueText(value);
+const isReceipt = ({ name }) => name === 'receipt';
+/** In a receipt these are euros. */
+const euros = ['quantity', 'rawProfit', 'profit', 'returned'];
+const fieldText = (part, name, value) => {
+  if (typeof value === 'number' && part.cents.includes(name)) return money.format(value / 100);
+  if (typeof value === 'number' && isReceipt(part) && euros.includes(name)) return money.format(value);
+  return valueText(value);
+};
+
+/** Longer values are opened by whoever wants to read them. */
+const longest = 240;
+const folded = (label, words) =>
+  element('details', { className: 'folded' }, element('summary', {}, label), element('div', {}, words));
+const quotesOf = (ticks) =>
+  folded(
+    text('readerTicks', { count: number(ticks.length) }),
+    ticks
+      .map(({ time, bid, ask, witness }) => [time, bid, ask, ...(witness ? [witness.bid, witness.ask] : [])].join('  '))
+      .join('\n'),
+  );
+
+/** The opening or the close of a receipt: its moment and price, and the quotes up to the deciding one. */
+const sideOf = ({ at, price, ticks }) => [
+  [at, price]
+    .filter((value) => value !== null)
+    .map(valueText)
+    .join(' · '),
+  ...(ticks.length > 0 ? [quotesOf(ticks)] : []),
+];
+
+const fieldNodes = (part, name, value) => {
+  if (isReceipt(part) && Array.isArray(value?.ticks)) return sideOf(value);
+  const words = fieldText(part, name, value);
+  return [typeof value === 'object' && words.length > longest ? folded(text('readerShow'), words) : words];
+};
 const isEmpty = (value) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 const records = parts.flatMap((part) =>
@@ -40,9 +76,8 @@ const records = parts.flatMap((part) =>
 );
 /** Told by the statement and by the orders. */
 const repeated = ['transfer', 'receipt'];
-const byTime = records
-  .filter(({ at, part }) => at !== null && !repeated.includes(part.name))
-  .toSorted((one, other) => (one.at < other.at ? 1 : -1));
+const newestFirst = (found) => found.toSorted((one, other) => ((one.at ?? '') < (other.at ?? '') ? 1 : -1));
+const byTime = newestFirst(records.filter(({ at, part }) => at !== null && !repeated.includes(part.name)));
 
 let shownPart = null;
 let wanted = '';
@@ -50,14 +85,18 @@ let most = shownAtOnce;
 
 /** What a row says about its record in a line: names and states, no ids. */
 const told = ['symbol', 'type', 'name', 'kind', 'status', 'state', 'reason', 'text', 'title', 'original_name'];
-const lineOf = ({ record, title, part }) => {
+/** The fields of a record, those of a receipt beside its hash. */
+const fieldsOf = ({ record }) => (record.receipt ? { ...record.receipt, hash: record.hash } : record);
+const lineOf = ({ title, part, ...shown }) => {
+  const own = fieldsOf(shown);
   const said = told
-    .map((name) => record[name])
+    .map((name) => own[name])
     .filter((value) => typeof value === 'string' && value !== '')
     .map(valueText);
   return title ?? (said.length > 0 ? said.slice(0, 4).join(' · ') : part.label);
 };
 const amountOf = ({ record, part }) => {
+  if (isReceipt(part)) return record.receipt.profit === null ? '' : money.format(record.receipt.profit);
   const [name] = part.cents.filter((cents) => typeof record[cents] === 'number');
   return name === undefined ? '' : money.format(record[name] / 100);
 };
@@ -66,13 +105,13 @@ const isInternal = ({ internal }, name) => internal === true || (name !== undefi
 const internalMark = () => element('span', { className: 'badge internal' }, text('readerInternal'));
 
 const factsOf = (shown) => {
-  const rows = Object.entries(shown.record).filter(([, value]) => !isEmpty(value));
+  const rows = Object.entries(fieldsOf(shown)).filter(([, value]) => !isEmpty(value));
   const list = element('dl');
   for (const [name, value] of rows) {
     const mark = !isInternal(shown.part) && isInternal(shown.part, name) ? [' ', internalMark()] : [];
     list.append(
       element('dt', {}, fields[name] ?? name, ...mark),
-      element('dd', {}, fieldText(shown.part, name, value)),
+      element('dd', {}, ...fieldNodes(shown.part, name, value)),
     );
   }
   const file = files.find(({ id }) => id === shown.record.id && shown.part.name === 'stored_file');
@@ -89,49 +128,18 @@ const factsOf = (shown) => {
   return list;
 };
 
-const utf8 = (words) => new TextEncoder().encode(words);
-const fromBase64 = (words) => Uint8Array.from(atob(words), (letter) => letter.charCodeAt(0));
-const toBase64 = (bytes) => btoa(String.fromCharCode(...bytes));
-const sha256 = async (...given) =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', await new Blob(given).arrayBuffer()));
-
-/** The root to which hashes lead from an entry at its place among so many (RFC 9162, section 2.1.3.2). */
-const rootFrom = async (entry, { place: start, size, hashes }) => {
-  let [at, last, hash] = [start, size - 1, await sha256(Uint8Array.of(0), entry)];
-  for (const other of hashes.map(fromBase64)) {
-    const isRight = at % 2 === 1 || at === last;
-    hash = isRight ? await sha256(Uint8Array.of(1), other, hash) : await sha256(Uint8Array.of(1), hash, other);
-    while (isRight && at % 2 === 0 && at > 0) [at, last] = [at / 2, Math.floor(last / 2)];
-    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
-  }
-  return at === 0 && last === 0 ? toBase64(hash) : null;
-};
-
 const phases = { open: 'Open', close: 'Close' };
-const deciding = (receipt, phase) => receipt[phase]?.ticks.at(-1);
-const quoteText = (symbol, { time, bid, ask, witness }) =>
-  JSON.stringify([symbol, time, bid, ask, ...(witness ? [witness.time, witness.bid, witness.ask] : [])]);
-
-/** Whether the quote is in its batch, and the batch in the log by the head. */
-const isLogged = async (receipt, { phase, place: at, hashes, batch }) => {
-  const { root, count } = JSON.parse(batch.content);
-  const quote = utf8(quoteText(receipt.symbol, deciding(receipt, phase)));
-  const entry = await sha256(fromBase64(batch.salt), utf8(batch.content));
-  return (
-    (await rootFrom(quote, { place: at, size: count, hashes })) === root &&
-    (await rootFrom(entry, { ...batch, size: head.size })) === head.root
-  );
-};
 
 /** What a proof says of the quote of a phase, in words. */
 const quoteWords = async ({ record: { receipt }, quotes = [] }, phase) => {
   const proof = quotes.find((one) => one.phase === phase);
   if (!proof) return ['', text(`readerNoQuote${phases[phase]}`)];
   if (!crypto.subtle) return ['', text('readerUnchecked')];
-  if (!(await isLogged(receipt, proof).catch(() => false)))
+  if (!(await isLogged(receipt, proof, head).catch(() => false)))
     return ['internal', text(`readerWrongQuote${phases[phase]}`)];
   const { count, source, from, to } = JSON.parse(proof.batch.content);
-  const values = { count: number(count), source, from: valueText(from), to: valueText(to) };
+  const [begins, ends] = [from, to].map((at) => exactMoment.format(new Date(at)));
+  const values = { count: number(count), source, from: begins, to: ends };
   return ['proved', text(`readerQuote${phases[phase]}`, values)];
 };
 
@@ -145,7 +153,7 @@ const addQuotes = async (list, shown) => {
 
 const detailsOf = (shown) => {
   const list = factsOf(shown);
-  if (shown.part.name === 'receipt') void addQuotes(list, shown);
+  if (isReceipt(shown.part)) void addQuotes(list, shown);
   return list;
 };
 
@@ -173,7 +181,7 @@ const rowOf = (shown) => {
 
 const matching = () => {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const given = shownPart === null ? byTime : records.filter(({ part }) => part.name === shownPart);
+  const given = shownPart === null ? byTime : newestFirst(records.filter(({ part }) => part.name === shownPart));
   return given.filter((record) =>
     words.every((word) => record.words.includes(word) || record.part.label.toLowerCase().includes(word)),
   );

@@ -6,12 +6,16 @@ import type { CaseManifest } from '@countinghouse/contract/case-file/manifest.ts
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
+import { isLogged } from '@countinghouse/server/case-reader/quotes.mjs';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { caseReady, fetchCase, omissionsIn } from '../../../test/app/case-archives.ts';
 import { countCustomerRows } from '../../../test/app/customer-rows.ts';
 import { merged, undoMerge } from '../../../test/app/merge-scenes.ts';
 import { close, placed, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
+import type { CaseQuote } from '../../kernel/case-documents.ts';
 import { purgeBin } from '../../kernel/housekeeping/purge-bin.ts';
+import { hasText } from '../../kernel/http/translate.ts';
 import { newId } from '../../kernel/ids.ts';
 import { sequenceRecords } from '../../kernel/public-log/sequencer.ts';
 import { verifyLog } from '../../kernel/public-log/verify-log.ts';
@@ -21,6 +25,7 @@ import { allFacts } from '../facts/index.ts';
 import { proveQuotes } from '../order/prove-quotes.ts';
 import { quoteKeeperOf } from '../price/index.ts';
 import { folderOf } from './case-folder.ts';
+import { caseTables } from './case-rows-table.ts';
 import { writeCase } from './write-case.ts';
 
 let desk: TradingDesk;
@@ -92,6 +97,11 @@ const asOwner = (change: Parameters<typeof desk.app.database.query>[0]) =>
     await transaction.query(change);
   });
 
+it('every part of a case file has a name in words', () => {
+  const parts = caseTables.map(({ name }) => `caseFile:part_${name}`);
+  expect(parts.filter((key) => !hasText(key))).toEqual([]);
+});
+
 describe('the quotes in a case file', () => {
   let customer: Caller;
   let order: string;
@@ -107,8 +117,22 @@ describe('the quotes in a case file', () => {
       0,
       expect.stringContaining('2 of the 2 quotes that opened or closed its orders are among those that the log has'),
     ]);
-    // The page that anyone opens has what it needs to check them itself.
+    // The page that anyone opens has the proofs, and checks them itself.
     expect(first.files.get('index.html')?.toString()).toMatch(/"phase":"close","place":\d+,"hashes":/);
+    const { log } = JSON.parse(first.files.get('manifest.json')?.toString() ?? '') as CaseManifest;
+    const [, size = '', root = ''] = log?.head.split('\n') ?? [];
+    const { record, quotes } = JSON.parse(first.files.get('records/receipt.jsonl')?.toString() ?? '') as {
+      record: { receipt: Receipt };
+      quotes: CaseQuote[];
+    };
+    const head = { size: Number(size), root };
+    for (const quote of quotes) {
+      expect(await isLogged(record.receipt, quote, head)).toBe(true);
+      expect(await isLogged({ ...record.receipt, symbol: 'GBPUSD' }, quote, head)).toBe(false);
+      expect(await isLogged(record.receipt, { ...quote, place: quote.place - 1 }, head)).toBe(false);
+      const batch = { ...quote.batch, content: quote.batch.content.replace('"quotes"', '"Quotes"') };
+      expect(await isLogged(record.receipt, { ...quote, batch }, head)).toBe(false);
+    }
     await trade(customer);
     const second = await judgedCase(customer);
     expect([second.status, second.output]).toEqual([

@@ -18,6 +18,12 @@ const found = createRequire(import.meta.url);
 const source = (name: string): Promise<string> =>
   readFile(found.resolve(`@countinghouse/server/case-reader/${name}`), 'utf8');
 
+/** The check and the reader as one script: a page that was opened from a file can import none. */
+const readerScript = async (): Promise<string> => {
+  const [check, reader] = [await source('quotes.mjs'), await source('reader.mjs')];
+  return `\n${check.replaceAll(/^export /gm, '')}${reader.replace(/^import .* from '\.\/quotes\.mjs';\n/m, '')}`;
+};
+
 /** JSON that no markup ends early. */
 const inPage = (json: string): string => json.replaceAll('<', String.raw`\u003c`);
 const policyOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -34,7 +40,7 @@ async function* recordsOf(folder: string, { file }: CaseManifestPart, fields: Fi
   let separator = '';
   for await (const line of lines) {
     const { text: _text, proof, ...record } = JSON.parse(line);
-    for (const name of Object.keys(record.record)) fields.add(name);
+    for (const name of [...Object.keys(record.record), ...Object.keys(record.record.receipt ?? {})]) fields.add(name);
     yield `${separator}${inPage(JSON.stringify({ ...record, ...(proof && { place: proof.place }) }))}`;
     separator = ',\n';
   }
@@ -95,7 +101,7 @@ ${merged.length > 0 ? `<p>${say('readerMerged', { ids: merged.join(', ') })}</p>
 
 /** The page index.html of a case file whose parts are in the folder: one file with every record, without a network. */
 export async function* readerPage(folder: string, manifest: CaseManifest, language: Language): AsyncGenerator<string> {
-  const [script, style] = [`\n${await source('reader.mjs')}`, await source('reader.css')];
+  const [script, style] = [await readerScript(), await source('reader.css')];
   const policy = `default-src 'none'; script-src ${policyOf(script)}; style-src ${policyOf(style)}; base-uri 'none'; form-action 'none'`;
   const fields: Fields = new Set();
   yield `<!doctype html>
