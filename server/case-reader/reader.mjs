@@ -38,7 +38,7 @@ const fieldText = (part, name, value) => {
   return valueText(value);
 };
 
-/** Longer values are opened by whoever wants to read them. */
+/** Longer values open on request. */
 const longest = 240;
 const folded = (label, words) =>
   element('details', { className: 'folded' }, element('summary', {}, label), element('div', {}, words));

@@ -14,7 +14,7 @@ export const logProof = route({
 });
 
 /**
- * The proof of an exported file, by the SHA-256 of its bytes: for the person who exported it, the customer it is about, and
+ * The proof of an exported file, by the SHA-256 of its bytes: for the person who took it, the customer that it is about, and
  * those who read the whole audit trail. 404 until it is there. Of several equal files it is the newest one's.
  */
 export const exportProof = route({

@@ -73,7 +73,7 @@ const verdictsOn = async (file: Buffer, proof: Logged) => {
 };
 
 describe('the file of an export', () => {
-  it('is a leaf of the log with the hash of exactly these bytes, for every person who exports', async () => {
+  it('is a leaf of the log with the hash of exactly these bytes, for customers and staff', async () => {
     const taken = [
       ...ownExports.map((address) => [lead, address] as const),
       ...staffExports().map((address) => [admin, address] as const),
@@ -140,7 +140,7 @@ describe('the file of an export', () => {
     expect(findings).toEqual([{ fault: 'altered', where: expect.stringContaining(id) }]);
   });
 
-  it('is proved to the person who exported it, the customer it is about, and those who read the whole audit trail', async () => {
+  it('is proved to the person who took it, the customer that it is about, and those who read the whole audit trail', async () => {
     const own = await exported(lead, 'own-data?format=json');
     await logged(lead, own);
     const byStaff = await exported(admin, `own-data/lead/${lead.id}?format=json&reason=Asked%20for%20it`);

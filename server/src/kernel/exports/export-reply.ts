@@ -6,7 +6,7 @@ import { FileReply } from '../http/reply.ts';
 import { type ExportedFile, insertExported } from './exported-file-table.ts';
 
 /**
- * The same bytes; they are hashed on the way, and recorded before the file ends. So a whole file is always one that
+ * The same bytes; they are hashed on the way, and recorded before the file ends. So anybody who has the whole file has one that
  * the log proves: if it cannot be recorded, the download fails.
  */
 async function* recorded(app: App, exported: ExportedFile, body: FileReply['body']): AsyncGenerator<Buffer> {
