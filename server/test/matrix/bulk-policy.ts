@@ -35,6 +35,12 @@ export const bulkPolicies: Readonly<Record<string, Policy>> = {
     names: 'selection',
     body: (id) => ({ leads: many(id), value: { qualifications: '' } }),
   },
+  'user.handOver': {
+    who: { staff: 'AR--', lead: '----' },
+    names: 'record',
+    body: () => ({ to: ['01900000-0000-7000-8000-000000000000'] }),
+    allowed: [400],
+  },
   'user.bulkOwners': { who: { any: 'AAA-' }, body: (id) => ({ leads: many(id) }) },
   'bulk-change.list': { who: { any: 'AAA-' } },
   'bulk-change.details': { who: { any: 'AAA-' }, allowed: [404] },

@@ -22,7 +22,9 @@ import { resourceHandlers, serveResource } from '../../kernel/resource/handlers.
 import { openPrivateFiles } from '../file/index.ts';
 import { loadMany } from '../../kernel/resource/records.ts';
 import { readAssignable } from './assignable-table.ts';
+import { handOver as handOverRoute } from '@countinghouse/contract/user/hand-over.ts';
 import { bulkAssign } from './bulk-assign.ts';
+import { handOver } from './hand-over.ts';
 import { showOwners } from './bulk-owners.ts';
 import { bulkStatus } from './bulk-status.ts';
 import { assignUndo, statusUndo } from './bulk-undo.ts';
@@ -92,6 +94,7 @@ export const userFeature: Feature = {
     serve(leadCounts, (context, { query }) => countLists(context, plainUserTable, { ...query, fixed: leadsOnly })),
     serve(assignableStaff, readAssignable),
     serve(bulkAssignRoute, bulkAssign),
+    serve(handOverRoute, handOver),
     serve(bulkOwners, showOwners),
     serve(bulkStatusRoute, bulkStatus),
     serve(bulkUpdateRoute, bulkUpdate),

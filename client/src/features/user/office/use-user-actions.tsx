@@ -4,12 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useUser } from '../../../kernel/session/session.ts';
-import { IconEdit, IconKey, IconLock, IconLockOpen, IconShieldOff } from '../../../ui/icons.ts';
+import { IconEdit, IconKey, IconLock, IconLockOpen, IconShieldOff, IconUserCheck } from '../../../ui/icons.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { type BulkAction, type RowAction, useListAddress } from '../../list/index.ts';
 import { useRecentProof } from '../../profile/index.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { RemoveTwoFactorDialog } from './remove-two-factor-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { userName } from './user-cells.tsx';
@@ -23,10 +25,11 @@ export const useUserActions = () => {
   const me = useUser();
   const [, change] = useListAddress();
   const [started, setStarted] = useState<{
-    readonly action: 'reset' | 'removeStep' | 'lock';
+    readonly action: 'reset' | 'removeStep' | 'lock' | 'handOver';
     readonly person: User;
   } | null>(null);
   const close = (): void => setStarted(null);
+  const mayAssign = useMay('lead:assign');
   const rowActions = (person: User): readonly RowAction[] => {
     const edit = {
       id: 'edit',
@@ -54,6 +57,16 @@ export const useUserActions = () => {
             },
           ]
         : []),
+      ...(mayAssign
+        ? [
+            {
+              id: 'handOver',
+              label: text('handOver'),
+              icon: <IconUserCheck size={14} aria-hidden />,
+              onChoose: () => setStarted({ action: 'handOver', person }),
+            },
+          ]
+        : []),
       {
         id: 'lock',
         label: text(isLocked ? 'unlock' : 'lock'),
@@ -66,13 +79,27 @@ export const useUserActions = () => {
     <>
       {started?.action === 'reset' && <ResetPasswordDialog person={started.person} onClose={close} />}
       {started?.action === 'removeStep' && <RemoveTwoFactorDialog person={started.person} onClose={close} />}
-      {started?.action === 'lock' && <LockUser person={started.person} onClose={close} />}
+      {started?.action === 'lock' && (
+        <LockUser
+          person={started.person}
+          onClose={close}
+          {...(mayAssign && { onHandOver: () => setStarted({ action: 'handOver', person: started.person }) })}
+        />
+      )}
+      {started?.action === 'handOver' && <HandOverDialog person={started.person} onClose={close} />}
     </>
   );
   return { rowActions, dialog };
 };
 
-function LockUser({ person, onClose }: { readonly person: User; readonly onClose: () => void }) {
+interface LockUserProps {
+  readonly person: User;
+  readonly onClose: () => void;
+  /** Offered once the person is locked. */
+  readonly onHandOver?: () => void;
+}
+
+function LockUser({ person, onClose, onHandOver }: LockUserProps) {
   const text = useTexts('user');
   const locking = useWrite(bulkStatus);
   const { afterProof, proof } = useRecentProof();
@@ -89,7 +116,11 @@ function LockUser({ person, onClose }: { readonly person: User; readonly onClose
     const isDone = await set(isLocked ? 'active' : 'locked');
     onClose();
     if (!isDone) return;
-    showToast({ type: 'success', message: text(isLocked ? 'unlocked' : 'locked', { name }) });
+    showToast({
+      type: 'success',
+      message: text(isLocked ? 'unlocked' : 'locked', { name }),
+      ...(!isLocked && onHandOver && { action: { label: text('handOver'), onClick: onHandOver } }),
+    });
   };
   if (proof) return proof;
   return (
