@@ -37,8 +37,7 @@ const pathOf = (base: string, path: readonly PropertyKey[]): string =>
   [base, ...path.map(String)].filter(Boolean).join('.');
 
 const reasonOf = (issue: Issue): Pick<Problem, 'code' | 'params'> => {
-  if (issue.message && issue.message !== unsaid)
-    return { code: issue.message, ...(issue.code === 'custom' && paramsOf(issue)) };
+  if (issue.message && issue.message !== unsaid) return { code: issue.message, ...paramsOf(issue) };
   switch (issue.code) {
     case 'invalid_type':
       return { code: issue.input === undefined ? 'required' : 'wrongType' };
@@ -54,7 +53,8 @@ const reasonOf = (issue: Issue): Pick<Problem, 'code' | 'params'> => {
 };
 
 /** Numbers and positions that a schema's own check names; they hold nothing that was typed. */
-const paramsOf = ({ params }: z.core.$ZodIssueCustom): Pick<Problem, 'params'> => (params ? { params } : {});
+const paramsOf = (issue: Issue): Pick<Problem, 'params'> =>
+  issue.code === 'custom' && issue.params ? { params: issue.params } : {};
 
 const sized = new Set<string>(['string', 'array', 'set']);
 const formatCodes: Readonly<Record<string, string>> = { uuid: 'id', datetime: 'instant', date: 'day', email: 'email' };

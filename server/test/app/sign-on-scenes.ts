@@ -74,8 +74,7 @@ export const comeBack = (
   app: TestApp,
   { cookie }: Pick<Gone, 'cookie'>,
   query: string,
-  from = visitorOf(app),
-  headers = {},
+  { from = visitorOf(app), headers = {} }: { readonly from?: Caller; readonly headers?: object } = {},
 ) =>
   from.call(
     finishSignOn,
@@ -106,7 +105,7 @@ export const enterAs = async (
 export const connectOwn = async (app: TestApp, provider: SignOnProvider, who: Caller, person: ProviderPerson) => {
   provider.person = person;
   const gone = await leave(app, who);
-  return comeBack(app, gone, await provider.visit(gone.url), who);
+  return comeBack(app, gone, await provider.visit(gone.url), { from: who });
 };
 
 /** Sends the person's own code from the browser that came from the provider. */

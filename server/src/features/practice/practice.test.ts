@@ -138,7 +138,7 @@ describe('a practice order', () => {
       ['1.10000', '1.12000', '1.08000'],
       ['stopLoss', '1.09000'],
     ],
-  ] as const)('is closed by %s', async (_name, type, guards, candle, [reason, price]) => {
+  ] as const)('is closed by %s', async (...[, type, guards, candle, [reason, price]]) => {
     await place({ type, ...guards });
     await minute(3, candle);
     const after = await account();

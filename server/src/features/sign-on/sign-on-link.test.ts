@@ -168,7 +168,7 @@ describe('single sign-on from a network that is not allowed', () => {
     provider.person = person;
     const gone = await leave(app);
     const query = await provider.visit(gone.url);
-    return { gone, answer: await comeBack(app, gone, query, visitorOf(app), from(ip)) };
+    return { gone, answer: await comeBack(app, gone, query, { headers: from(ip) }) };
   };
   const refused = [403, 'networkNotAllowed'];
 

@@ -91,7 +91,6 @@ export function PracticeTicket({ practice, traded, onSymbol }: PracticeTicketPro
   const change = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes });
   const { place, problems, refusal, isPending } = usePlacing(traded);
   const readOnly = useReadOnly();
-  const step = Number(priceText(pipOf(traded), traded.decimals));
   const action = platform(`${draft.side}Action`, { symbol: traded.symbol });
   const price = quote && entryPrice(draft.side, quote);
   return (
@@ -119,21 +118,7 @@ export function PracticeTicket({ practice, traded, onSymbol }: PracticeTicketPro
         error={problemAt(problems, 'leverage')}
         onValue={(leverage) => change({ leverage })}
       />
-      <div className={classes.guards}>
-        {(['stopLoss', 'takeProfit'] as const).map((guard) => (
-          <NumberBox
-            key={guard}
-            label={platform(guard)}
-            value={draft[guard]}
-            decimals={traded.decimals}
-            step={step}
-            placeholder={platform('none')}
-            error={problemAt(problems, guard)}
-            onValue={(value) => change({ [guard]: value })}
-          />
-        ))}
-      </div>
-      <p className={ticketClasses.hint}>{text('guardsHint')}</p>
+      <PracticeGuards draft={draft} traded={traded} problems={problems} onChange={change} />
       {refusal !== null && (
         <p className={ticketClasses.refusal} role="alert">
           {refusal}
@@ -149,6 +134,36 @@ export function PracticeTicket({ practice, traded, onSymbol }: PracticeTicketPro
         {text('place', { action })}
       </Button>
     </section>
+  );
+}
+
+interface PracticeGuardsProps extends Pick<PracticeTicketProps, 'traded'> {
+  readonly draft: Draft;
+  readonly problems: readonly FieldProblem[];
+  readonly onChange: (changes: Partial<Draft>) => void;
+}
+
+function PracticeGuards({ draft, traded, problems, onChange }: PracticeGuardsProps) {
+  const text = useTexts('practice');
+  const platform = useTexts('platform');
+  return (
+    <>
+      <div className={classes.guards}>
+        {(['stopLoss', 'takeProfit'] as const).map((guard) => (
+          <NumberBox
+            key={guard}
+            label={platform(guard)}
+            value={draft[guard]}
+            decimals={traded.decimals}
+            step={Number(priceText(pipOf(traded), traded.decimals))}
+            placeholder={platform('none')}
+            error={problemAt(problems, guard)}
+            onValue={(value) => onChange({ [guard]: value })}
+          />
+        ))}
+      </div>
+      <p className={ticketClasses.hint}>{text('guardsHint')}</p>
+    </>
   );
 }
 

@@ -120,6 +120,15 @@ function CampaignField({ control, item, disabled }: CampaignFieldProps) {
   );
 }
 
+function SignOnOf({ user: id }: { readonly user: string }) {
+  if (!useMay('setting:update')) return null;
+  return (
+    <Suspense fallback={null}>
+      <StaffSignOn user={id} />
+    </Suspense>
+  );
+}
+
 /**
  * The form of a new or existing member of staff. Roles beyond the reader's permission are not offered; a new role needs
  * confirmation.
@@ -140,7 +149,6 @@ export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
   const role = useWatch({ control, name: 'role' }) as StaffRole;
   const { question, agrees } = useRoleQuestion(item);
   const { afterProof, proof } = useRecentProof();
-  const maySeeSignOn = useMay('setting:update');
   const near = country === '' ? {} : { country };
   return (
     <>
@@ -178,11 +186,7 @@ export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
           />
         )}
       </Form>
-      {item !== null && maySeeSignOn && (
-        <Suspense fallback={null}>
-          <StaffSignOn user={item.id} />
-        </Suspense>
-      )}
+      {item !== null && <SignOnOf user={item.id} />}
       {question}
       {proof}
     </>
