@@ -3,7 +3,7 @@ import { signOnMessage } from '@countinghouse/contract/sign-on/sign-on.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setLimits } from '../../../test/app/approvals.ts';
-import { addPerson, signedIn, signIn, visitorOf } from '../../../test/app/caller.ts';
+import { addPerson, signedIn, signIn } from '../../../test/app/caller.ts';
 import { ownerOf } from '../../../test/app/passkeys.ts';
 import { clientId, type ProviderPerson, type SignOnProvider } from '../../../test/app/sign-on-provider.ts';
 import {
