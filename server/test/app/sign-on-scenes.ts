@@ -69,12 +69,12 @@ export const leave = async (app: TestApp, from: Caller = visitorOf(app)): Promis
   return { url: answer.body.url, cookie: signOnCookie(answer.headers) };
 };
 
-/** Brings the provider's answer back. */
+/** Brings the provider's answer back; `headers` are further ones of the browser. */
 export const comeBack = (
   app: TestApp,
-  { cookie }: Pick<Gone, 'cookie'>,
+  { cookie, headers = {} }: Pick<Gone, 'cookie'> & { readonly headers?: Record<string, string> },
   query: string,
-  { from = visitorOf(app), headers = {} }: { readonly from?: Caller; readonly headers?: object } = {},
+  from = visitorOf(app),
 ) =>
   from.call(
     finishSignOn,
@@ -105,7 +105,7 @@ export const enterAs = async (
 export const connectOwn = async (app: TestApp, provider: SignOnProvider, who: Caller, person: ProviderPerson) => {
   provider.person = person;
   const gone = await leave(app, who);
-  return comeBack(app, gone, await provider.visit(gone.url), { from: who });
+  return comeBack(app, gone, await provider.visit(gone.url), who);
 };
 
 /** Sends the person's own code from the browser that came from the provider. */

@@ -133,7 +133,7 @@ describe('an account that the address at the provider names', () => {
 });
 
 describe('the record of a member of staff', () => {
-  it('shows root and admins the account at the provider, and when and how it was connected', async () => {
+  it('shows root and admins the connected account, since when and how it was connected', async () => {
     const agent = await addPerson(app, { role: 'regular' });
     await enterAs(app, provider, providerPersonOf(agent));
     const created = { ...providerPersonOf('x'), sub: 'a new one', email: 'new.one@example.test', amr: ['mfa'] };
@@ -168,7 +168,7 @@ describe('single sign-on from a network that is not allowed', () => {
     provider.person = person;
     const gone = await leave(app);
     const query = await provider.visit(gone.url);
-    return { gone, answer: await comeBack(app, gone, query, { headers: from(ip) }) };
+    return { gone, answer: await comeBack(app, { ...gone, headers: from(ip) }, query) };
   };
   const refused = [403, 'networkNotAllowed'];
 

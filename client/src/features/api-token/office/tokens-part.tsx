@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { usePermissionGroups } from './permission-groups.ts';
-import entryClasses from '../../../ui/page/entries.module.css';
+import entries from '../../../ui/page/setting-list.module.css';
 import classes from './tokens.module.css';
 
 const CreateDialog = lazy(() => import('./create-dialog.tsx').then((module) => ({ default: module.CreateDialog })));
@@ -31,7 +31,7 @@ export function TokensPart() {
   const create = data && mayCreate && <Button onClick={() => setCreating(true)}>{text('create')}</Button>;
   return (
     <Panel title={text('title')} actions={create}>
-      <p className={entryClasses.text}>
+      <p className={entries.text}>
         {text('text')}{' '}
         <a href="/v1/docs" className={classes.link}>
           {text('document')}
@@ -64,8 +64,8 @@ function Token({ token }: { readonly token: ApiToken }) {
   const groups = usePermissionGroups()(token.permissions);
   const { tone, label } = states[token.state];
   return (
-    <li className={entryClasses.entry}>
-      <div className={entryClasses.head}>
+    <li className={entries.entry}>
+      <div className={entries.head}>
         <h3 className={shared.heading}>{token.name}</h3>
         <StatusBadge tone={tone}>{text(label)}</StatusBadge>
         {token.state === 'active' && <Revoke token={token} />}
@@ -128,7 +128,7 @@ function Revoke({ token: { id, name } }: { readonly token: ApiToken }) {
       <Button
         variant="default"
         size="xs"
-        className={entryClasses.last ?? ''}
+        className={entries.last ?? ''}
         aria-label={text('revokeNamed', { name })}
         onClick={() => setAsked(true)}
       >

@@ -10,7 +10,7 @@ import { dayText } from '../../../ui/format/day-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import entryClasses from '../../../ui/page/entries.module.css';
+import entries from '../../../ui/page/setting-list.module.css';
 import { weekdayNames } from '../../../ui/format/weekday-names.ts';
 
 const HoursDialog = lazy(() => import('./hours-dialog.tsx').then((module) => ({ default: module.HoursDialog })));
@@ -26,7 +26,7 @@ export function HoursPart() {
   const { data, pending } = answerOf(read, <Skeleton height={120} />);
   return (
     <Panel title={text('hours')}>
-      <p className={entryClasses.text}>{text('hoursText')}</p>
+      <p className={entries.text}>{text('hoursText')}</p>
       {pending}
       {data?.members.length === 0 && <p className={shared.quiet}>{text('hoursNone')}</p>}
       <ul className={shared.rows}>
@@ -49,15 +49,15 @@ function Member({ member, onEdit }: { readonly member: RotationMember; readonly 
   const mayUpdate = useMay('leadRotation:update');
   const { name, works, absentFrom, absentTo } = member;
   return (
-    <li className={entryClasses.entry}>
-      <div className={entryClasses.head}>
+    <li className={entries.entry}>
+      <div className={entries.head}>
         <strong>{name}</strong>
         <StatusBadge tone={works ? 'success' : 'neutral'}>{text(works ? 'worksNow' : 'offNow')}</StatusBadge>
         {mayUpdate && (
           <Button
             variant="default"
             size="xs"
-            className={entryClasses.last ?? ''}
+            className={entries.last ?? ''}
             aria-label={`${text('edit')}: ${name}`}
             onClick={onEdit}
           >

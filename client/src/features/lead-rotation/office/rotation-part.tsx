@@ -17,7 +17,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { HoursPart } from './hours-part.tsx';
-import entryClasses from '../../../ui/page/entries.module.css';
+import entries from '../../../ui/page/setting-list.module.css';
 import { RuleItem } from './rule-item.tsx';
 import { TrialPart } from './trial-part.tsx';
 
@@ -44,7 +44,7 @@ function RulesPart() {
   const create = data && mayUpdate && <Button onClick={() => setOpened({ what: 'create' })}>{text('create')}</Button>;
   return (
     <Panel title={text('title')} actions={create}>
-      <p className={entryClasses.text}>{text('text')}</p>
+      <p className={entries.text}>{text('text')}</p>
       {pending}
       {data && <RuleList {...data} onOpen={setOpened} />}
       {opened && <OpenedDialog opened={opened} onClose={() => setOpened(null)} />}
@@ -67,7 +67,7 @@ function RuleList({ rules, waiting, onOpen }: RuleListProps) {
   };
   return (
     <>
-      {waiting > 0 && <p className={entryClasses.text}>{text('waiting', { count: waiting })}</p>}
+      {waiting > 0 && <p className={entries.text}>{text('waiting', { count: waiting })}</p>}
       {rules.length === 0 && (
         <EmptyState title={text('none')} text={text('noneText')} icon={<IconUserCheck size={20} aria-hidden />} />
       )}

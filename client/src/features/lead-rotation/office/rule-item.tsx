@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import { countryName } from '../../country/index.ts';
 import { useLeadLabels } from '../../lead-label/index.ts';
-import entryClasses from '../../../ui/page/entries.module.css';
+import entries from '../../../ui/page/setting-list.module.css';
 
 interface RuleItemProps {
   readonly rule: RotationRule;
@@ -29,14 +29,14 @@ export function RuleItem({ rule, onEdit, ...place }: RuleItemProps) {
   const mayUpdate = useMay('leadRotation:update');
   const conditions = useConditions(rule);
   return (
-    <li className={entryClasses.entry}>
-      <div className={entryClasses.head}>
+    <li className={entries.entry}>
+      <div className={entries.head}>
         <h3 className={shared.heading}>{rule.name}</h3>
         <StatusBadge tone={rule.active ? 'success' : 'neutral'}>
           {text(rule.active ? 'stateActive' : 'statePaused')}
         </StatusBadge>
         {mayUpdate && (
-          <span className={entryClasses.last}>
+          <span className={entries.last}>
             <PlaceButtons {...place} text={text} name={rule.name} />
           </span>
         )}

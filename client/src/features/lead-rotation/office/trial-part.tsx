@@ -13,7 +13,7 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
-import entryClasses from '../../../ui/page/entries.module.css';
+import entries from '../../../ui/page/setting-list.module.css';
 import classes from './rotation.module.css';
 
 /** What the rules would have done; once asked for, it follows each change of a rule. */
@@ -29,7 +29,7 @@ export function TrialPart() {
   );
   return (
     <Panel title={text('trial')} actions={start}>
-      <p className={entryClasses.text}>{text('trialText', { days: trialDays })}</p>
+      <p className={entries.text}>{text('trialText', { days: trialDays })}</p>
       {isAsked && pending}
       <div aria-live="polite">{data && <Result trial={data} />}</div>
     </Panel>

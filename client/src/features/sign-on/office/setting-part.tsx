@@ -23,7 +23,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useRecentProof } from '../../profile/index.ts';
 import { wayLabel } from '../way-label.ts';
-import entryClasses from '../../../ui/page/entries.module.css';
+import entries from '../../../ui/page/setting-list.module.css';
 import classes from './sign-on.module.css';
 
 type Provider = NonNullable<ReplyOf<typeof signOnState>['provider']>;
@@ -41,15 +41,15 @@ export function SignOnSettingPart() {
   const read = useRead(signOnState, {}, { resources: ['user'] });
   const { data, pending } = answerOf(read, <Skeleton height={160} />);
   return (
-    <div className={shared.stack}>
+    <>
       <Panel title={text('title')} actions={data?.provider && <TestButton />}>
-        <p className={entryClasses.text}>{text('text')}</p>
+        <p className={entries.text}>{text('text')}</p>
         {pending}
         {data && data.provider === null && <EmptyState title={text('none')} icon={<IconKey size={20} aria-hidden />} />}
         {data?.provider && <ProviderFacts provider={data.provider} />}
       </Panel>
       {data?.provider && <People identities={data.identities} onChanged={() => void read.refetch()} />}
-    </div>
+    </>
   );
 }
 
@@ -100,7 +100,7 @@ function ProviderFacts({ provider }: { readonly provider: Provider }) {
       <Fact name={text('factors')}>{provider.secondFactors.join(', ') || text('ownFactor')}</Fact>
       <Fact name={text('only')}>{provider.only.map((role) => user(roleLabels[role])).join(', ')}</Fact>
       <Fact name={text('rescue')}>
-        {provider.rescue.length > 0 && <span className={classes.address}>{provider.rescue.join(', ')}</span>}
+        <span className={classes.address}>{provider.rescue.join(', ')}</span>
       </Fact>
     </Facts>
   );
@@ -135,8 +135,8 @@ function Person({ identity, onChanged }: PersonProps) {
   const user = useTexts('user');
   const { name, role, label, dateCreation, lastUsed, way } = identity;
   return (
-    <li className={entryClasses.entry}>
-      <div className={entryClasses.head}>
+    <li className={entries.entry}>
+      <div className={entries.head}>
         <h3 className={shared.heading}>
           {name} · {user(roleLabels[role])}
         </h3>
@@ -167,7 +167,7 @@ function Disconnect({ identity: { id, name }, onChanged }: PersonProps) {
       <Button
         variant="default"
         size="xs"
-        className={entryClasses.last ?? ''}
+        className={entries.last ?? ''}
         aria-label={text('disconnectOf', { name })}
         onClick={() => setAsked(true)}
       >

@@ -120,7 +120,8 @@ function CampaignField({ control, item, disabled }: CampaignFieldProps) {
   );
 }
 
-function SignOnOf({ user: id }: { readonly user: string }) {
+/** The person's account at the provider of single sign-on, for those who may see it. */
+function SignOn({ user: id }: { readonly user: string }) {
   if (!useMay('setting:update')) return null;
   return (
     <Suspense fallback={null}>
@@ -186,7 +187,7 @@ export function UserForm({ item, save, onClose }: RecordFormProps<User>) {
           />
         )}
       </Form>
-      {item !== null && <SignOnOf user={item.id} />}
+      {item !== null && <SignOn user={item.id} />}
       {question}
       {proof}
     </>

@@ -22,7 +22,7 @@ import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useEventLabel } from './event-label.ts';
 import { useDeliveries } from './use-deliveries.ts';
-import entryClasses from '../../../ui/page/entries.module.css';
+import entries from '../../../ui/page/setting-list.module.css';
 import classes from './webhooks.module.css';
 
 interface DeliveriesPanelProps {
@@ -120,7 +120,7 @@ function Row({ delivery, webhook }: { readonly delivery: Delivery; readonly webh
   const { tone, label: state } = states[delivery.state];
   return (
     <li className={classes.delivery}>
-      <div className={entryClasses.head}>
+      <div className={entries.head}>
         <strong>{label(delivery.type)}</strong>
         <StatusBadge tone={tone}>{text(state)}</StatusBadge>
         {delivery.state !== 'waiting' && webhook.state !== 'ended' && <Replay delivery={delivery} id={webhook.id} />}
@@ -159,7 +159,7 @@ function Replay({ delivery, id }: { readonly delivery: Delivery; readonly id: st
       variant="default"
       size="xs"
       loading={busy}
-      className={entryClasses.last ?? ''}
+      className={entries.last ?? ''}
       aria-label={`${text('replay')}: ${label(delivery.type)}`}
       onClick={() => void run({ params: { id }, body: { delivery: delivery.id } })}
     >

@@ -16,7 +16,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useEventGroups } from './event-label.ts';
 import { WebhookActions } from './webhook-actions.tsx';
-import entryClasses from '../../../ui/page/entries.module.css';
+import entries from '../../../ui/page/setting-list.module.css';
 import classes from './webhooks.module.css';
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((module) => ({ default: module.WebhookDialog })));
@@ -35,7 +35,7 @@ export function WebhooksPart() {
   );
   return (
     <Panel title={text('title')} actions={create}>
-      <p className={entryClasses.text}>{text('text')}</p>
+      <p className={entries.text}>{text('text')}</p>
       {pending}
       {data?.webhooks.length === 0 && <EmptyState title={text('none')} icon={<IconWorld size={20} aria-hidden />} />}
       <ul className={shared.rows}>
@@ -66,8 +66,8 @@ function Item({ webhook }: { readonly webhook: Webhook }) {
   const groups = useEventGroups()(webhook.events);
   const { tone, label: state } = badgeOf(webhook);
   return (
-    <li className={entryClasses.entry}>
-      <div className={entryClasses.head}>
+    <li className={entries.entry}>
+      <div className={entries.head}>
         <h3 className={shared.heading}>{webhook.name}</h3>
         <StatusBadge tone={tone}>{text(state)}</StatusBadge>
       </div>
