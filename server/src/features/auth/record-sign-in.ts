@@ -44,9 +44,9 @@ export const recordFailedLogin = (
   { request, now }: Pick<Context, 'request' | 'now'>,
   { account, refusal }: Failed,
 ): Promise<void> => {
-  const isElsewhere = refusal?.code === networkRefused().code;
-  const recorded = isElsewhere ? { action: 'auth.networkRefused' } : { action: 'auth.loginFailed' };
-  return recordChanges(runner, { actor: visitor, request, now, ...recorded }, [
+  const isOutside = refusal?.code === networkRefused().code;
+  const { action } = isOutside ? { action: 'auth.networkRefused' } : { action: 'auth.loginFailed' };
+  return recordChanges(runner, { actor: visitor, request, action, now }, [
     {
       resource: 'user',
       change: 'refused',
