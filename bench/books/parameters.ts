@@ -37,6 +37,7 @@ const fills: Readonly<Record<string, Fill>> = {
   'leadImport.failedRows': firstOf('/v1/lead-import'),
   'ownData.exportLead': ofPerson,
   'caseFile.ofLead': ofPerson,
+  'signOn.staff': ofPerson,
   'tradingPolicy.terms': ofPerson,
   'tradingPolicy.assessments': ofPerson,
   'trader.one': ofPerson,
