@@ -30,6 +30,24 @@ const useHeld = (id: string) =>
     },
   });
 
+interface HeldProps {
+  readonly leads: number;
+  readonly withMoney: number;
+  readonly name: string;
+}
+
+function Held({ leads, withMoney, name }: HeldProps) {
+  const text = useTexts('user');
+  const format = numberFormat(useLanguage());
+  if (leads === 0) return <div>{text('handOverNone', { name })}</div>;
+  return (
+    <div>
+      {text('handOverLeads', { count: leads, formatted: format.format(leads) })}
+      {withMoney > 0 && ` · ${text('handOverMoney', { count: withMoney, formatted: format.format(withMoney) })}`}
+    </div>
+  );
+}
+
 interface HandOverDialogProps {
   readonly person: User;
   readonly onClose: () => void;
@@ -64,15 +82,7 @@ export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
     >
       <div className={shared.stack}>
         {pending}
-        {data && (
-          <div>
-            {data.leads === 0
-              ? text('handOverNone', { name })
-              : text('handOverLeads', { count: data.leads, formatted: format.format(data.leads) })}
-            {data.withMoney > 0 &&
-              ` · ${text('handOverMoney', { count: data.withMoney, formatted: format.format(data.withMoney) })}`}
-          </div>
-        )}
+        {data && <Held {...data} name={name} />}
         <MultiSelect
           label={text('handOverTo')}
           description={text('handOverHint')}

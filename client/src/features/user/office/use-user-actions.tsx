@@ -19,16 +19,17 @@ import { userName } from './user-cells.tsx';
 const lockIcon = <IconLock size={14} aria-hidden />;
 const unlockIcon = <IconLockOpen size={14} aria-hidden />;
 
+interface Started {
+  readonly action: 'reset' | 'removeStep' | 'lock' | 'handOver';
+  readonly person: User;
+}
+
 /** The actions on one member of staff; no one can lock themselves or reset their own password. */
 export const useUserActions = () => {
   const text = useTexts('user');
   const me = useUser();
   const [, change] = useListAddress();
-  const [started, setStarted] = useState<{
-    readonly action: 'reset' | 'removeStep' | 'lock' | 'handOver';
-    readonly person: User;
-  } | null>(null);
-  const close = (): void => setStarted(null);
+  const [started, setStarted] = useState<Started | null>(null);
   const mayAssign = useMay('lead:assign');
   const rowActions = (person: User): readonly RowAction[] => {
     const edit = {
@@ -75,22 +76,25 @@ export const useUserActions = () => {
       },
     ];
   };
-  const dialog = (
-    <>
-      {started?.action === 'reset' && <ResetPasswordDialog person={started.person} onClose={close} />}
-      {started?.action === 'removeStep' && <RemoveTwoFactorDialog person={started.person} onClose={close} />}
-      {started?.action === 'lock' && (
-        <LockUser
-          person={started.person}
-          onClose={close}
-          {...(mayAssign && { onHandOver: () => setStarted({ action: 'handOver', person: started.person }) })}
-        />
-      )}
-      {started?.action === 'handOver' && <HandOverDialog person={started.person} onClose={close} />}
-    </>
-  );
+  const handOver = started && mayAssign && { onHandOver: () => setStarted({ ...started, action: 'handOver' }) };
+  const dialog = started && <StartedAction started={started} onClose={() => setStarted(null)} {...handOver} />;
   return { rowActions, dialog };
 };
+
+interface StartedActionProps {
+  readonly started: Started;
+  readonly onClose: () => void;
+  readonly onHandOver?: () => void;
+}
+
+/** The dialog of the chosen action. */
+function StartedAction({ started: { action, person }, ...rest }: StartedActionProps) {
+  const { onClose } = rest;
+  if (action === 'reset') return <ResetPasswordDialog person={person} onClose={onClose} />;
+  if (action === 'removeStep') return <RemoveTwoFactorDialog person={person} onClose={onClose} />;
+  if (action === 'handOver') return <HandOverDialog person={person} onClose={onClose} />;
+  return <LockUser person={person} {...rest} />;
+}
 
 interface LockUserProps {
   readonly person: User;
