@@ -4,7 +4,7 @@ import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id } from '../kernel/scalars.ts';
 
-/** The most people who can get leads of one colleague at once. */
+/** The most people that can get a part of the leads at once. */
 export const mostReceivers = 50;
 
 /**

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('handing over leads', () => {
-  test('shows how many leads there are, asks who gets them, and offers an undo', async () => {
+  test('shows how many leads there are, asks for the receiver, and offers an undo', async () => {
     answers(undoBulkChange, { restored: 12, kept: 0 });
     await showDialog();
     await expect.element(page.getByText(/12 leads.*2 of them have money/)).toBeVisible();
