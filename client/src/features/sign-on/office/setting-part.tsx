@@ -41,7 +41,7 @@ export function SignOnSettingPart() {
   const read = useRead(signOnState, {}, { resources: ['user'] });
   const { data, pending } = answerOf(read, <Skeleton height={160} />);
   return (
-    <>
+    <div className={shared.stack}>
       <Panel title={text('title')} actions={data?.provider && <TestButton />}>
         <p className={entries.text}>{text('text')}</p>
         {pending}
@@ -49,7 +49,7 @@ export function SignOnSettingPart() {
         {data?.provider && <ProviderFacts provider={data.provider} />}
       </Panel>
       {data?.provider && <People identities={data.identities} onChanged={() => void read.refetch()} />}
-    </>
+    </div>
   );
 }
 
@@ -100,7 +100,7 @@ function ProviderFacts({ provider }: { readonly provider: Provider }) {
       <Fact name={text('factors')}>{provider.secondFactors.join(', ') || text('ownFactor')}</Fact>
       <Fact name={text('only')}>{provider.only.map((role) => user(roleLabels[role])).join(', ')}</Fact>
       <Fact name={text('rescue')}>
-        <span className={classes.address}>{provider.rescue.join(', ')}</span>
+        {provider.rescue.length > 0 && <span className={classes.address}>{provider.rescue.join(', ')}</span>}
       </Fact>
     </Facts>
   );
