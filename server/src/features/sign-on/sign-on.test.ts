@@ -215,7 +215,7 @@ describe('an attack on the log-in', () => {
     provider.person = { sub: subject(), groups: ['IT'] };
     const left = await leave(app, admin);
     const query = await provider.visit(left.url);
-    expect(await refusalOf(() => comeBack(app, left, query, { from: other }))).toEqual([401, 'signOnRefused']);
+    expect(await refusalOf(() => comeBack(app, left, query, other))).toEqual([401, 'signOnRefused']);
     expect((await admin.call(ownSignOn)).body.identity).toBeNull();
   });
 
