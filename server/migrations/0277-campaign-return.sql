@@ -43,7 +43,7 @@ create view lead_milestone_record as
     or exists (select 1 from orders o where o.lead_id = u.id and o.status in ('open', 'closed') and not o.imported) as invested
   from users u where u.role = 'lead';
 
--- Computes these leads again; gives how many differed. Locks first and then reads, so that of two transactions the second
+-- Computes these leads again, but not erased ones, whose records are gone and whose cost is not; gives how many differed. Locks first and then reads, so that of two transactions the second
 -- sees the records of the first.
 create function refresh_lead_milestones(p_leads uuid[]) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -58,6 +58,7 @@ begin
       first_deposit_hours = r.first_deposit_hours, invested = r.invested
     from lead_milestone_record r
     where m.lead_id = any(p_leads) and r.lead_id = m.lead_id and
+      not exists (select 1 from users u where u.id = m.lead_id and u.erased_at is not null) and
       row(m.month, m.contacted, m.verified, m.first_deposit_hours, m.invested) is distinct from
       row(r.month, r.contacted, r.verified, r.first_deposit_hours, r.invested);
   get diagnostics v_changed = row_count;

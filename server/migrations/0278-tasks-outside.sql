@@ -2,7 +2,6 @@
 alter table task drop constraint task_outcome_check;
 alter table task add constraint task_outcome_check
   check (outcome in ('reached', 'callBack', 'noAnswer', 'notInterested', 'wrongNumber')) not valid;
-alter table task validate constraint task_outcome_check;
 
 -- The secret address under which another calendar shows a member of staff their own tasks.
 create table task_feed (
@@ -13,3 +12,21 @@ create table task_feed (
   hour timestamptz not null default '-infinity',
   reads integer not null default 0
 );
+
+-- As with an API token, a change of what its owner may do ends the address, and so does another password.
+create function end_task_feed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from task_feed where staff_id = new.id;
+  return null;
+end $$;
+create trigger users_end_task_feed after update of role, status, deleted_at on users for each row
+  when (row(old.role, old.status, old.deleted_at) is distinct from row(new.role, new.status, new.deleted_at))
+  execute function end_task_feed();
+create function end_task_feed_of_secret() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from task_feed where staff_id = new.user_id;
+  return null;
+end $$;
+create trigger user_secret_ends_task_feed after update of password_hash on user_secret for each row
+  when (old.password_hash is distinct from new.password_hash) execute function end_task_feed_of_secret();

@@ -16,6 +16,8 @@ create table practice_order (
   stop_loss numeric(17, 8),
   take_profit numeric(17, 8),
   date_opened timestamptz(3) not null,
+  -- The recorded minutes before this one have closed it or not.
+  checked timestamptz not null,
   close_price numeric(17, 8),
   close_reason text check (close_reason in ('customer', 'stopOut', 'stopLoss', 'takeProfit')),
   profit bigint check (profit >= -stake),
@@ -25,4 +27,5 @@ create table practice_order (
       and (date_closed is null) = (close_reason is null))
 );
 create index practice_order_lead on practice_order (lead_id, date_closed desc);
+create index practice_order_open on practice_order (checked, id) where date_closed is null;
 create index practice_order_closed_at on practice_order (date_closed);

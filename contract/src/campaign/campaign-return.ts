@@ -4,7 +4,7 @@ import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id } from '../kernel/scalars.ts';
 
-/** A calendar month of the company's zone, 'YYYY-MM'. */
+/** A calendar month of UTC, 'YYYY-MM'. */
 export const Month = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, { error: 'month' }));
 
 /** The most months that can be requested at once. */

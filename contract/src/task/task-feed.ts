@@ -30,7 +30,7 @@ export const revokeTaskFeed = route({
 });
 
 /**
- * The open tasks of the member of staff whose key it is, as iCalendar. The key is in the query, which is never logged. 404
+ * The open tasks of the member of staff whose key it is, as iCalendar. The key is in the query, which this server does not log. 404
  * for a key that is unknown or revoked, and while its owner is locked.
  */
 export const taskCalendar = route({

@@ -58,16 +58,16 @@ export const kernelFacts: FeatureFacts = {
       merge: 'stays',
       caseFile: { at: 'created_at', withheld: 'path' },
     },
-    // Every request is authorised by it, and every list is scoped by it.
+    // Every request is authorised by it, and every list is scoped by it. What campaigns cost and brought is kept, with nobody's name.
     users: {
       customer: 'id',
       erasedAtOnce:
-        'first_name last_name email phone mobile company campaign_id assigned_to qualifications labels theme mode ' +
+        'first_name last_name email phone mobile company assigned_to qualifications labels theme mode ' +
         'compact language last_login import_id search_words search_digits verification_reason two_factor ' +
         'has_passkey call_back_owner call_back_due unanswered',
       erasedAfterRetention: 'verification',
       kept:
-        'id role status version date_creation date_update deleted_at deleted_by demo verification_by ' +
+        'id role status version campaign_id date_creation date_update deleted_at deleted_by demo verification_by ' +
         'verification_at verification_version verification_submitted_at closed_at erased_at merged_into',
       merge: 'stays',
       caseFile: {
@@ -147,7 +147,7 @@ export const kernelFacts: FeatureFacts = {
     atOnce: ({ lead, emails, name, number, isKept, now }) => [
       // Leaves a number and a closed account. No search finds the person by an earlier name or address.
       sql`update users set first_name = ${name}, last_name = ${String(number)}, email = ${`erased-${number}@erased.invalid`},
-          phone = '', mobile = '', company = '', qualifications = '', labels = '{}', assigned_to = null, campaign_id = null,
+          phone = '', mobile = '', company = '', qualifications = '', labels = '{}', assigned_to = null,
           import_id = null, theme = null, mode = null, compact = null, language = null, last_login = null,
           verification_reason = '',
           verification = case when ${isKept}::boolean then verification else 'uninitialized' end,

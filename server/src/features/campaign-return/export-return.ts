@@ -1,16 +1,12 @@
 import type { campaignReturnExport } from '@countinghouse/contract/campaign/campaign-return.ts';
 import { noContacts } from '../../kernel/contacts/open-file.ts';
-import { FileReply } from '../../kernel/http/reply.ts';
+import { exportReply } from '../../kernel/exports/export-reply.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { translate } from '../../kernel/http/translate.ts';
 import { writeCsv } from '../../kernel/spreadsheet/write-csv.ts';
 import { writeXlsx } from '../../kernel/spreadsheet/write-xlsx.ts';
 import { returnOf, type ReturnRow } from './show-return.ts';
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 const columns = [
   'cost',
@@ -43,21 +39,22 @@ export const exportReturn: Command<typeof campaignReturnExport> = async (context
     rows: [...rows.map(cells), cells({ name: text('total'), ...total })],
     sheetName: 'campaign-return',
   };
+  const id = newId();
   context.changed({
     resource: 'campaign',
     change: 'exported',
     silent: true,
     records: [
-      { id: context.actor.id, after: { format, group, from, to, campaign: campaign ?? null, rows: rows.length } },
+      {
+        id: context.actor.id,
+        after: { format, group, from, to, campaign: campaign ?? null, rows: rows.length, exportedFile: id },
+      },
     ],
   });
-  return new FileReply(
-    format === 'csv' ? writeCsv(content) : writeXlsx(content),
-    {
-      'content-type': types[format],
-      'content-disposition': `attachment; filename="campaign-return.${format}"`,
-      'cache-control': 'no-store',
-    },
-    noContacts,
-  );
+  return exportReply(context, {
+    exported: { id, resource: 'campaign', subject: null, format },
+    name: 'campaign-return',
+    body: format === 'csv' ? writeCsv(content) : writeXlsx(content),
+    contacts: noContacts,
+  });
 };

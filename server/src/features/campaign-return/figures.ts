@@ -24,26 +24,35 @@ const medianOf = (sums: readonly ReturnSum[]): number | null => {
 const each = (cost: bigint | null, count: number): number | null =>
   cost === null || count === 0 ? null : toEuro(divideRounded(cost, BigInt(count)));
 
-/** The figures of leads from their sums, and from what they cost; null if the reader may not know. */
-export const figuresOf = (sums: readonly ReturnSum[], cost: bigint | null): ReturnFigures => {
-  const count = (kind: string): number => sums.reduce((sum, one) => (one.kind === kind ? sum + one.n : sum), 0);
-  const money = (kind: string): bigint => sums.reduce((sum, one) => (one.kind === kind ? sum + one.cents : sum), 0n);
-  const [moneyIn, moneyOut] = [money('in'), money('out')];
-  const [leads, firstDeposits] = [count('lead'), count('deposited')];
-  const net = moneyIn - moneyOut;
+const countIn = (sums: readonly ReturnSum[], kind: string): number =>
+  sums.reduce((sum, one) => (one.kind === kind ? sum + one.n : sum), 0);
+const moneyOf = (sums: readonly ReturnSum[], kind: string): bigint =>
+  sums.reduce((sum, one) => (one.kind === kind ? sum + one.cents : sum), 0n);
+
+/** What leads cost, and what came of it; all null if the reader may not know the cost, or there is none. */
+export const costFigures = (sums: readonly ReturnSum[], cost: bigint | null) => {
+  const net = moneyOf(sums, 'in') - moneyOf(sums, 'out');
   return {
-    leads,
-    contacted: count('contacted'),
-    verified: count('verified'),
-    firstDeposits,
-    invested: count('invested'),
+    cost: cost === null ? null : toEuro(cost),
+    costPerLead: each(cost, countIn(sums, 'lead')),
+    costPerFirstDeposit: each(cost, countIn(sums, 'deposited')),
+    returnPercent: cost === null || cost === 0n ? null : Number(divideRounded((net - cost) * 1_000n, cost)) / 10,
+  };
+};
+
+/** The figures of leads from their sums, and from what they cost. */
+export const figuresOf = (sums: readonly ReturnSum[], cost: bigint | null): ReturnFigures => {
+  const [moneyIn, moneyOut] = [moneyOf(sums, 'in'), moneyOf(sums, 'out')];
+  return {
+    leads: countIn(sums, 'lead'),
+    contacted: countIn(sums, 'contacted'),
+    verified: countIn(sums, 'verified'),
+    firstDeposits: countIn(sums, 'deposited'),
+    invested: countIn(sums, 'invested'),
     moneyIn: toEuro(moneyIn),
     moneyOut: toEuro(moneyOut),
-    net: toEuro(net),
+    net: toEuro(moneyIn - moneyOut),
     medianHours: medianOf(sums),
-    cost: cost === null ? null : toEuro(cost),
-    costPerLead: each(cost, leads),
-    costPerFirstDeposit: each(cost, firstDeposits),
-    returnPercent: cost === null || cost === 0n ? null : Number(divideRounded((net - cost) * 1_000n, cost)) / 10,
+    ...costFigures(sums, cost),
   };
 };

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { reachFor } from '../../kernel/actor.ts';
+import type { ReturnGroup } from '@countinghouse/contract/campaign/campaign-return.ts';
 import type { Context, Runner } from '../../kernel/context.ts';
 import { liveCampaigns } from '../campaign/index.ts';
 
@@ -10,9 +11,11 @@ export interface ReturnSpan {
   readonly from: Date;
   readonly end: Date;
   readonly campaign: string | undefined;
+  /** By campaign, or all together by source: never both, because anyone can make up sources. */
+  readonly group: ReturnGroup;
 }
 
-/** A sum of one kind, of the leads of one campaign and source. */
+/** A sum of one kind, of the leads of one campaign or source. */
 export interface ReturnSum {
   /** The nil id for leads without a campaign; null in the sums of all. */
   readonly campaign: string | null;
@@ -33,7 +36,7 @@ interface Slots {
 const ofCampaign = sql`select id from ${liveCampaigns} c union all select ${nil}::uuid`;
 
 /** An agent's slots hold the leads assigned to them, whichever campaign is requested. */
-const slotsOf = ({ actor }: Context, { campaign }: ReturnSpan): Slots => {
+const slotsOf = ({ actor }: Context, { campaign, group }: ReturnSpan): Slots => {
   const all = reachFor(actor, 'cashFlow:read') === 'all';
   const keyOf = (id: Sql): Sql =>
     all
@@ -46,8 +49,12 @@ const slotsOf = ({ actor }: Context, { campaign }: ReturnSpan): Slots => {
       waiting: sql`${mine} and p.campaign = ${campaign}::uuid`,
     };
   const whole = all ? sql`'all'::total_dimension, ${nil}::uuid` : sql`'assigned'::total_dimension, ${actor.id}::uuid`;
+  const together = sql`select null::uuid, ${whole}`;
   return {
-    rows: sql`select null::uuid, ${whole} union all select c.id, ${keyOf(sql`c.id`)} from (${ofCampaign}) c`,
+    rows:
+      group === 'source'
+        ? together
+        : sql`${together} union all select c.id, ${keyOf(sql`c.id`)} from (${ofCampaign}) c`,
     waiting: mine,
   };
 };
@@ -58,6 +65,7 @@ const slotsOf = ({ actor }: Context, { campaign }: ReturnSpan): Slots => {
  */
 export const readReturn = (context: Context, span: ReturnSpan): Promise<ReturnSum[]> => {
   const { rows, waiting } = slotsOf(context, span);
+  const source = span.group === 'source' ? sql`substr(part, strpos(part, '|') + 1)` : sql`''`;
   return context.query<ReturnSum>(sql`
     with slot (campaign, dimension, key) as (${rows}), r as (
       select s.campaign, t.part, t.binned, t.n, t.cents
@@ -71,7 +79,7 @@ export const readReturn = (context: Context, span: ReturnSpan): Promise<ReturnSu
       where p.measure in ('acquired', 'acquired_money') and ${waiting}
         and p.at >= ${span.from}::timestamptz and p.at < ${span.end}::timestamptz
     ), k as (
-      select campaign, split_part(part, '|', 1) as kind, substr(part, strpos(part, '|') + 1) as source, binned, n, cents from r
+      select campaign, split_part(part, '|', 1) as kind, ${source} as source, binned, n, cents from r
     )
     select campaign, source, kind, sum(n)::integer as n, sum(cents)::bigint as cents from k
     where not binned or kind in ('in', 'out') group by 1, 2, 3 having sum(n) <> 0`);

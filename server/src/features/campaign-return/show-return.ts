@@ -1,6 +1,6 @@
 import type { campaignReturn, ReturnFigures, ReturnGroup } from '@countinghouse/contract/campaign/campaign-return.ts';
 import { mostReturnMonths } from '@countinghouse/contract/campaign/campaign-return.ts';
-import { addMonths, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { addMonths } from '@countinghouse/contract/kernel/calendar.ts';
 import { reachFor } from '../../kernel/actor.ts';
 import { periodsOf, requireOrder } from '../../kernel/calendar/periods.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -8,7 +8,7 @@ import type { Command } from '../../kernel/http/served.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { namesOfCampaigns } from '../campaign/index.ts';
 import { sumCosts } from './cost-table.ts';
-import { figuresOf } from './figures.ts';
+import { costFigures, figuresOf } from './figures.ts';
 import { isReturnCounted, readReturn, type ReturnSpan, type ReturnSum } from './return-table.ts';
 
 interface ReturnInput {
@@ -31,7 +31,7 @@ const mostSources = 100;
 const startOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
 
 const monthsOf = (now: Date, input: ReturnInput) => {
-  const current = dayOf(now).slice(0, 7);
+  const current = now.toISOString().slice(0, 7);
   const to = input.to ?? (input.from !== undefined && input.from > current ? input.from : current);
   const from = input.from ?? addMonths(`${to}-01`, 1 - usualMonths).slice(0, 7);
   requireOrder(from, to);
@@ -82,6 +82,7 @@ export const returnOf = async (context: Context, input: ReturnInput) => {
     from: startOf(from),
     end: startOf(addMonths(`${to}-01`, 1).slice(0, 7)),
     campaign: input.campaign,
+    group: input.group,
   };
   const costs = reachFor(context.actor, 'campaign:update') === 'all' ? await sumCosts(context, span) : null;
   const sums = await readReturn(context, span);
@@ -90,6 +91,8 @@ export const returnOf = async (context: Context, input: ReturnInput) => {
     input.campaign === undefined
       ? sums.filter(({ campaign }) => campaign !== null)
       : whole.map((sum) => ({ ...sum, campaign: input.campaign ?? null }));
+  // Leads without a campaign cost nothing and earn nothing for those who ask what campaigns are worth.
+  const paid = input.group === 'source' ? [] : perCampaign.filter(({ campaign }) => campaign !== nil);
   const rows =
     input.group === 'source'
       ? bySource(whole)
@@ -98,7 +101,7 @@ export const returnOf = async (context: Context, input: ReturnInput) => {
     from,
     to,
     isComplete: await isReturnCounted(context),
-    total: figuresOf(whole, total(costs)),
+    total: { ...figuresOf(whole, null), ...costFigures(paid, total(costs)) },
     rows: rows.toSorted(byReturn),
   };
 };

@@ -10,7 +10,7 @@ const minuteMilliseconds = 60_000;
 
 type Level = NonNullable<Levels['low']>;
 
-/** A buyer closes at the bid, a seller at the ask; candles are of bids. */
+/** A buyer closes at the bid, a seller at the ask; candles are of bids, so a seller's have the symbol's usual spread. */
 const aboveBid = (side: Side, symbol: string): Price =>
   side === 'buy' ? 0n : exitPrice(side, { bid: 0n, ask: toPrice(symbolNamed(symbol)?.spread ?? '1') });
 
@@ -28,13 +28,18 @@ const hitOf = (side: Side, { low, high }: Levels, candle: Omit<ReachedCandle, 'm
   return [level, isGap ? candle.open : level.price];
 };
 
-/** How an open order closed by itself in the recorded minutes after the one in which it opened; null if it is open. */
-export const endedBy = async (runner: Runner, { symbol, position, guards, opened }: Held): Promise<End | null> => {
+/** The first full minute of an order. */
+export const firstMinute = (opened: Date): Date =>
+  new Date(Math.ceil(opened.getTime() / minuteMilliseconds) * minuteMilliseconds);
+
+/** How an open order closed by itself in the recorded minutes that were not yet looked at; null if it is open. */
+export const endedBy = async (runner: Runner, { symbol, position, guards, checked }: Held): Promise<End | null> => {
   const levels = levelsOf(position, guards);
   const above = aboveBid(position.side, symbol);
-  const bid = (level: Levels['low']): Price | null => (level === null ? null : level.price - above);
-  const from = new Date(Math.ceil(opened.getTime() / minuteMilliseconds) * minuteMilliseconds);
-  const reached = await firstBeyond(runner, { symbol, from, low: bid(levels.low), high: bid(levels.high) });
+  // A bid is never zero or below, so that nothing reaches such a level.
+  const bid = (level: Levels['low']): Price | null =>
+    level === null || level.price <= above ? null : level.price - above;
+  const reached = await firstBeyond(runner, { symbol, from: checked, low: bid(levels.low), high: bid(levels.high) });
   if (!reached) return null;
   const { minute, ...bids } = reached;
   const candle = { open: bids.open + above, high: bids.high + above, low: bids.low + above };

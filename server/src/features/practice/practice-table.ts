@@ -13,6 +13,8 @@ export interface Held {
   readonly position: Position;
   readonly guards: Guards;
   readonly opened: Date;
+  /** Its recorded minutes before this one have been looked at. */
+  readonly checked: Date;
   readonly end: End | null;
 }
 
@@ -73,6 +75,7 @@ interface Row {
   readonly stopLoss: string | null;
   readonly takeProfit: string | null;
   readonly opened: Date;
+  readonly checked: Date;
   readonly price: string | null;
   readonly reason: PracticeEnd | null;
   readonly profit: string | null;
@@ -93,13 +96,14 @@ const heldOf = (row: Row): Held => ({
     ...(row.takeProfit !== null && { takeProfit: toPrice(row.takeProfit) }),
   },
   opened: row.opened,
+  checked: row.checked,
   end: endOf(row),
 });
 
 const readAll = async (runner: Runner, lead: string, rest: Sql): Promise<Held[]> => {
   const rows = await runner.query<Row>(sql`
     select id, symbol, type as side, stake::text as stake, leverage, open_price::text as open,
-      stop_loss::text as "stopLoss", take_profit::text as "takeProfit", date_opened as opened,
+      stop_loss::text as "stopLoss", take_profit::text as "takeProfit", date_opened as opened, checked,
       close_price::text as price, close_reason as reason, profit::text as profit, date_closed as closed
     from practice_order where lead_id = ${lead}::uuid and ${rest}`);
   return rows.map(heldOf);
@@ -116,15 +120,17 @@ export const readClosed = (runner: Runner, lead: string): Promise<Held[]> =>
 export const insertOrder = async (
   runner: Runner,
   lead: string,
-  { id, symbol, position, guards, opened }: Omit<Held, 'end'>,
+  { id, symbol, position, guards, opened, checked }: Omit<Held, 'end'>,
 ): Promise<void> => {
   const { side, stake, leverage, open } = position;
   const { stopLoss, takeProfit } = guards;
   const guard = (price: Price | undefined): string | null => (price === undefined ? null : exact(price));
   await runner.query(sql`
-    insert into practice_order (id, lead_id, symbol, type, stake, leverage, open_price, stop_loss, take_profit, date_opened)
+    insert into practice_order (id, lead_id, symbol, type, stake, leverage, open_price, stop_loss, take_profit, date_opened,
+      checked)
     values (${id}::uuid, ${lead}::uuid, ${symbol}, ${side}, ${stake.toString()}::bigint, ${leverage},
-      ${exact(open)}::numeric, ${guard(stopLoss)}::numeric, ${guard(takeProfit)}::numeric, ${opened}::timestamptz)`);
+      ${exact(open)}::numeric, ${guard(stopLoss)}::numeric, ${guard(takeProfit)}::numeric, ${opened}::timestamptz,
+      ${checked}::timestamptz)`);
 };
 
 /** Stores how an open order closed. */
@@ -133,4 +139,21 @@ export const storeEnd = async (runner: Runner, id: string, { price, reason, prof
     update practice_order set close_price = ${exact(price)}::numeric, close_reason = ${reason},
       profit = ${profit.toString()}::bigint, date_closed = ${at}::timestamptz
     where id = ${id}::uuid and date_closed is null`);
+};
+
+/** Notes that an open order's recorded minutes before this one have not closed it. */
+export const storeChecked = async (runner: Runner, ids: readonly string[], checked: Date): Promise<void> => {
+  await runner.query(sql`
+    update practice_order set checked = ${checked}::timestamptz
+    where id = any(${ids}::uuid[]) and date_closed is null and checked < ${checked}::timestamptz`);
+};
+
+const accountsAtOnce = 100;
+
+/** Customers with an open order that was last looked at before a moment, the longest ago first. */
+export const uncheckedSince = async (runner: Runner, before: Date): Promise<string[]> => {
+  const rows = await runner.query<{ lead: string }>(sql`
+    select lead_id as lead from practice_order where date_closed is null and checked < ${before}::timestamptz
+    order by checked, id limit ${accountsAtOnce}`);
+  return [...new Set(rows.map(({ lead }) => lead))];
 };

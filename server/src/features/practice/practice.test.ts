@@ -14,6 +14,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
+import { settleAccounts } from './practise.ts';
 
 let desk: TradingDesk;
 let lead: Caller;
@@ -32,6 +33,13 @@ const usual = { symbol: 'EURUSD', type: 'buy' as Side, quantity: 1_000, leverage
 const place = (fields: object = {}, who = lead) => who.call(openPractice, { body: { ...usual, ...fields } });
 const account = async (who = lead) => (await who.call(getPractice)).body;
 const onlyOpen = async () => (await account()).open[0]?.id ?? '';
+
+/** The round that settles accounts has run, and the customer has logged in again. */
+const halfADayLater = async (): Promise<void> => {
+  desk.clock.advance(13 * 3_600_000);
+  await settleAccounts(desk.app.running.app);
+  lead = await signIn(desk.app, lead.id);
+};
 
 /** A recorded minute of bids, so many minutes after the present one. */
 const minute = (minutes: number, [open, high, low]: readonly [string, string, string]) =>
@@ -156,6 +164,30 @@ describe('a practice order', () => {
     await minute(0, ['1.05000', '1.05000', '1.05000']);
     await minute(2, ['1.10000', '1.10100', '1.09001']);
     expect(await account()).toMatchObject({ open: [{ stopLoss: '1.09000' }], closed: [] });
+  });
+
+  it('stays closed after the minute that closed it was deleted, although nobody opened the account', async () => {
+    await place({ stopLoss: '1.09000' });
+    await minute(3, ['1.09500', '1.09600', '1.08900']);
+    await halfADayLater();
+    await desk.app.database.query(sql`delete from price_candle`);
+    expect(await account()).toMatchObject({ open: [], closed: [{ reason: 'stopLoss' }] });
+  });
+
+  it('is not looked at again in minutes that did not close it', async () => {
+    await place({ stopLoss: '1.09000' });
+    await halfADayLater();
+    // Recorded too late to be believed.
+    await minute(-600, ['1.05000', '1.05000', '1.05000']);
+    expect(await account()).toMatchObject({ closed: [] });
+    await minute(-5, ['1.05000', '1.05000', '1.05000']);
+    expect(await account()).toMatchObject({ open: [], closed: [{ reason: 'stopLoss' }] });
+  });
+
+  it('can be a sale with a target that no price reaches', async () => {
+    expect((await place({ type: 'sell', takeProfit: '0.00005' })).status).toBe(201);
+    await minute(3, ['1.00000', '1.00000', '0.00010']);
+    expect(await account()).toMatchObject({ open: [{ takeProfit: '0.00005' }] });
   });
 
   it('is closed by the customer alone, and not by staff connected as the customer or by another customer', async () => {

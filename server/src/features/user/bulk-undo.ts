@@ -7,7 +7,7 @@ import { blockedUsers } from './bulk-status.ts';
 import { type BulkUser, inPieces, type LeadValues, lockUsers, nameOfUser } from './bulk-table.ts';
 import { changeStatus } from './change-status.ts';
 import { notifyAssigned, notifyOwners } from './notify-assigned.ts';
-import { isAssignable } from './references-table.ts';
+import { mayHaveBack } from './references-table.ts';
 import { plainUserTable } from './user-table.ts';
 
 /** Locks those of the records that are in scope and still have the value of the change, in pieces. */
@@ -24,14 +24,14 @@ export const lockUnchanged = async (
   });
 };
 
-/** Returns leads to their previous owner; none if that person can no longer have leads. */
+/** Returns leads to their previous owner, even if locked; none if that person is no longer with the company. */
 const giveBack = async (
   context: Context,
   change: string,
   owner: string | null,
   records: readonly StoredValue[],
 ): Promise<readonly BulkUser[]> => {
-  if (owner !== null && !(await isAssignable(context, owner))) return [];
+  if (owner !== null && !(await mayHaveBack(context, owner))) return [];
   const to = { assignedTo: owner, assignedToName: owner === null ? null : await nameOfUser(context, owner) };
   const restored: BulkUser[] = [];
   await lockUnchanged(context, records, { action: 'assign', field: 'assignedTo' }, async (leads) => {

@@ -171,12 +171,16 @@ describe('undoing an assignment of many leads', () => {
     expect(await ownersOf([moved, back, untouched])).toEqual([other, seller.id, null]);
   });
 
-  it('skips leads whose previous owner can no longer have any', async () => {
+  it('gives leads back to an owner who was locked meanwhile, and skips those of one who was deleted', async () => {
     const gone = await addPerson(app, { role: 'regular' });
     const ids = await leads(1, { assignedTo: gone });
     const action = await assignTo(ids, seller.id);
     await root.call(bulkStatus, { body: { users: { ids: [gone] }, status: 'locked' } });
-    expect((await undo(action)).body).toEqual({ restored: 0, kept: 1 });
+    expect((await undo(action)).body).toEqual({ restored: 1, kept: 0 });
+    expect(await ownersOf(ids)).toEqual([gone]);
+    const again = await assignTo(ids, seller.id);
+    await app.database.query(sql`update users set deleted_at = now() where id = ${gone}::uuid`);
+    expect((await undo(again)).body).toEqual({ restored: 0, kept: 1 });
     expect(await ownersOf(ids)).toEqual([seller.id]);
   });
 

@@ -29,6 +29,13 @@ export const isAssignable = async (runner: Runner, id: string): Promise<boolean>
   return rows.length > 0;
 };
 
+/** Whether this user can have leads back that they had: also while locked, because somebody locked them meanwhile. */
+export const mayHaveBack = async (runner: Runner, id: string): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    select 1 from users where id = ${id}::uuid and role in ('regular', 'admin') and deleted_at is null for share`);
+  return rows.length > 0;
+};
+
 export const staffWithLeads = async (runner: Runner, ids: readonly string[]): Promise<string[]> => {
   const rows = await runner.query<{ id: string }>(sql`
     select s.id from unnest(${ids}::uuid[]) s(id)

@@ -57,6 +57,7 @@ const staffExports = () => [
   'user/export?format=xlsx&columns=id,firstName',
   'cash-flow/export?format=csv',
   'cash-flow/export?format=xlsx',
+  'campaign/return/export?format=csv&group=campaign',
   `own-data/lead/${lead.id}?format=json&reason=Asked%20for%20it`,
 ];
 

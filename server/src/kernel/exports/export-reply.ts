@@ -12,14 +12,17 @@ import { type ExportedFile, insertExported } from './exported-file-table.ts';
 async function* recorded(app: App, exported: ExportedFile, body: FileReply['body']): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let bytes = 0;
+  let last: Buffer | undefined;
   for await (const piece of Buffer.isBuffer(body) ? [body] : (body as AsyncIterable<Buffer | string>)) {
-    const sent = Buffer.from(piece);
-    hash.update(sent);
-    bytes += sent.length;
-    yield sent;
+    // One piece behind, so that the end of the file follows its record.
+    if (last !== undefined) yield last;
+    last = Buffer.from(piece);
+    hash.update(last);
+    bytes += last.length;
   }
   const sent = { bytes, sha256: hash.digest('hex'), now: app.clock.now() };
   await app.database.transaction((transaction) => insertExported(transaction, exported, sent));
+  if (last !== undefined) yield last;
 }
 
 interface Reply {

@@ -27,6 +27,7 @@ export interface ReturnAddress {
 }
 
 const usualMonths = 12;
+const monthText = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 const textOf = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
 
@@ -34,10 +35,10 @@ export const monthBefore = (month: string, months: number): string => addMonths(
 
 /** Parses an address relative to the given month. */
 export const readReturnAddress = (raw: Readonly<Record<string, unknown>>, month: string): ReturnAddress => {
-  const to = textOf(raw['to'], /^\d{4}-\d\d$/) ?? month;
+  const to = textOf(raw['to'], monthText) ?? month;
   const sort = textOf(raw['sort'], /^-?\w+$/) ?? '-net';
   return {
-    from: textOf(raw['from'], /^\d{4}-\d\d$/) ?? monthBefore(to, usualMonths - 1),
+    from: textOf(raw['from'], monthText) ?? monthBefore(to, usualMonths - 1),
     to,
     group: returnGroups.find((group) => group === raw['group']) ?? 'campaign',
     campaign: textOf(raw['campaign'], /^[0-9a-f-]{36}$/),
@@ -48,7 +49,7 @@ export const readReturnAddress = (raw: Readonly<Record<string, unknown>>, month:
 
 type Change = Partial<Record<'from' | 'to' | 'group' | 'campaign' | 'sort', string | undefined>>;
 
-/** The query in the address, the current month of the company's zone, and a setter. */
+/** The query in the address, the current month in UTC, and a setter. */
 export const useReturnAddress = () => {
   const [month] = useState(() => new Date().toISOString().slice(0, 7));
   const address = readReturnAddress(useSearch({ strict: false }), month);

@@ -10,6 +10,7 @@ import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { outcomeLabels } from './outcome-labels.ts';
 import { DueField } from './due-field.tsx';
 import type { TaskOfLeadProps } from './task-dialog.tsx';
 
@@ -76,7 +77,7 @@ export function CallDialog({ lead, task, onClose }: CallDialogProps) {
         control={control}
         name="outcome"
         label={field('outcome')}
-        options={TaskOutcome.options.map((value) => ({ value, label: text(value) }))}
+        options={TaskOutcome.options.map((value) => ({ value, label: text(outcomeLabels[value]) }))}
         required
       />
       {wantsCall ? (

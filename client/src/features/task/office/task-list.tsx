@@ -16,6 +16,7 @@ import { listTexts, type ListColumn, type ListDeclaration, ListTabs, ResourceLis
 import { CallDialog } from './call-dialog.tsx';
 import { TaskCalendar } from './task-calendar.tsx';
 import { TaskForm } from './task-form.tsx';
+import { outcomeLabels } from './outcome-labels.ts';
 import { readyViews } from './task-times.ts';
 import { useTaskState } from './use-task-state.ts';
 
@@ -25,7 +26,7 @@ function State({ item }: { readonly item: Task }) {
   const { tone, label } = taskStates.states[item.state];
   if (item.state === 'open' && Date.parse(item.dateDue) < now)
     return <StatusBadge tone="error">{text('late')}</StatusBadge>;
-  return <StatusBadge tone={tone}>{text(item.outcome ?? label)}</StatusBadge>;
+  return <StatusBadge tone={tone}>{text(item.outcome === null ? label : outcomeLabels[item.outcome])}</StatusBadge>;
 }
 
 function Kind({ kind }: Pick<Task, 'kind'>) {
@@ -119,7 +120,11 @@ export function TaskList() {
       { id: 'owner', label: field('owner'), choices: [mine], nullable: true },
       { id: 'dateDue' },
       { id: 'lead', label: text('lead'), picker: leadFilter, nullable: true },
-      { id: 'outcome', choices: TaskOutcome.options.map((value) => ({ value, label: text(value) })), nullable: true },
+      {
+        id: 'outcome',
+        choices: TaskOutcome.options.map((value) => ({ value, label: text(outcomeLabels[value]) })),
+        nullable: true,
+      },
       { id: 'dateCompleted', nullable: true },
       { id: 'dateCreation' },
     ],

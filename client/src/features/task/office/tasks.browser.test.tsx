@@ -67,7 +67,7 @@ describe('the next steps of a lead', () => {
     await show(<LeadTasks lead={lead} />);
     await done(callBack).click();
     await page.getByRole('combobox', { name: say('field.outcome') }).click();
-    await page.getByRole('option', { name: say('task.callBack') }).click();
+    await page.getByRole('option', { name: say('task.outcomeCallBack') }).click();
     await save('task.saveCall').click();
     await expect.element(page.getByText(say('error.required'))).toBeVisible();
     expect(callsTo(recordCall)).toHaveLength(0);

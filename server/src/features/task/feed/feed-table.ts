@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Runner } from '../../../kernel/context.ts';
 import { masksContactsFor } from '../../../kernel/session/live-session.ts';
+import { networksOfRole } from '../../../kernel/session/networks.ts';
 import { secretHash } from '../../../kernel/session/secrets.ts';
 import { taskTable } from '../task-table.ts';
 
@@ -31,6 +32,8 @@ interface FeedOwner {
   readonly role: Role;
   readonly name: string;
   readonly masksContacts: boolean;
+  /** From where the owner may work. */
+  readonly networks: string;
   /** How often the calendar was read in this hour, with this time. */
   readonly reads: number;
 }
@@ -44,7 +47,7 @@ export const readFeedOwner = async (runner: Runner, key: string, now: Date): Pro
     where f.token_hash = ${secretHash(key)}::bytea and u.id = f.staff_id and u.status = 'active' and u.deleted_at is null
       and u.role <> 'lead'
     returning u.id, u.role, u.first_name || ' ' || u.last_name as name, f.reads,
-      ${masksContactsFor(sql`u.role`)} as "masksContacts"`);
+      ${masksContactsFor(sql`u.role`)} as "masksContacts", ${networksOfRole(sql`u.role`)} as networks`);
   return owner;
 };
 

@@ -69,17 +69,37 @@ describe('the calendar address of a member of staff', () => {
     expect(trail.map(({ action }) => action)).toEqual(['taskFeed.create', 'taskFeed.revoke']);
   });
 
-  it('answers nothing while its owner is locked, deleted or no longer staff', async () => {
+  it.each([
+    ['is locked', sql`update users set status = 'locked'`],
+    ['is deleted', sql`update users set deleted_at = now()`],
+    ['gets another role', sql`update users set role = 'admin'`],
+    ['gets another password', sql`update user_secret set password_hash = 'another'`],
+  ])('ends when its owner %s, and does not come back with them', async (_name, change) => {
     const leaving = await signedIn(app, 'regular');
+    await app.database.query(sql`
+      insert into user_secret (user_id, password_hash) values (${leaving.id}::uuid, 'one') on conflict do nothing`);
     const key = await keyOf(leaving);
-    const withChange = async (change: ReturnType<typeof sql>): Promise<number> => {
-      await app.database.query(sql`update users set ${change} where id = ${leaving.id}::uuid`);
-      return (await read(key)).status;
-    };
-    expect(await withChange(sql`status = 'locked'`)).toBe(404);
-    expect(await withChange(sql`status = 'active'`)).toBe(200);
-    expect(await withChange(sql`deleted_at = now()`)).toBe(404);
-    expect(await withChange(sql`deleted_at = null, role = 'lead'`)).toBe(404);
+    const by = change.text.includes('user_secret') ? sql`user_id` : sql`id`;
+    await app.database.query(sql`${change} where ${by} = ${leaving.id}::uuid`);
+    expect((await read(key)).status).toBe(404);
+    await app.database.query(sql`
+      update users set status = 'active', deleted_at = null, role = 'regular' where id = ${leaving.id}::uuid`);
+    expect((await read(key)).status).toBe(404);
+  });
+
+  it('answers nothing outside the networks of its owner’s role', async () => {
+    const key = await keyOf(agent);
+    await app.database.query(sql`update setting set networks_regular = '203.0.113.0/24'`);
+    expect((await read(key)).status).toBe(404);
+    await app.database.query(sql`update setting set networks_regular = ''`);
+    expect((await read(key)).status).toBe(200);
+  });
+
+  it('is given only to someone who has just proved who they are', async () => {
+    const careless = await signedIn(app, 'regular');
+    await app.database.query(sql`update session set proved_until = null where user_id = ${careless.id}::uuid`);
+    const { status, problem } = await careless.call(createTaskFeed, {});
+    expect([status, problem.code]).toEqual([403, 'proofNeeded']);
   });
 
   it('leaves out a lead that the agent lost, and numbers while contacts are masked', async () => {

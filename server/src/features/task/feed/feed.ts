@@ -7,6 +7,8 @@ import { maskRecord } from '../../../kernel/contacts/mask-reply.ts';
 import { FileReply } from '../../../kernel/http/reply.ts';
 import type { Command } from '../../../kernel/http/served.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { requireRecentProof } from '../../../kernel/session/proof-window.ts';
+import { isInside } from '../../../kernel/session/networks.ts';
 import { newSecret } from '../../../kernel/session/secrets.ts';
 import { feedSince, ownOpenTasks, readFeedOwner, removeFeed, storeFeed } from './feed-table.ts';
 import { writeCalendar } from './icalendar.ts';
@@ -25,6 +27,7 @@ const announce = (context: Context, change: 'created' | 'deleted'): void => {
 };
 
 export const createFeed: Command<typeof createTaskFeed> = async (context) => {
+  await requireRecentProof(context, context.actor, context.now);
   const key = newSecret();
   await storeFeed(context, { staff: context.actor.id, key, now: context.now });
   announce(context, 'created');
@@ -52,10 +55,13 @@ const eventsOf = async (context: Context, actor: Actor) =>
     };
   });
 
-/** The same answer for every key that does not work, so that nobody learns which ones did. */
+/**
+ * The same answer for every key that does not work, so that nobody learns which ones did; also outside the networks of its
+ * owner's role.
+ */
 export const showCalendar: Command<typeof taskCalendar> = async (context, { query }) => {
   const owner = await readFeedOwner(context, query.key, context.now);
-  if (!owner) throw notFound();
+  if (!owner || !isInside(owner.networks, context.request.ip)) throw notFound();
   if (owner.reads > mostReads) throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: 3_600 });
   const actor: Actor = { ...visitor, ...owner };
   const text = writeCalendar(owner.name, await eventsOf(context, actor));
