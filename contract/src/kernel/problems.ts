@@ -9,8 +9,11 @@ export interface Problem {
 
 type Issue = z.core.$ZodIssue;
 
-/** The message zod/mini gives when a schema declares no code of its own. */
-const unsaid = 'Invalid input';
+/**
+ * A code that a schema declares, rather than one of zod's own messages: 'Invalid input', or a sentence once any library in
+ * the process has loaded zod with its texts.
+ */
+const declared = /^[a-z]\w*$/i;
 
 /** The problems of a failed parse, one per field; unknown fields are listed one by one. Values are never echoed. */
 export const problemsOf = (error: { readonly issues: readonly Issue[] }, base: string): Problem[] =>
@@ -37,7 +40,7 @@ const pathOf = (base: string, path: readonly PropertyKey[]): string =>
   [base, ...path.map(String)].filter(Boolean).join('.');
 
 const reasonOf = (issue: Issue): Pick<Problem, 'code' | 'params'> => {
-  if (issue.message && issue.message !== unsaid) return { code: issue.message, ...paramsOf(issue) };
+  if (declared.test(issue.message)) return { code: issue.message, ...paramsOf(issue) };
   switch (issue.code) {
     case 'invalid_type':
       return { code: issue.input === undefined ? 'required' : 'wrongType' };
