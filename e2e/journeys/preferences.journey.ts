@@ -22,7 +22,7 @@ test('keeps language and dark mode of a visitor in the browser, and those of a u
   await page.goto('/office');
   await page.getByRole('button', { name: `${say('ui.language')}: EN` }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
-  await expect(page.getByRole('link', { name: german('shell.campaigns') })).toBeVisible();
+  await expect(page.getByRole('link', { name: german('shell.campaigns'), exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.getByRole('button', { name: german('ui.dark'), exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -32,12 +32,12 @@ test('keeps language and dark mode of a visitor in the browser, and those of a u
   const background = (where: typeof page) =>
     where.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   await page.reload();
-  await expect(page.getByRole('link', { name: german('shell.campaigns') })).toBeVisible();
+  await expect(page.getByRole('link', { name: german('shell.campaigns'), exact: true })).toBeVisible();
   const dark = await background(page);
 
   const other = await open(person);
   await other.goto('/office');
-  await expect(other.getByRole('link', { name: german('shell.campaigns') })).toBeVisible();
+  await expect(other.getByRole('link', { name: german('shell.campaigns'), exact: true })).toBeVisible();
   await expect.poll(() => background(other)).toBe(dark);
   await other.getByRole('button', { name: german('ui.theme'), exact: true }).click();
   await expect(other.getByRole('radio', { name: german('ui.themeOcean') })).toBeChecked();

@@ -225,6 +225,7 @@ export const customerAreas: readonly Area[] = [
       `/my/products/${await ownNewest(company, 'product', { status: { eq: 'available' } })}`,
       '/my/vault',
       '/my/platform?symbol=BTCUSD',
+      '/my/practice?symbol=BTCUSD',
       `/my/orders/${await ownNewest(company, 'order', closed)}/receipt`,
     ],
   },

@@ -5,7 +5,6 @@ import { route } from '../kernel/route.ts';
 import { Email, Line, Phone, Prose } from '../kernel/scalars.ts';
 import { ThemeName } from './appearance.ts';
 import { countries } from './countries.ts';
-import { Networks } from './networks.ts';
 
 const Empty = z.literal('');
 const Key = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, { error: 'key' }));
@@ -95,9 +94,10 @@ export const fields = {
   maskContacts: z.boolean(),
   /** How often one seller may see contact data within 24 hours. */
   revealsPerDay: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
-  networksRoot: Networks,
-  networksAdmin: Networks,
-  networksRegular: Networks,
+  // Checked where they are changed, because every visitor loads this file.
+  networksRoot: z.string(),
+  networksAdmin: z.string(),
+  networksRegular: z.string(),
 };
 
 /** The company's single record. `logo` and `media` are URLs of stored files or null. */

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 import { Id } from '../kernel/scalars.ts';
+import { Networks } from './networks.ts';
 import { fields, Setting } from './setting.ts';
 
 const UpdateSetting = z.partial(
   z.strictObject({
     ...fields,
+    networksRoot: Networks,
+    networksAdmin: Networks,
+    networksRegular: Networks,
     media: z.nullable(z.string().check(z.maxLength(200))),
     logo: z.null(),
     version: z.number().check(z.int(), z.minimum(1)),
