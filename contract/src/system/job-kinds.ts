@@ -26,6 +26,7 @@ export const jobKinds = [
   'notification.mail',
   'offer.expire',
   'order.proveQuotes',
+  'practice.settle',
   'prepared.lapse',
   'publicLog.headMail',
   'publicLog.mailHeads',
