@@ -65,7 +65,15 @@ const closeToasts = (): void => {
   for (const { id } of shownToasts()) closeToast(id);
 };
 
+const unmount = (): void => {
+  shown?.root.unmount();
+  shown?.place.remove();
+  shown = null;
+};
+
 const mount = (children: ReactNode): void => {
+  // A screen that stayed would show every later message a second time.
+  unmount();
   // A save of an earlier test may have ended, and shown its message, after that test's screen was removed.
   closeToasts();
   const place = document.body.appendChild(document.createElement('div'));
@@ -117,9 +125,7 @@ export const showCustomer = async (address: string, options: ShowOptions = {}): 
 
 /** Removes a test's screen and the page's state from it. */
 export const takeAway = (): void => {
-  shown?.root.unmount();
-  shown?.place.remove();
-  shown = null;
+  unmount();
   closeToasts();
   forgetIntents(() => true);
   becomeVisitor();
