@@ -1,13 +1,16 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { comment } from '@countinghouse/contract/comment/comment.ts';
+import { getTrader, Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { leadFigures, leadStages } from '@countinghouse/contract/user/lead-figures.ts';
 import { assignableStaff } from '@countinghouse/contract/user/user-calls.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
+import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { lists } from '../../../../../test/list-answers.ts';
 import { pageFaults } from '../../../../../test/page-faults.ts';
 import { personOf } from '../../../../../test/people.ts';
-import { idOf } from '../../../../../test/sample.ts';
+import { idOf, sampleOf } from '../../../../../test/sample.ts';
 import { say } from '../../../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../../../test/server-answers.ts';
 import { phone, show, type ShowOptions } from '../../../../../test/show.tsx';
@@ -81,6 +84,9 @@ describe('the board of leads', () => {
   });
 
   test('opens a lead over it', async () => {
+    lists(comment, []);
+    answers(getTrader, sampleOf(Trader, { lead: idOf(3), country: 'CH' }));
+    answers(getVerification, sampleOf(Verification, { lead: idOf(3), status: 'uninitialized' }));
     const shown = await showBoard();
     await card('Iris Crane3').click();
     await expect.element(page.getByRole('dialog', { name: 'Iris Crane3' })).toBeVisible();
