@@ -81,6 +81,7 @@ describe('the passkey button', () => {
     knowsAda();
     await button().click();
     await expect.poll(() => currentSession().status).toBe('signedIn');
+    await expect.poll(() => callsTo(getProfile).length).toBeGreaterThan(0);
     expect(callsTo(passkeyLogIn).map(({ body }) => body)).toEqual([assertion]);
     expect(token()).toBe('token-of-ada');
   });
@@ -118,6 +119,7 @@ describe('the passkey button', () => {
     knowsAda();
     await button().click();
     await expect.poll(() => currentSession().status).toBe('signedIn');
+    await expect.poll(() => callsTo(getProfile).length).toBeGreaterThan(0);
     expect(givenPassword()).toBeNull();
   });
 });
@@ -156,6 +158,7 @@ describe('passkeys in the browser’s autofill', () => {
     expect(device.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' });
     expect(callsTo(passkeyLogIn)[0]?.body).toEqual(assertion);
     await expect.poll(() => currentSession().status).toBe('signedIn');
+    await expect.poll(() => callsTo(getProfile).length).toBeGreaterThan(0);
   });
 
   test('wait while the button’s request is open, and are offered again afterwards', async () => {
