@@ -8,6 +8,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import { isLogged } from '@countinghouse/server/case-reader/quotes.mjs';
+import { everythingLogged } from '../../../test/app/public-log.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { caseReady, fetchCase, omissionsIn } from '../../../test/app/case-archives.ts';
 import { countCustomerRows } from '../../../test/app/customer-rows.ts';
@@ -17,7 +18,6 @@ import type { CaseQuote } from '../../kernel/case-documents.ts';
 import { purgeBin } from '../../kernel/housekeeping/purge-bin.ts';
 import { hasText } from '../../kernel/http/translate.ts';
 import { newId } from '../../kernel/ids.ts';
-import { sequenceRecords } from '../../kernel/public-log/sequencer.ts';
 import { verifyLog } from '../../kernel/public-log/verify-log.ts';
 import { readZip } from '../../kernel/spreadsheet/zip-reader.ts';
 import { activityDocuments } from '../activity/activity-documents.ts';
@@ -42,15 +42,6 @@ const programs = [[process.execPath, 'verify-document.mjs'] as const, ['python3'
   spawnSync('python3', ['--version']).status === 0 ? 2 : 1,
 );
 
-/** Waits until the log has as many leaves of a kind as there are records. */
-const untilLogged = async (kind: string, records: readonly string[]): Promise<void> => {
-  const missing = () =>
-    desk.app.database.query(sql`
-      select 1 from unnest(${records}::text[]) r(id)
-      where not exists (select 1 from log_leaf l where l.kind = ${kind} and l.record = r.id)`);
-  while ((await missing()).length > 0) await sequenceRecords(desk.app.running.app, allFacts);
-};
-
 const trade = async (customer: Caller): Promise<string> => {
   await desk.quote('GBPUSD', '1.30000', '1.30010');
   await desk.quote('EURUSD', '1.10000', '1.10010');
@@ -68,11 +59,7 @@ const proveOrder = async (order: string): Promise<void> => {
     sql`select distinct batch_id::text as id from order_quote_proof where order_id = ${order}::uuid`,
   );
   expect(batches.length).toBeGreaterThan(0);
-  await untilLogged(
-    'quotes',
-    batches.map(({ id }) => id),
-  );
-  await untilLogged('receipt', [order]);
+  await everythingLogged(desk.app);
 };
 
 /** The customer's own case file, and what each program says of it. */
@@ -204,7 +191,7 @@ describe('the case file of a lead that another one was merged into', () => {
     const [{ id } = { id: '' }] = await desk.app.database.query<{ id: string }>(
       sql`select id::text as id from audit where subject_id = ${gone.id}::uuid and action = 'user.view'`,
     );
-    await untilLogged('audit', [id]);
+    await everythingLogged(desk.app);
     const undone = new Error('undone');
     const findings: unknown[] = [];
     const deleted = desk.app.database.transaction(async (transaction) => {

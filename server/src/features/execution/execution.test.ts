@@ -10,12 +10,11 @@ import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { everythingLogged } from '../../../test/app/public-log.ts';
 import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/caller.ts';
 import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
-import { sequenceRecords } from '../../kernel/public-log/sequencer.ts';
 import { VerifiedPart } from '../../kernel/verified-part.ts';
-import { allFacts } from '../facts/index.ts';
 import { publishMonths } from './publish-months.ts';
 import { verifyMonths } from './verify-months.ts';
 
@@ -246,10 +245,7 @@ describe('the figures of how orders were executed in a month', () => {
   });
 
   it('come as a file whose hash the public log proves, and as a table', async () => {
-    for (;;) {
-      await sequenceRecords(app.running.app, allFacts);
-      if ((await month('2026-05')).logged) break;
-    }
+    await everythingLogged(app);
     const { logged, figures } = await month('2026-05');
     const file = await fileOf('2026-05', 'json');
     const digest = createHash('sha256').update(file).digest('hex');

@@ -5,12 +5,11 @@ import { logProof } from '@countinghouse/contract/log/log-proof.ts';
 import { statementCopies } from '@countinghouse/contract/ledger/statement.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everythingLogged } from '../../../test/app/public-log.ts';
 import { book, paidIn } from '../../../test/app/bookings.ts';
 import { type Caller, signedIn } from '../../../test/app/caller.ts';
 import { mandateFor } from '../../../test/app/mandates.ts';
 import { startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
-import { sequenceRecords } from '../../kernel/public-log/sequencer.ts';
-import { allFacts } from '../facts/index.ts';
 
 let desk: TradingDesk;
 beforeAll(async () => {
@@ -20,13 +19,12 @@ afterAll(() => desk.stop());
 
 const proofOf = (who: Caller, kind: LeafKind, record: string) => who.call(logProof, { params: { kind, record } });
 
-/** The proof once the record is in the log: it waits for older transactions in any database of the server. */
+/** The proof once the record is in the log. */
 const logged = async (who: Caller, kind: LeafKind, record: string) => {
-  for (;;) {
-    await sequenceRecords(desk.app.running.app, allFacts);
-    const { status, body } = await proofOf(who, kind, record);
-    if (status === 200) return body.logged;
-  }
+  await everythingLogged(desk.app);
+  const { status, body } = await proofOf(who, kind, record);
+  expect(status).toBe(200);
+  return body.logged;
 };
 
 const download = async (who: Caller, lead: string, format: 'csv' | 'pdf'): Promise<Buffer> => {

@@ -5,11 +5,10 @@ import { checkQuote } from '@countinghouse/contract/log/quote-batch.ts';
 import type { QuoteProof } from '@countinghouse/contract/log/logged-record.ts';
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
+import { everythingLogged } from '../../../test/app/public-log.ts';
 import { close, placed, receipt, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
-import { sequenceRecords } from '../../kernel/public-log/sequencer.ts';
-import { allFacts } from '../facts/index.ts';
 import { VerifiedPart } from '../../kernel/verified-part.ts';
 import { quoteKeeperOf, verifyBatches } from '../price/index.ts';
 import { proveQuotes } from './prove-quotes.ts';
@@ -28,14 +27,13 @@ const proved = async (): Promise<void> => {
   await proveQuotes(desk.app.running.app);
 };
 
-/** The receipt once the log has it: that needs the end of older transactions in any database of the server. */
-const loggedReceipt = (id: string) =>
-  vi.waitFor(async () => {
-    await sequenceRecords(desk.app.running.app, allFacts);
-    const { body } = await receipt(customer, id);
-    if (body.logged === null) throw new Error('not logged yet');
-    return body;
-  }, 20_000);
+/** The receipt once the log has it and the batches of its quotes. */
+const loggedReceipt = async (id: string) => {
+  await everythingLogged(desk.app);
+  const { body } = await receipt(customer, id);
+  expect(body.logged).not.toBeNull();
+  return body;
+};
 
 /** Opens an order at one quote and closes it at another, between quotes of two other symbols. */
 const trade = async (): Promise<string> => {

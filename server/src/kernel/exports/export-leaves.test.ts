@@ -9,13 +9,13 @@ import { exportProof } from '@countinghouse/contract/log/log-proof.ts';
 import type { Logged } from '@countinghouse/contract/log/logged-record.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { everythingLogged } from '../../../test/app/public-log.ts';
 import { type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { allFacts } from '../../features/facts/index.ts';
 import { system } from '../actor.ts';
 import { noContacts } from '../contacts/open-file.ts';
 import { newId } from '../ids.ts';
-import { sequenceRecords } from '../public-log/sequencer.ts';
 import { verifyLog } from '../public-log/verify-log.ts';
 import { exportReply } from './export-reply.ts';
 
@@ -44,11 +44,10 @@ const proofOf = (who: Caller, file: Buffer) => who.call(exportProof, { params: {
 const logged = async (who: Caller, file: Buffer): Promise<Logged> => {
   const rows = await app.database.query(sql`select 1 from exported_file where sha256 = ${sha256(file)}`);
   expect(rows.length).toBeGreaterThan(0);
-  for (;;) {
-    await sequenceRecords(app.running.app, allFacts);
-    const { status, body } = await proofOf(who, file);
-    if (status === 200) return body.logged;
-  }
+  await everythingLogged(app);
+  const { status, body } = await proofOf(who, file);
+  expect(status).toBe(200);
+  return body.logged;
 };
 
 const ownExports: readonly string[] = ['own-data?format=json', 'own-data?format=pdf'];

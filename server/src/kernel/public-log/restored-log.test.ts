@@ -6,7 +6,8 @@ import { parseVerifier, signersOf } from '@countinghouse/contract/log/signed-not
 import { proofsFrom } from '@countinghouse/contract/log/tiles.ts';
 import { isConsistent } from '@countinghouse/contract/log/tree.ts';
 import sql, { raw } from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everythingLogged } from '../../../test/app/public-log.ts';
 import { book, paidIn } from '../../../test/app/bookings.ts';
 import { signedIn } from '../../../test/app/caller.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
@@ -107,10 +108,8 @@ describe('after the key of the log was lost', () => {
     const id = await book(app, lead.id, { lines: paidIn(12_34n) });
     await rm(path.join(app.dataDir, 'log-key'));
     await restart();
-    await vi.waitFor(async () => {
-      await sequenceRecords(app.running.app, allFacts);
-      expect(await proveRecord(app.database, 'transfer', id)).not.toBeNull();
-    }, 10_000);
+    await everythingLogged(app);
+    expect(await proveRecord(app.database, 'transfer', id)).not.toBeNull();
     const saved = await readHeads(app.dataDir);
     expect((await verifyLog(app.database, { sources, saved })).findings).toEqual([]);
   });
