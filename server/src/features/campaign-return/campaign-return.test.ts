@@ -205,6 +205,11 @@ describe('the cost of a campaign', () => {
       { month, amount: 20, version: 2 },
     ]);
     expect((await spend(admin, autumn, { month, amount: 0, version: 2 })).body).toEqual({ cost: null });
+    const again = (await spend(admin, autumn, { month, amount: 10.25, version: 0 })).body.cost;
+    expect((await spend(admin, autumn, { month, amount: 99, version: 1 })).problem.code).toBe('versionConflict');
+    await spend(admin, autumn, { month, amount: 0, version: again?.version ?? 0 });
+    expect(await rowOf(admin, 'Autumn')).toMatchObject({ cost: null });
+    expect((await admin.call(campaignCosts, { params: { id: autumn } })).body.costs).toEqual([]);
     const trail = await app.database.query<{ before: object; after: object }>(sql`
       select before, after from audit where action = 'campaign.setCost' and record_id = ${autumn}::uuid order by id`);
     expect(
@@ -213,6 +218,8 @@ describe('the cost of a campaign', () => {
       [null, 10.25],
       [10.25, 20],
       [20, null],
+      [null, 10.25],
+      [10.25, null],
     ]);
   });
 

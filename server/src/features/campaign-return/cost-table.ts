@@ -5,6 +5,7 @@ import type { ReturnSpan } from './return-table.ts';
 
 export interface StoredCost {
   readonly month: string;
+  /** 0 once the cost was removed: the month keeps its version, so that nobody overwrites a cost they have not seen. */
   readonly cents: bigint;
   readonly version: number;
 }
@@ -22,23 +23,19 @@ export const sumCosts = async (
   const only = campaign === undefined ? sql`true` : sql`campaign_id = ${campaign}::uuid`;
   const rows = await runner.query<{ id: string; cents: bigint }>(sql`
     select campaign_id as id, sum(cents)::bigint as cents from campaign_cost
-    where ${only} and campaign_id in (select id from ${liveCampaigns} l)
+    where ${only} and cents > 0 and campaign_id in (select id from ${liveCampaigns} l)
       and month >= ${from.toISOString().slice(0, 10)}::date and month < ${end.toISOString().slice(0, 10)}::date
     group by 1`);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 };
 
-/** Stores the cost of a month, or removes it with 0. */
+/** Stores the cost of a month; 0 removes it. */
 export const storeCost = async (
   runner: Runner,
   { campaign, month, cents }: { readonly campaign: string; readonly month: string; readonly cents: bigint },
 ): Promise<void> => {
   const first = `${month}-01`;
-  await runner.query(
-    cents === 0n
-      ? sql`delete from campaign_cost where campaign_id = ${campaign}::uuid and month = ${first}::date`
-      : sql`
-          insert into campaign_cost as c (campaign_id, month, cents) values (${campaign}::uuid, ${first}::date, ${cents}::bigint)
-          on conflict (campaign_id, month) do update set cents = excluded.cents, version = c.version + 1`,
-  );
+  await runner.query(sql`
+    insert into campaign_cost as c (campaign_id, month, cents) values (${campaign}::uuid, ${first}::date, ${cents}::bigint)
+    on conflict (campaign_id, month) do update set cents = excluded.cents, version = c.version + 1`);
 };

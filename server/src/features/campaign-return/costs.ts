@@ -13,13 +13,17 @@ import { readCosts, type StoredCost, storeCost } from './cost-table.ts';
 
 const shown = ({ month, cents, version }: StoredCost): CampaignCost => ({ month, amount: toEuro(cents), version });
 
+/** Without those that were removed. */
+const knownCosts = async (context: Context, campaign: string): Promise<StoredCost[]> =>
+  (await readCosts(context, campaign)).filter(({ cents }) => cents > 0n);
+
 export const listCosts: Command<typeof costsRoute> = async (context, { params: { id } }) => {
   await loadOne(context, campaignTable, { id, action: 'update', lock: false });
-  return { costs: (await readCosts(context, id)).map(shown) };
+  return { costs: (await knownCosts(context, id)).map(shown) };
 };
 
 const costOf = async (context: Context, campaign: string, month: string): Promise<StoredCost | undefined> =>
-  (await readCosts(context, campaign)).find((cost) => cost.month === month);
+  (await knownCosts(context, campaign)).find((cost) => cost.month === month);
 
 export const setCost: Command<typeof setRoute> = async (
   context,
