@@ -22,10 +22,15 @@ const calledFor = async (context: Context, { lead, task, title }: Call): Promise
   return item.id;
 };
 
+const planNext = async (context: Context, { lead, next, nextTitle }: Call) =>
+  next == null
+    ? null
+    : taskHandlers.create(context, { body: { lead, title: nextTitle, kind: 'callBack', dateDue: next } });
+
 export const recordCall = async (context: Context, { body }: { body: Call }) => {
   const id = await calledFor(context, body);
+  // Planned first: the outcome `callBack` needs it.
+  const next = await planNext(context, body);
   const call = await taskHandlers.update(context, { params: { id }, body: { state: 'done', outcome: body.outcome } });
-  if (body.next == null) return { call, next: null };
-  const next = { lead: body.lead, title: body.nextTitle, kind: 'callBack' as const, dateDue: body.next };
-  return { call, next: await taskHandlers.create(context, { body: next }) };
+  return { call, next };
 };

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Rules } from '../../kernel/resource/handlers.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { userTable } from '../user/index.ts';
-import { seesLead } from './task-table.ts';
+import { isCallPlanned, seesLead } from './task-table.ts';
 
 const invalid = (field: string, code: string): Refusal =>
   new Refusal('invalid', 'invalidInput', { fields: [{ path: `body.${field}`, code }] });
@@ -19,6 +19,12 @@ const checkOwner = async (context: Context, owner: string, lead: string | null):
 const requireLead = async (context: Context, id: string): Promise<void> => {
   const { item } = await loadOne(context, userTable, { id, action: 'read', lock: true });
   if (item.role !== 'lead') throw notFound();
+};
+
+/** A customer who asked to be called back must not be forgotten. */
+const requireNextCall = async (context: Context, item: Task, outcome: Task['outcome'] | undefined): Promise<void> => {
+  if (outcome !== 'callBack' || item.outcome === 'callBack' || item.lead === null) return;
+  if (!(await isCallPlanned(context, item.lead, item.id))) throw invalid('outcome', 'nextCallMissing');
 };
 
 type Change = Pick<z.output<typeof task.update>, 'state' | 'outcome'>;
@@ -46,6 +52,7 @@ export const taskRules: Rules<typeof task> = {
   },
   update: async (context, { item }, { title, dateDue, owner, ...change }) => {
     if (owner !== undefined && owner !== item.owner) await checkOwner(context, owner, item.lead);
+    await requireNextCall(context, item, change.outcome);
     const isMoved = dateDue !== undefined && Date.parse(dateDue) !== Date.parse(item.dateDue);
     return { title, dateDue, owner, ...transition(context, item, change), ...(isMoved && { dateReminded: null }) };
   },

@@ -72,6 +72,14 @@ export const seesLead = async (runner: Runner, person: string, lead: string): Pr
   return rows.length > 0;
 };
 
+/** Whether a call to the lead is planned, besides this task. */
+export const isCallPlanned = async (runner: Runner, lead: string, besides: string): Promise<boolean> => {
+  const rows = await runner.query(sql`
+    select 1 from task where lead_id = ${lead}::uuid and kind = 'callBack' and state = 'open' and deleted_at is null
+      and id <> ${besides}::uuid limit 1`);
+  return rows.length > 0;
+};
+
 interface DueTask {
   readonly id: string;
   readonly title: string;

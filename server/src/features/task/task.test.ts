@@ -85,6 +85,16 @@ describe('recording a call', () => {
     expect(body.next).toMatchObject({ kind: 'callBack', state: 'open', dateDue: '2026-04-02T09:00:00+00:00' });
   });
 
+  it('is not corrected to a customer who asked to be called back while no call is planned', async () => {
+    const asked = await addPerson(app, { role: 'lead', assignedTo: agent.id });
+    const { body } = await agent.call(recordCall, { body: { ...call, lead: asked } });
+    const refused = await change(agent, body.call.id, { outcome: 'callBack' });
+    expect(codes(refused)).toEqual(['body.outcome nextCallMissing']);
+    await plan(agent, { lead: asked });
+    const corrected = await change(agent, body.call.id, { outcome: 'callBack' });
+    expect(corrected.body).toMatchObject({ state: 'done', outcome: 'callBack' });
+  });
+
   it('stores a call that was not planned as done, and nothing for another lead’s call-back', async () => {
     const { body } = await agent.call(recordCall, { body: { ...call, lead } });
     expect([body.call.state, body.call.title, body.next]).toEqual(['done', 'Called', null]);
