@@ -72,6 +72,23 @@ const giveBack = fc
     );
   });
 
+/** A lead's first deposit is given back at the end of a history, where nothing else notes it as well. */
+const loseFirstDeposit = fc
+  .record({ lead, disputed: fc.boolean() })
+  .map(({ lead: place, disputed }): Step => async ({ database }) => {
+    const deposit = newId();
+    await database.query(sql`
+        insert into deposit (id, lead_id, amount, method, transaction_id, status, date_creation, date_done)
+        values (${deposit}::uuid, ${leads[place]}::uuid, 100, 'bank_transfer', ${newId()}, 'completed', '2026-10-14', '2026-10-14')`);
+    await database.query(
+      disputed
+        ? sql`insert into deposit_dispute (id, deposit_id, gateway_id, amount, held, covered, status, date_creation, date_done)
+                  values (${newId()}::uuid, ${deposit}::uuid, 'last', 100, 0, 0, 'lost', now(), now())`
+        : sql`insert into deposit_refund (id, deposit_id, amount, covered, origin, status, gateway_id, date_creation, date_done)
+                  values (${newId()}::uuid, ${deposit}::uuid, 100, 0, 'gateway', 'completed', 'last', now(), now())`,
+    );
+  });
+
 const calls = fc.record({ lead, outcome: fc.constantFrom('reached', 'callBack', 'noAnswer', 'notInterested') }).map(
   (one): Step =>
     ({ database }) =>
@@ -229,8 +246,9 @@ const cast = (): Cast => ({
 describe('the return of campaigns', () => {
   it('equals a recount of the records to the cent after any history, for admins and for each agent', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(any, { minLength: 5, maxLength: 40 }), async (steps) => {
-        for (const one of steps) await one(app, cast());
+      fc.asyncProperty(fc.array(any, { minLength: 5, maxLength: 40 }), loseFirstDeposit, async (steps, last) => {
+        for (const one of [...steps, last]) await one(app, cast());
+        expect(await drift()).toEqual([]);
         await expectEqual();
       }),
       { numRuns: 8, endOnFailure: true },
