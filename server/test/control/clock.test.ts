@@ -23,10 +23,20 @@ let lead: Caller;
 /** Milliseconds by which the database's clock is ahead of the server's, and for which the process was paused. */
 let ahead = 0;
 let paused = 0;
+/** Until this resolves, the database does not tell its time, and trading that has halted does not resume. */
+let answering = Promise.resolve();
+const silenceDatabase = (): (() => void) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answering = promise;
+  return resolve;
+};
 beforeAll(async () => {
   const sources = {
     running: () => performance.now() + paused,
-    database: async () => desk.clock.now().getTime() + ahead,
+    database: async () => {
+      await answering;
+      return desk.clock.now().getTime() + ahead;
+    },
   };
   desk = await startTradingDesk({}, sources);
 });
@@ -70,11 +80,14 @@ describe('trading and settlement halt', () => {
   });
 
   it('when many small steps add up', async () => {
+    const answer = silenceDatabase();
+    expect(await isHalted()).toBe(false);
     desk.clock.correct(900);
     expect(await isHalted()).toBe(false);
     desk.clock.correct(900);
     desk.clock.correct(900);
     await expectHalted();
+    answer();
     await expectResumed(2);
   });
 
@@ -92,8 +105,10 @@ describe('trading and settlement halt', () => {
 
   it('when the process was paused for more than thirty seconds, and orders due are settled afterwards', async () => {
     const { id } = await placed(lead, { takeProfit: '1.2000' });
+    const answer = silenceDatabase();
     paused += 30_001;
     await expectHalted();
+    answer();
     await expectResumed(4);
     await desk.quote('EURUSD', '1.2100');
     await expect.poll(async () => (await one(lead, id)).closeReason, patience).toBe('takeProfit');
@@ -104,10 +119,12 @@ describe('trading and settlement halt', () => {
     const { id } = await placed(lead, { stopLoss: '1.0500' });
     await desk.quote('EURUSD', '1.1110');
     const { body: part } = await close(lead, id, { quantity: 400 });
+    const answer = silenceDatabase();
     paused += 30_001;
     expect(await isHalted()).toBe(true);
     const deciding = await desk.quote('EURUSD', '1.0450');
     await desk.quote('EURUSD', '1.1000');
+    answer();
     await expectResumed(5);
     await expect.poll(async () => (await one(lead, id)).status, patience).toBe('closed');
     const rest = await one(lead, id);

@@ -9,6 +9,7 @@ import { hashBytes, isConsistent, isIncluded, leafHash } from '@countinghouse/co
 import sql from 'sql-template-tag';
 import type { Runner } from '../context.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everythingLogged } from '../../../test/app/public-log.ts';
 import { book, paidIn } from '../../../test/app/bookings.ts';
 import { signedIn } from '../../../test/app/caller.ts';
 import {
@@ -199,7 +200,8 @@ describe('a check of the log against a head saved before', () => {
   beforeAll(async () => {
     const lead = await signedIn(desk.app, 'lead');
     id = await book(desk.app, lead.id, { lines: paidIn(5_00n) });
-    await logged('transfer', id);
+    // A leaf added during a check would fill the gap of a deleted one, which is then found as a rewritten past.
+    await everythingLogged(desk.app);
     await saveHead(desk.app.dataDir, (await readHead()).text);
   });
 
