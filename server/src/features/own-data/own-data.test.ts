@@ -124,11 +124,11 @@ describe('a customer’s own data', () => {
     expect(audit).toEqual([]);
   });
 
-  it('is streamed, so that 100,000 lines of a statement are never in memory together', async () => {
+  it('is streamed, so that 20,000 lines of a statement are never in memory together', async () => {
     const lead = await newLead();
     await book(app, lead.id, { lines: paidIn(1n) });
     // In batches: a single statement for all may exceed the pool's time limit.
-    for (let from = 1; from <= 100_000; from += 5_000)
+    for (let from = 1; from <= 20_000; from += 5_000)
       await app.database.query(sql`
       with t as (
         insert into transfer (id, kind, ref, lead_id, resource, record_id, at, booked_at)
@@ -149,8 +149,8 @@ describe('a customer’s own data', () => {
       lines += Buffer.from(piece).toString('latin1').split('"deposit.complete"').length - 1;
     }
     expect(pieces).toBeGreaterThan(100);
-    expect(largest).toBeLessThan(1_000_000);
+    expect(largest).toBeLessThan(200_000);
     // A word may be split between two chunks.
-    expect(lines).toBeGreaterThan(99_000);
-  }, 60_000);
+    expect(lines).toBeGreaterThan(19_500);
+  });
 });

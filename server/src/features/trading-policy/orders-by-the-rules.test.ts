@@ -114,6 +114,7 @@ describe('the close-out level', () => {
       expect(closeOutPercent).toBe(90);
       const { id: newer } = await placed(await signIn(desk.app, both.id), order);
       await desk.quote('EURUSD', '1.0990');
+      await vi.waitFor(async () => expect(await statusOf(pending)).toBe('open'), 20_000);
       // Equity of one order is 82 % of its margin.
       await desk.quote('EURUSD', '1.0800');
       await isClosedOut(fresh);
