@@ -9,6 +9,7 @@ import { createServer } from '../../src/kernel/http/server.ts';
 import { serve } from '../../src/kernel/http/served.ts';
 import { notify } from '../../src/features/notification/index.ts';
 import { type Caller, caller } from '../app/caller.ts';
+import { closed } from '../app/sign-in.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { areasOf } from '../matrix/expectation.ts';
 import { policies } from '../matrix/policy.ts';
@@ -174,8 +175,8 @@ describe('the contact data of a lead', () => {
   it('does not reach the socket of a seller who is connected as the lead, not even with a change of the settings', async () => {
     await mask(false);
     const before = await listen(app.url, connected);
+    const dropped = closed(before.socket);
     await mask(true);
-    const dropped = new Promise((resolve) => before.socket.once('disconnect', resolve));
     const room = await listen(app.url, connected);
     await settled(app, [room]);
     await dropped;
