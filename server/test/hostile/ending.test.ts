@@ -45,7 +45,7 @@ describe('the shutdown of the server', () => {
     silent.socket.write(
       'GET /socket.io/setting/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     );
-    await vi.waitFor(() => expect(silent.text()).toContain('101 Switching'));
+    await vi.waitFor(() => expect(silent.text()).toContain('101 Switching'), 10_000);
     await app.stop();
     clearInterval(timer);
     await Promise.all([dripping.closed, silent.closed]);

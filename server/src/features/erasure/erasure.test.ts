@@ -105,7 +105,7 @@ describe('erasing a lead without money', () => {
     expect(await tablesWith(app, canary)).toEqual(['audit']);
     expect(await tablesWith(app, '203.0.113.77')).toEqual([]);
     expect(await tablesWith(app, '170 777')).toEqual([]);
-    await vi.waitFor(async () => expect(await isOnDisk(file)).toBe(false));
+    await vi.waitFor(async () => expect(await isOnDisk(file)).toBe(false), 10_000);
     expect(await auditHolds()).toEqual([]);
   });
 

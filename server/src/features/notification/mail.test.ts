@@ -206,7 +206,7 @@ describe('a mail server that rejects our password', () => {
     const app = await startTestApp({ env: { SMTP_URL: url, MAIL_FROM: 'office@example.com' } });
     const id = await warn(app, await addPerson(app, { role: 'lead' }));
     await jobIs(app, id, 'waiting');
-    await vi.waitFor(() => expect(app.logged()).toContain('e-mail not accepted: EAUTH 535'));
+    await vi.waitFor(() => expect(app.logged()).toContain('e-mail not accepted: EAUTH 535'), 15_000);
     expect(app.logged()).not.toMatch(/hidden-password|wrong-words/);
     await app.stop();
     await server.stop();

@@ -14,6 +14,8 @@ import {
 } from './errors.ts';
 import { openDatabase } from './pool.ts';
 
+/** The default of one second is not always enough on a busy machine. */
+const patiently = { timeout: 10_000 };
 const firstId = '01990000-0000-7000-8000-000000000001';
 let test: TestDatabase;
 
@@ -264,7 +266,7 @@ describe('a connection that is cut', () => {
       expect(isConnectionLoss(error)).toBe(true);
       expect(await cents()).toBeUndefined();
       // The driver may report the loss once more, but not for ever.
-      await vi.waitFor(() => pool.query(sql`select 1`));
+      await vi.waitFor(() => pool.query(sql`select 1`), patiently);
     }
     await pool.close();
   });
@@ -279,11 +281,11 @@ describe('a connection that is cut', () => {
         const gone = await test.database.query(sql`
           select pg_terminate_backend(pid, 2000) from pg_stat_activity where application_name = 'cut' and wait_event = 'PgSleep'`);
         expect(gone).toHaveLength(1);
-      });
+      }, patiently);
       expect(isConnectionLoss(await running)).toBe(true);
-      await vi.waitFor(() => pool.query(sql`select pg_notify('cut', ${`round ${round}`})`));
+      await vi.waitFor(() => pool.query(sql`select pg_notify('cut', ${`round ${round}`})`), patiently);
     }
-    await vi.waitFor(() => expect(payloads).toHaveLength(6));
+    await vi.waitFor(() => expect(payloads).toHaveLength(6), patiently);
     await pool.close();
   });
 

@@ -188,7 +188,7 @@ describe('an export that is not sent whole', () => {
     stream.destroy();
     await vi.waitFor(() => {
       if (!isLeft) throw new Error('still being read');
-    });
+    }, 10_000);
     expect(await recordedAs(id)).toEqual([]);
   });
 

@@ -92,7 +92,7 @@ describe('the server’s program', { timeout: 120_000 }, () => {
     const repeated = setInterval(() => child.kill('SIGINT'), 50);
     await ended;
     clearInterval(repeated);
-    await expect.poll(postgresRuns).toBe(false);
+    await expect.poll(postgresRuns, patience).toBe(false);
   });
 
   it('reports that the password of the database is missing, and leaves no PostgreSQL behind', async () => {
@@ -109,7 +109,7 @@ describe('the server’s program', { timeout: 120_000 }, () => {
     const wrong = run();
     expect(await wrong.ended).toBe(1);
     expect(wrong.output()).toContain('postgres-password is not the password');
-    await expect.poll(postgresRuns).toBe(false);
+    await expect.poll(postgresRuns, patience).toBe(false);
     await writeFile(file, password);
     const right = run();
     await expect.poll(right.output, patience).toContain('runs at');

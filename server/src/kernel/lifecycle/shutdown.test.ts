@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const program = path.join(import.meta.dirname, '../../../test/harness/stop-in-order.ts');
+/** The default of one second is not always enough on a busy machine. */
+const patiently = { timeout: 10_000 };
 const children: ChildProcess[] = [];
 
 afterEach(() => {
@@ -57,7 +59,7 @@ describe('shutdown', () => {
   it('closes a part that was being opened, and opens nothing more', async () => {
     const { child, output } = await launch('opening');
     child.kill('SIGTERM');
-    await expect.poll(output).toContain('shutting down');
+    await expect.poll(output, patiently).toContain('shutting down');
     child.send('opened');
     expect(await exitCode(child)).toBe(0);
     expect(output().match(/closed \w+/g)).toEqual(['closed late', 'closed server', 'closed database']);

@@ -135,7 +135,7 @@ describe('the parsing process', () => {
     expect(runningChildren()).toBe(0);
     const path = await folder.save(bytes);
     const reading = readSpreadsheet(path);
-    await expect.poll(runningChildren, { interval: 1 }).toBe(1);
+    await expect.poll(runningChildren, { interval: 1, timeout: 10_000 }).toBe(1);
     await reading;
     expect(runningChildren()).toBe(0);
   });
