@@ -6,7 +6,7 @@ import { listen } from '../../../test/hostile/live-room.ts';
 const patiently = { timeout: 10_000, interval: 20 };
 
 it('a server that stops says so while it still answers, and asks live connections to go elsewhere', async () => {
-  const app = await startTestApp({ env: { DRAIN_SECONDS: '1' } });
+  const app = await startTestApp({ env: { DRAIN_SECONDS: '5' } });
   const admin = await signedIn(app, 'admin');
   const { socket } = await listen(app.url, admin);
   const gone = new Promise<string>((resolve) => socket.once('disconnect', resolve));
