@@ -41,12 +41,14 @@ const halfADayLater = async (): Promise<void> => {
   lead = await signIn(desk.app, lead.id);
 };
 
-/** A recorded minute of bids, so many minutes after the present one. */
+/** A recorded minute of bids, so many minutes after the present one. The app may have stored the present one itself. */
 const minute = (minutes: number, [open, high, low]: readonly [string, string, string]) =>
   desk.app.database.query(sql`
     insert into price_candle (symbol, minute, open, high, low, close)
     values ('EURUSD', date_trunc('minute', ${desk.clock.now()}::timestamptz) + ${minutes} * interval '1 minute',
-      ${open}::numeric, ${high}::numeric, ${low}::numeric, ${open}::numeric)`);
+      ${open}::numeric, ${high}::numeric, ${low}::numeric, ${open}::numeric)
+    on conflict (symbol, minute) do update
+    set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close`);
 
 const profitOf = (type: Side, [open, close]: readonly [string, string]): number =>
   Number(rawProfit({ side: type, stake: 100_000n, leverage: 10, open: toPrice(open) }, toPrice(close))) / 100;
