@@ -51,6 +51,9 @@ const fileOf = async (name: string, format: 'json' | 'csv') =>
 const price = (units: number): string => (units / 100_000).toFixed(5);
 const near = (): number => 110_000 + randomInt(-300, 300);
 const pick = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)] as Value;
+let turns = 0;
+/** The customers in turn: so many orders in a row as are enough to be shown are always of enough customers. */
+const nextLead = (): string => leads[(turns += 1) % leads.length] ?? '';
 
 interface Fields {
   readonly id?: string;
@@ -76,7 +79,7 @@ const closedOrder = async (fields: Fields = {}, { database } = app): Promise<str
   const { id = newId(), symbol = 'EURUSD', kind = 'forex', type = 'buy', leverage = 10, reason = 'customer' } = fields;
   const { open = '1.10000', close = '1.10500', closed = new Date('2026-05-12T10:00:00Z') } = fields;
   const { seenOpen = null, seenClose = null, stopLoss = null, takeProfit = null, trailing = null } = fields;
-  const { entryPrice = null, of = pick(leads) } = fields;
+  const { entryPrice = null, of = nextLead() } = fields;
   const isBinary = kind === 'binary';
   // A binary order has no guards and enters at the market.
   const forexOnly = <Value>(value: Value): Value | null => (isBinary ? null : value);
@@ -219,6 +222,9 @@ describe('the figures of how orders were executed in a month', () => {
   it('are those that the customers’ receipts result in', async () => {
     for (let count = 0; count < 260; count += 1)
       ids.push(await closedOrder(randomFields(new Date('2026-05-12T10:00:00Z'))));
+    // Of the random ones alone, too few to be shown may have reached their target.
+    for (let count = 0; count < fewestExecutions; count += 1)
+      ids.push(await closedOrder({ reason: 'takeProfit', takeProfit: price(near()), close: price(near()) }));
     ids.push(await closedOrder({ seenOpen: '1.10000' }));
     await closedOrder({ closed: new Date('2026-06-01T00:00:00Z') });
     await publish();
