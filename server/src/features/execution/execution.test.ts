@@ -202,14 +202,15 @@ const asOwner = (statement: Sql, { database } = app) =>
     await transaction.query(sql`set local session_replication_role = replica`);
     await transaction.query(statement);
   });
-/** Once no transaction is under way any more that began before the last receipt. */
-const publish = async ({ database, running } = app) => {
-  await vi.waitFor(async () => {
-    const [row] = await database.query<{ isPast: boolean }>(sql`
-      select pg_snapshot_xmin(pg_current_snapshot()) > coalesce(max(xid), '0') as "isPast" from order_evidence`);
-    expect(row?.isPast).toBe(true);
-  }, 10_000);
-  await publishMonths(running.app);
+/** Whether no transaction in any database of the server is under way any more that began before the last receipt. */
+const isPast = async ({ database }: TestApp): Promise<boolean> => {
+  const [row] = await database.query<{ isPast: boolean }>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot()) > coalesce(max(xid), '0') as "isPast" from order_evidence`);
+  return row?.isPast ?? false;
+};
+const publish = async (from = app) => {
+  await expect.poll(() => isPast(from), { timeout: 60_000 }).toBe(true);
+  await publishMonths(from.running.app);
 };
 const publishOnceMore = async (name: string) => {
   await asOwner(sql`delete from execution_month where month = ${name}`);
