@@ -47,10 +47,10 @@ const writtenDown = async (): Promise<string> => {
   return [app.logged(), ...rows.flat().map(({ text }) => text)].join('\n');
 };
 
-/** Six digits also occur by chance inside longer numbers and ids, so only a separate group of six counts. */
+/** Six digits also occur by chance inside longer numbers, ids and fractions of a second, so only a separate group counts. */
 const standsIn = (text: string, value: string): boolean =>
   /^\d{6}$/.test(value)
-    ? new RegExp(`(?<![0-9a-z])${value}(?![0-9a-z])`, 'i').test(text)
+    ? new RegExp(`(?<![0-9a-z.])${value}(?![0-9a-z])`, 'i').test(text)
     : text.toLowerCase().includes(value.toLowerCase());
 
 const found = (text: string): string[] => {
