@@ -40,15 +40,18 @@ interface Person {
   readonly assignedTo?: string | null;
   readonly campaign?: string | null;
   readonly status?: 'active' | 'locked';
+  /** By default the moment of the database. */
+  readonly created?: Date;
 }
 
 /** Inserts a person without a password. Returns the id. */
 export const addPerson = async (app: TestApp, person: Person): Promise<string> => {
   const id = newId();
   await app.database.query(sql`
-    insert into users (id, role, status, first_name, last_name, email, assigned_to, campaign_id)
+    insert into users (id, role, status, first_name, last_name, email, assigned_to, campaign_id, date_creation)
     values (${id}, ${person.role}, ${person.status ?? 'active'}, ${person.firstName ?? 'Test'}, ${person.lastName ?? person.role},
-      ${person.email ?? `${id}@example.test`}, ${person.assignedTo ?? null}::uuid, ${person.campaign ?? null}::uuid)`);
+      ${person.email ?? `${id}@example.test`}, ${person.assignedTo ?? null}::uuid, ${person.campaign ?? null}::uuid,
+      coalesce(${person.created ?? null}::timestamptz, now()))`);
   // Staff of a test have been there all along, so they may also decide what is already pending.
   if (person.role === 'root' || person.role === 'admin')
     await app.database.query(sql`update approval set eligible = eligible || ${id}::uuid where state = 'pending'`);

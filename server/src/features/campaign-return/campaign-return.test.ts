@@ -22,9 +22,10 @@ let other: Caller;
 const spring = newId();
 const autumn = newId();
 const period = { from: '2026-10', to: '2026-11' };
+const now = new Date('2026-11-21T09:00:00Z');
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: testClock(new Date('2026-11-21T09:00:00Z')) });
+  app = await startTestApp({ clock: testClock(now) });
   admin = await signedIn(app, 'admin');
   seller = await signedIn(app, 'regular');
   other = await signedIn(app, 'regular');
@@ -40,9 +41,12 @@ const rowOf = async (who: Caller, name: string | null, query: object = {}) =>
 const spend = (who: Caller, id: string, body: { month: string; amount: number; version: number }) =>
   who.call(setCampaignCost, { params: { id }, body });
 
+/** Adds a lead within the period. */
+const addLead = (of: { readonly assignedTo?: string; readonly campaign?: string } = {}): Promise<string> =>
+  addPerson(app, { role: 'lead', created: now, ...of });
 /** A lead of a seller, created so many hours before its only deposit. */
 const depositor = async (assignedTo: string, campaign: string, cents: bigint, hours: number): Promise<string> => {
-  const lead = await addPerson(app, { role: 'lead', assignedTo, campaign });
+  const lead = await addLead({ assignedTo, campaign });
   await app.database.query(sql`
     insert into deposit (id, lead_id, amount, status, method, transaction_id, date_creation, date_done)
     select ${newId()}::uuid, id, ${cents}, 'completed', 'bank_transfer', ${newId()}, date_creation,
@@ -55,7 +59,7 @@ describe('the return of a campaign', () => {
   it('counts its leads, their first deposits and their money against its cost', async () => {
     await depositor(seller.id, spring, 1_000_00n, 5);
     await depositor(other.id, spring, 500_50n, 100);
-    await addPerson(app, { role: 'lead', assignedTo: other.id, campaign: spring });
+    await addLead({ assignedTo: other.id, campaign: spring });
     expect((await spend(admin, spring, { month: '2026-10', amount: 300, version: 0 })).status).toBe(200);
     expect((await spend(admin, spring, { month: '2026-11', amount: 0.5, version: 0 })).status).toBe(200);
     expect((await spend(admin, spring, { month: '2026-09', amount: 9_999, version: 0 })).status).toBe(200);
@@ -96,10 +100,7 @@ describe('the return of a campaign', () => {
   });
 
   it('does not count a lead that was merged into another one', async () => {
-    const [kept, gone] = [
-      await addPerson(app, { role: 'lead', campaign: autumn }),
-      await addPerson(app, { role: 'lead', campaign: autumn }),
-    ];
+    const [kept, gone] = [await addLead({ campaign: autumn }), await addLead({ campaign: autumn })];
     await app.database.query(sql`
       insert into task (id, title, kind, state, date_due, lead_id, outcome, date_completed)
       values (${newId()}::uuid, 'Call', 'callBack', 'done', now(), ${gone}::uuid, 'reached', now())`);
@@ -118,7 +119,7 @@ describe('the return of a campaign', () => {
   });
 
   it('is shown by source, for one campaign too', async () => {
-    const lead = await addPerson(app, { role: 'lead', campaign: autumn });
+    const lead = await addLead({ campaign: autumn });
     await app.database.query(sql`
       insert into account_origin (user_id, source, consents, date_agreed, date_confirmed)
       values (${lead}::uuid, '{"utmSource":"Google"}', '[]', now(), now())`);
@@ -140,7 +141,7 @@ describe('the return of a campaign', () => {
         names: [],
         emails: [],
         by: admin.id,
-        now: new Date('2026-11-21T09:00:00Z'),
+        now,
         name: 'Erased',
         number: 1,
         isKept: false,
@@ -154,7 +155,7 @@ describe('the return of a campaign', () => {
   });
 
   it('of all campaigns leaves out leads without one, which cost nothing', async () => {
-    const lead = await addPerson(app, { role: 'lead' });
+    const lead = await addLead();
     await book(app, lead, { lines: paidIn(1_000_000_00n) });
     const { rows, total } = await figures(admin);
     const ofCampaigns = rows.filter(({ name }) => name !== null);
