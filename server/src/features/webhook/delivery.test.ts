@@ -168,14 +168,15 @@ describe('a delivery that fails', () => {
       state: 'waiting',
       reply: 'x'.repeat(1_000),
     });
-    expect(await stateOf(id)).toMatchObject({ failingSince: expect.any(String), waiting: 1 });
+    // The state of the endpoint is stored after that of the delivery.
+    await expect.poll(() => stateOf(id), patience).toMatchObject({ failingSince: expect.any(String), waiting: 1 });
     replies(200);
     clock.advance(10_000);
     const [first, second] = await gets(2);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(second?.body).toBe(first?.body);
     await newest(root, id, { attempts: 2, status: 200, state: 'delivered', reply: null });
-    expect(await stateOf(id)).toMatchObject({ failingSince: null, waiting: 0 });
+    await expect.poll(() => stateOf(id), patience).toMatchObject({ failingSince: null, waiting: 0 });
   });
 
   it('is given up after three days; the endpoint is paused, and root and admins are notified', async () => {
@@ -290,7 +291,7 @@ describe('a receiver', () => {
     await webhookFor(root, { url: quick.url });
     for (let count = 0; count < 6; count += 1) await addLead();
     await quick.gets(6);
-    expect(begun).toHaveLength(2);
+    await expect.poll(() => begun.length, patience).toBe(2);
     expect((await deliveriesOf(root, blocked.id)).map(({ state }) => state)).toEqual(Array(6).fill('waiting'));
     for (const end of begun) end();
   });
