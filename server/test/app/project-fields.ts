@@ -11,5 +11,5 @@ export const projectFields = {
   minimumAmount: 1500.5,
   dividendFrequency: 'monthly',
   startDate: '2026-01-31',
-  endDate: '2026-12-31',
+  endDate: '2099-12-31',
 } as const;
