@@ -37,7 +37,8 @@ export const walk = async (world: World, routes: readonly AnyRoute[], url = worl
   return { cells: cells.length, refused: cells.length - allowed.length, findings };
 };
 
-const callsAtOnce = 20;
+/** As many uploads as one caller may have running and waiting; one more would be refused with 503. */
+const callsAtOnce = 16;
 /** Each comparison reads the whole database. */
 const routesPerDigest = 8;
 
