@@ -7,7 +7,7 @@ import { showToast } from '../src/ui/toast/toast-store.ts';
 import { pageFaults } from './page-faults.ts';
 import { idOf, sampleOf } from './sample.ts';
 import { say } from './say.ts';
-import { answers, callsTo, takeFaults } from './server-answers.ts';
+import { answers, callsTo, takeFaults, untilNoCallFollows, waits } from './server-answers.ts';
 import { show } from './show.tsx';
 import { smallTargetsAmong, targetsHere } from './small-targets.ts';
 
@@ -27,6 +27,21 @@ test('a request that does not fit the contract fails the test and gets no answer
 test('a call without a prepared answer fails the test', async () => {
   await expect(call(topCampaigns)).rejects.toMatchObject({ code: 'unprepared' });
   expect(takeFaults()).toEqual(['no answer prepared for GET /v1/campaign/top']);
+});
+
+test('the end of a test waits for the calls that follow its replies, and for no reply that is held', async () => {
+  answers(campaign.routes.create, sampleOf(campaign.item));
+  answers(topCampaigns, { topCampaigns: [] });
+  void call(campaign.routes.create, { body: { name: 'Radio' } })
+    .then(() => call(topCampaigns))
+    .then(() => call(topCampaigns));
+  await untilNoCallFollows();
+  expect(callsTo(topCampaigns)).toHaveLength(2);
+  const arrive = waits(topCampaigns);
+  const held = call(topCampaigns);
+  await untilNoCallFollows();
+  arrive();
+  expect(await held).toEqual({ topCampaigns: [] });
 });
 
 test('a sample is valid, and fields that do not fit are refused', () => {

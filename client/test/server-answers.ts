@@ -20,6 +20,8 @@ interface Prepared {
 let prepared: Prepared[] = [];
 let received: ReceivedCall[] = [];
 let faults: string[] = [];
+/** Calls that arrived, with or without an answer. */
+let arrived = 0;
 const network = globalThis.fetch.bind(globalThis);
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:([A-Za-z]+)/g, '(?<$1>[^/]+)')}$`);
@@ -122,12 +124,33 @@ export const forgetAnswers = (): void => {
   faults = [];
 };
 
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(), { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+/** Tasks of the page from a reply to the call that follows it: bodies are read piece by piece. */
+const mostTasks = 20;
+
+/** Waits until no call follows the replies so far, whether or not a held reply is still to come. */
+export const untilNoCallFollows = async (): Promise<void> => {
+  let before = -1;
+  while (before !== arrived) {
+    before = arrived;
+    for (let task = 0; task < mostTasks; task += 1) await nextTask();
+  }
+};
+
 const bodyOf = async (request: Request): Promise<unknown> => {
   if (request.headers.get('content-type')?.startsWith('application/json')) return request.json();
   return request.headers.get('content-type')?.startsWith('multipart/') ? request.formData() : undefined;
 };
 
 const answerTo = async (request: Request): Promise<Response> => {
+  arrived += 1;
   const { pathname, searchParams } = new URL(request.url);
   for (const { route, pattern, answer } of prepared) {
     const match = route.method === request.method ? pattern.exec(pathname) : null;

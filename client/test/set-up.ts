@@ -1,6 +1,6 @@
 import { timeoutManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, chai } from 'vitest';
-import { forgetAnswers, takeFaults, takeOverNetwork } from './server-answers.ts';
+import { forgetAnswers, takeFaults, takeOverNetwork, untilNoCallFollows } from './server-answers.ts';
 import { takeAway } from './show.tsx';
 
 const uncaught: string[] = [];
@@ -29,8 +29,12 @@ beforeEach(() => {
   forgetAnswers();
 });
 
-afterEach(() => {
+afterEach(async () => {
   const faults = [...takeFaults(), ...uncaught];
+  takeAway();
+  // A log-in loads the profile next: in the following test it would have no answer.
+  await untilNoCallFollows();
+  // What the last replies left: a token, a message.
   takeAway();
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
