@@ -93,7 +93,7 @@ describe('the panel of the bell', () => {
       .click();
     await expect.element(panel()).not.toBeInTheDocument();
     expect(visited).toEqual([`/office/leads/${idOf(7)}`]);
-    expect(callsTo(routes.update).map(({ body }) => body)).toEqual([{ read: true }]);
+    await expect.poll(() => callsTo(routes.update).map(({ body }) => body)).toEqual([{ read: true }]);
   });
 
   test('links to all notifications', async () => {

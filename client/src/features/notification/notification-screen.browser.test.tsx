@@ -146,7 +146,9 @@ describe('the link of a notification', () => {
     const shown = await showScreen();
     await page.getByRole('link', { name: say('notification.depositCompleted') }).click();
     await expect.poll(() => shown.address()).toBe(`/my/deposits/${idOf(5)}`);
-    expect(callsTo(routes.update).map(({ params, body }) => [params['id'], body])).toEqual([[idOf(1), { read: true }]]);
+    await expect
+      .poll(() => callsTo(routes.update).map(({ params, body }) => [params['id'], body]))
+      .toEqual([[idOf(1), { read: true }]]);
   });
 
   test('opens the record in the office for staff, and does not mark a read one again', async () => {
@@ -178,7 +180,7 @@ describe('marking as read', () => {
     await readButton(say('notification.markRead')).click();
     await readButton(say('notification.markUnread')).click();
     await expect.element(readButton(say('notification.markRead'))).toBeVisible();
-    expect(callsTo(routes.update).map(({ body }) => body)).toEqual([{ read: true }, { read: false }]);
+    await expect.poll(() => callsTo(routes.update).map(({ body }) => body)).toEqual([{ read: true }, { read: false }]);
   });
 
   test('of all is offered only while something is unread', async () => {

@@ -29,7 +29,7 @@ describe('language and appearance', () => {
     await showPart();
     await theme('Ocean').click({ force: true });
     await expect.element(theme('Ocean')).toBeChecked();
-    expect(sent()).toEqual([{ theme: 'ocean' }]);
+    await expect.poll(sent).toEqual([{ theme: 'ocean' }]);
     await page.getByRole('switch', { name: say('ui.compact') }).click({ force: true });
     await expect.poll(sent).toEqual([{ theme: 'ocean' }, { compact: true }]);
   });
@@ -47,7 +47,7 @@ describe('language and appearance', () => {
     await company().click();
     await expect.element(theme('Purple')).toBeChecked();
     await expect.element(company()).not.toBeInTheDocument();
-    expect(sent()).toEqual([{ theme: null }]);
+    await expect.poll(sent).toEqual([{ theme: null }]);
   });
 
   test('a person without their own colours is not offered to reset them', async () => {

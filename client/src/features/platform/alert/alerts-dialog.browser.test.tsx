@@ -117,7 +117,7 @@ describe('price alerts', () => {
     await page
       .getByRole('button', { name: say('platform.deleteAlert', { symbol: 'EURUSD', price: '1.10000' }) })
       .click();
-    expect(callsTo(removeAlert)).toHaveLength(1);
+    await expect.poll(() => callsTo(removeAlert)).toHaveLength(1);
   });
 
   test('stay as typed when the server refuses them', async () => {

@@ -196,7 +196,9 @@ describe('favourites', () => {
     answers(getFavourites, { symbols: ['XAUUSD', 'GBPUSD'], version: 5 });
     await star('GBPUSD').click();
     await expect.element(section(favourites).nth(1)).toMatchTextContent('GBPUSD');
-    expect(callsTo(setFavourite).map(({ body }) => body)).toEqual([{ symbol: 'GBPUSD', marked: true }]);
+    await expect
+      .poll(() => callsTo(setFavourite).map(({ body }) => body))
+      .toEqual([{ symbol: 'GBPUSD', marked: true }]);
   });
 
   test('no longer include a market after its star is removed', async () => {
@@ -206,7 +208,9 @@ describe('favourites', () => {
     answers(getFavourites, { symbols: [], version: 5 });
     await star('XAUUSD').click();
     await expect.element(list(favourites)).not.toBeInTheDocument();
-    expect(callsTo(setFavourite).map(({ body }) => body)).toEqual([{ symbol: 'XAUUSD', marked: false }]);
+    await expect
+      .poll(() => callsTo(setFavourite).map(({ body }) => body))
+      .toEqual([{ symbol: 'XAUUSD', marked: false }]);
   });
 
   test('are restored if the server refuses', async () => {

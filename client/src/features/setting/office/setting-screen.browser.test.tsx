@@ -83,7 +83,7 @@ describe('unsaved changes', () => {
     await showSettings();
     await street().fill('Half a street');
     await tab('retention').click();
-    expect(confirm.mock.calls).toEqual([[say('kernel.leaveUnsaved')]]);
+    await expect.poll(() => confirm.mock.calls).toEqual([[say('kernel.leaveUnsaved')]]);
     await expect.element(street()).toHaveValue('Half a street');
     await expect.element(tab('company')).toHaveAttribute('aria-selected', 'true');
   });

@@ -20,8 +20,8 @@ test('the colours of the company change for the whole page as soon as they are s
   await expect.element(swatch('Purple')).toBeChecked();
   await swatch('Forest').click({ force: true });
   await expect.element(swatch('Forest')).toBeChecked();
-  expect(callsTo(updateSetting).map(({ body }) => body)).toEqual([{ theme: 'forest', version }]);
-  expect(document.documentElement.dataset['theme']).toBe('forest');
+  await expect.poll(() => callsTo(updateSetting).map(({ body }) => body)).toEqual([{ theme: 'forest', version }]);
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe('forest');
 });
 
 test('the colours stay unchanged, with the reason, if the server refuses them', async () => {
