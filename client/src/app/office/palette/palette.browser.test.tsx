@@ -187,8 +187,8 @@ describe('records in the palette', () => {
     const shown = await openPalette();
     await input().fill('cam');
     people(personOf('lead', { id: idOf(9), firstName: 'Cam', lastName: 'Bell' }));
-    await input().fill('camp');
     lists(campaign, [sampleOf(campaign.item, { id: idOf(21), name: 'Camp letter' })]);
+    await input().fill('camp');
     await expect.element(option(/Camp letter/)).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => shown.address()).toBe(`/office/campaigns?record=${idOf(21)}`);

@@ -107,13 +107,13 @@ describe('the queue', () => {
 
   test('shows decided proposals on a separate tab, newest first, with their result', async () => {
     await show(<ApprovalScreen />, { address });
+    await expect.element(page.getByText('Mira Sand')).toBeVisible();
     holds([proposal({ state: 'rejected', dateDone: '2026-03-02T10:00:00.000+00:00' })]);
     await page.getByRole('tab', { name: say('approval.tabDecided') }).click();
     await expect.element(page.getByText(say('approval.stateRejected'))).toBeVisible();
-    expect(callsTo(list).at(-1)?.query).toMatchObject({
-      filters: '{"state":{"in":["approved","rejected","withdrawn"]}}',
-      sorts: '["-dateDone"]',
-    });
+    await expect
+      .poll(() => callsTo(list).at(-1)?.query)
+      .toMatchObject({ filters: '{"state":{"in":["approved","rejected","withdrawn"]}}', sorts: '["-dateDone"]' });
   });
 
   test('distinguishes an empty queue from a filter without matches', async () => {
@@ -126,7 +126,9 @@ describe('the queue', () => {
     await filter.getByRole('checkbox', { name: say('approval.kindUserRole') }).click();
     await filter.getByRole('button', { name: say('ui.apply') }).click();
     await expect.element(page.getByText(say('approval.noMatch'))).toBeVisible();
-    expect(callsTo(list).at(-1)?.query['filters']).toBe('{"kind":{"in":["user.role"]},"state":{"in":["pending"]}}');
+    await expect
+      .poll(() => callsTo(list).at(-1)?.query['filters'])
+      .toBe('{"kind":{"in":["user.role"]},"state":{"in":["pending"]}}');
   });
 
   test('can be reloaded after the server could not be reached', async () => {
