@@ -54,6 +54,8 @@ describe('the banner of connected staff above a customer’s area', () => {
   test('counts the minutes down to zero and not below', async () => {
     await showBanner();
     await expect.element(banner()).toMatchTextContent('30 minutes left');
+    // Its clock starts after the first paint.
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(5 * 60_000 + 10_000);
     await expect.element(banner()).toMatchTextContent('25 minutes left');
     vi.advanceTimersByTime(24 * 60_000);

@@ -74,6 +74,8 @@ test('a displayed age updates by itself', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   await show(<Age since={Date.now()} />);
   await expect.element(page.getByText('0 s old')).toBeVisible();
+  // Its clock starts after the first paint.
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(15_000);
   await expect.element(page.getByText('15 s old')).toBeVisible();
 });

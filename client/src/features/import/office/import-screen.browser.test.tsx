@@ -196,6 +196,8 @@ describe('a pending or running import', () => {
     holds(importOf({ state: 'running', processed: 650 }));
     await showScreen();
     await expect.element(main().getByRole('progressbar')).toBeVisible();
+    // Its clock starts after the first paint.
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     holds(done);
     vi.advanceTimersByTime(3_000);
     await expect.element(button(say('import.undo'))).toBeVisible();
