@@ -111,6 +111,8 @@ describe('by keyboard', () => {
     ['s', say('platform.sellAction', { symbol })],
   ])('%s prepares “%s” and sends nothing before it is confirmed', async (key, action) => {
     await openDesk();
+    // Without a price and the customer's terms there is nothing to confirm.
+    await expect.element(button(say('platform.buyAction', { symbol }))).toBeEnabled();
     await userEvent.keyboard(key);
     await expect.element(confirmOf(action)).toHaveFocus();
     expect(callsTo(order.routes.create)).toHaveLength(0);

@@ -187,6 +187,7 @@ describe('rejecting the documents of a customer', () => {
   test('ignores shortcuts while a reason is typed: no key decides or rotates a picture', async () => {
     await viewBoth();
     await press('r');
+    await expect.element(reasonFor('proofOfAddress')).toHaveFocus();
     await press('a1tn');
     await expect.element(reasonFor('proofOfAddress')).toHaveValue('a1tn');
     await expect.element(picture('bill.png')).toBeVisible();
