@@ -177,6 +177,7 @@ describe('two-factor', () => {
     await field(say('auth.recoveryCode')).fill('abcd-efgh-ijkl');
     await button(say('auth.confirm')).click();
     await expect.poll(() => callsTo(login).at(-1)?.body).toMatchObject({ code: 'abcd-efgh-ijkl' });
+    await expect.poll(() => currentSession().status).toBe('signedIn');
   });
 
   test('returns to the first step with the address and without the password', async () => {
