@@ -36,7 +36,7 @@ describe('the states of a list', () => {
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
     arrive();
     await expect.element(row('Harbour fair')).toBeVisible();
-    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
   test('explains what to do if it is empty, and offers to create the first record', async () => {

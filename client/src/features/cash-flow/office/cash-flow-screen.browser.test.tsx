@@ -105,7 +105,7 @@ describe('the cash flow', () => {
     await showScreen();
     await page.getByLabelText(say('cashFlow.group')).selectOptions(say(title));
     await expect.element(page.getByRole('rowheader', { name: 'Harbour fair' })).toBeVisible();
-    expect(lastQuery()).toMatchObject({ group });
+    await expect.poll(lastQuery).toMatchObject({ group });
     expect(rows().map(([name]) => name)).toEqual([say(title), 'Harbour fair', say(unassigned), say('cashFlow.total')]);
   });
 

@@ -69,7 +69,9 @@ describe('the choices before an import runs', () => {
       .toMatchTextContent(new RegExp(say('import.willCampaign', { count: 2, formatted: '2' })));
     await expect.element(sentence()).toMatchTextContent(/5 existing leads are updated/);
     await expect.element(runs(1239, '1,239')).toBeEnabled();
-    expect(callsTo(forecastImport).at(-1)?.query).toEqual({ duplicates: 'update', createCampaigns: 'true' });
+    await expect
+      .poll(() => callsTo(forecastImport).at(-1)?.query)
+      .toEqual({ duplicates: 'update', createCampaigns: 'true' });
   });
 
   test('default to the safe answers: no updates and no new campaigns', async () => {

@@ -158,7 +158,7 @@ describe('signing', () => {
     await expect
       .element(page.getByRole('list', { name: say('subscription.steps') }).getByRole('button'))
       .not.toBeInTheDocument();
-    expect(document.activeElement).not.toBe(document.body);
+    await expect.poll(() => document.activeElement).not.toBe(document.body);
   });
 
   test('with a refused signature shows the reason, and hides it on another step', async () => {

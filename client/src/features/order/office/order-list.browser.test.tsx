@@ -97,7 +97,7 @@ describe('the list of orders', () => {
   test('shows no note on prices that a provider quotes', async () => {
     await openList();
     await expect.element(row('XAUUSD')).toBeVisible();
-    expect(callsTo(priceQuotes)).toHaveLength(1);
+    await expect.poll(() => callsTo(priceQuotes)).toHaveLength(1);
     await expect.element(page.getByText(say('order.pricesSimulated'))).not.toBeInTheDocument();
   });
 

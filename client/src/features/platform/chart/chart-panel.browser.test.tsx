@@ -97,7 +97,7 @@ describe('a chart', () => {
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
     arrive();
     await expect.element(picture('1m', '18,400.0')).toBeInTheDocument();
-    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
   test('can be read as a table, the newest candle first', async () => {
