@@ -34,6 +34,7 @@ test('a customer requests account closure, sees it rejected live, withdraws a se
   await field(refusing, say('closure.refuseReason')).fill('A transfer of yours is on its way.');
   await refusing.getByRole('button', { name: say('closure.refuse') }).click();
   await expect(page.getByText('A transfer of yours is on its way.')).toBeVisible();
+  await expect(refusing).toHaveCount(0);
   await office.keyboard.press('Escape');
   await expect(row).toHaveCount(0);
 

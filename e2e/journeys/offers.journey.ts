@@ -81,6 +81,7 @@ test('a customer and the company negotiate a price live until the company buys t
     .getByRole('button', { name: say('productOffer.declineConfirm') })
     .click();
   await expect(office.getByText(say('productOffer.declineDone'))).toBeVisible();
+  await expect(office.getByRole('dialog', { name: say('productOffer.declineTitle', { name }) })).toHaveCount(0);
   await expect(customer.getByText(say('myVault.answerWaits'))).toHaveCount(0);
   await expect(customer.getByText(say('myVault.pendingNone'))).toBeVisible();
   await expect(customer.getByRole('list', { name: say('myVault.owned'), exact: true })).toContainText(name);
@@ -95,6 +96,7 @@ test('a customer and the company negotiate a price live until the company buys t
   await field(counter, say('field.amount')).fill('125');
   await counter.getByRole('button', { name: say('productOffer.counterConfirm') }).click();
   await expect(office.getByText(say('productOffer.countered', { customer: lead.name }))).toBeVisible();
+  await expect(counter).toHaveCount(0);
   await office.keyboard.press('Escape');
   await expect(row('€140.00')).toContainText(say('productOffer.rejected'));
   await approveAll(company);
