@@ -52,6 +52,9 @@ test('a customer sends documents from a phone, replaces them while staff watch, 
   await expect(office.getByText(say('verification.acceptUnseen'))).toBeVisible();
   await expect(pictureOf(office, 'proofOfAddress')).toBeVisible();
   await office.keyboard.press('r');
+  // Until then a letter would decide or turn the picture.
+  const kind = say('verification.proofOfAddress');
+  await expect(office.getByRole('textbox', { name: say('verification.rejectReason', { kind }) })).toBeFocused();
   await office.keyboard.type('The address is cut off');
   await expectAccessible(office);
   await office.keyboard.press('Control+Enter');
