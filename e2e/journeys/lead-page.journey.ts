@@ -19,6 +19,8 @@ test('comments of a colleague arrive on the open page of a lead without moving w
   const key = await entries.nth(30).getAttribute('data-entry');
   const read = page.locator(`[data-entry="${key}"]`);
   const before = await read.boundingBox();
+  // The list receives its scroll event with the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   const newer = page.getByRole('button', { name: say('timeline.newer', { count: 2 }) });
 
   await comment(company, lead.id, 'Came while reading');
