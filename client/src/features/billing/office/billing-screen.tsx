@@ -14,6 +14,7 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { Figures, FiguresPanel } from '../../../ui/table/figures.tsx';
 import { useLedgerLabels } from '../../ledger/index.ts';
 import classes from './billing.module.css';
 import { ProofPanel } from './proof-panel.tsx';
@@ -34,34 +35,30 @@ function MonthsPart() {
   const moved = (name: HouseAccount): boolean => data.months.some((month) => month.moved[name] !== 0);
   const shown = houseAccounts.filter((name, index) => index < 2 || moved(name));
   return (
-    <Panel title={text('months')}>
-      <div className={classes.tableBox} role="group" aria-label={text('months')} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{text('month')}</th>
-              <th scope="col">{text('transfersCount')}</th>
-              {shown.map((name) => (
-                <th key={name} scope="col">
-                  {account(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.months.map((month) => (
-              <tr key={month.month}>
-                <th scope="row">{monthText(month.month, language)}</th>
-                <td>{numberFormat(language).format(month.transfers)}</td>
-                {shown.map((name) => (
-                  <td key={name}>{euroText(month.moved[name], language)}</td>
-                ))}
-              </tr>
+    <FiguresPanel title={text('months')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('month')}</th>
+          <th scope="col">{text('transfersCount')}</th>
+          {shown.map((name) => (
+            <th key={name} scope="col">
+              {account(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.months.map((month) => (
+          <tr key={month.month}>
+            <th scope="row">{monthText(month.month, language)}</th>
+            <td>{numberFormat(language).format(month.transfers)}</td>
+            {shown.map((name) => (
+              <td key={name}>{euroText(month.moved[name], language)}</td>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </Panel>
+          </tr>
+        ))}
+      </tbody>
+    </FiguresPanel>
   );
 }
 
@@ -136,7 +133,7 @@ interface AccountsProps {
 function Accounts({ total, children }: AccountsProps) {
   const text = useTexts('billing');
   return (
-    <table className={classes.table}>
+    <Figures>
       <thead>
         <tr>
           <th scope="col">{text('account')}</th>
@@ -148,7 +145,7 @@ function Accounts({ total, children }: AccountsProps) {
       <tfoot>
         <Row name={text('total')} amount={total} />
       </tfoot>
-    </table>
+    </Figures>
   );
 }
 

@@ -9,6 +9,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
+import { Figures } from '../../../ui/table/figures.tsx';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
 import { leadFilter } from '../../lead-choice/index.ts';
 import { useLedgerLabels } from '../../ledger/index.ts';
@@ -142,7 +143,7 @@ function Entries({ transfer }: { readonly transfer: Transfer }) {
   const language = useLanguage();
   const { account } = useLedgerLabels();
   return (
-    <table className={classes.table} aria-label={text('entries')}>
+    <Figures label={text('entries')}>
       <thead>
         <tr>
           <th scope="col">{text('account')}</th>
@@ -159,6 +160,6 @@ function Entries({ transfer }: { readonly transfer: Transfer }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Figures>
   );
 }

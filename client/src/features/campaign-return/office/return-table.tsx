@@ -7,7 +7,7 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { durationText } from '../../../ui/format/duration-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { FiguresPanel } from '../../../ui/table/figures.tsx';
 import classes from './campaign-return.module.css';
 import { type ReturnAddress, type SortKey, sortKeys } from './return-address.ts';
 
@@ -79,53 +79,47 @@ export function ReturnTable({ answer, address, chosen, onChoose, onSort, onCosts
     (key): key is Exclude<SortKey, 'name'> => key !== 'name' && ((seesCosts && !bySource) || !ofCosts.has(key)),
   );
   return (
-    <Panel title={text('figures')}>
-      <div className={classes.tableBox} role="group" aria-label={text('figures')} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <Heading sortKey="name" label={text(address.group)} address={address} onSort={onSort} />
-              {columns.map((key) => (
-                <Heading key={key} sortKey={key} label={text(labels[key])} address={address} onSort={onSort} />
-              ))}
-              {seesCosts && !bySource && <td />}
-            </tr>
-          </thead>
-          <tbody>
-            {sorted(answer.rows, address, language).map((row) => (
-              <tr key={keyOf(row)}>
-                <th scope="row">
-                  <UnstyledButton
-                    className={classes.name ?? ''}
-                    aria-pressed={keyOf(row) === chosen}
-                    onClick={() => onChoose(keyOf(row))}
-                  >
-                    {row.name ?? nameless}
-                  </UnstyledButton>
-                </th>
-                {columns.map((key) => (
-                  <td key={key} data-loss={(key === 'net' && row.net < 0) || undefined}>
-                    {cell(row, key)}
-                  </td>
-                ))}
-                {seesCosts && !bySource && (
-                  <td>{row.id !== null && <Costs row={row} id={row.id} onCosts={onCosts} />}</td>
-                )}
-              </tr>
+    <FiguresPanel title={text('figures')}>
+      <thead>
+        <tr>
+          <Heading sortKey="name" label={text(address.group)} address={address} onSort={onSort} />
+          {columns.map((key) => (
+            <Heading key={key} sortKey={key} label={text(labels[key])} address={address} onSort={onSort} />
+          ))}
+          {seesCosts && !bySource && <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {sorted(answer.rows, address, language).map((row) => (
+          <tr key={keyOf(row)}>
+            <th scope="row">
+              <UnstyledButton
+                className={classes.name ?? ''}
+                aria-pressed={keyOf(row) === chosen}
+                onClick={() => onChoose(keyOf(row))}
+              >
+                {row.name ?? nameless}
+              </UnstyledButton>
+            </th>
+            {columns.map((key) => (
+              <td key={key} data-loss={(key === 'net' && row.net < 0) || undefined}>
+                {cell(row, key)}
+              </td>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{text('total')}</th>
-              {columns.map((key) => (
-                <td key={key}>{cell(answer.total, key)}</td>
-              ))}
-              {seesCosts && !bySource && <td />}
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-    </Panel>
+            {seesCosts && !bySource && <td>{row.id !== null && <Costs row={row} id={row.id} onCosts={onCosts} />}</td>}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{text('total')}</th>
+          {columns.map((key) => (
+            <td key={key}>{cell(answer.total, key)}</td>
+          ))}
+          {seesCosts && !bySource && <td />}
+        </tr>
+      </tfoot>
+    </FiguresPanel>
   );
 }
 

@@ -11,8 +11,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
-import classes from './cash-flow.module.css';
+import { FiguresPanel } from '../../../ui/table/figures.tsx';
 
 /** The label of a period by its first day for an axis or a row; `weekOf` formats a week. */
 const periodText = (
@@ -52,30 +51,26 @@ export function CashFlowTable({ answer, by, group }: CashFlowTableProps) {
           .toReversed()
       : answer.groups.map(({ id, name, ...flow }) => ({ ...flow, key: id ?? 'none', name: name ?? nameless }));
   return (
-    <Panel title={text(titles[group])}>
-      <div className={classes.tableBox} role="group" aria-label={text(titles[group])} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{text(group === 'none' ? 'period' : titles[group])}</th>
-              <th scope="col">{text('moneyIn')}</th>
-              <th scope="col">{text('moneyOut')}</th>
-              <th scope="col">{text('net')}</th>
-              <th scope="col">{text('countIn')}</th>
-              <th scope="col">{text('countOut')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Figures key={row.key} row={row} />
-            ))}
-          </tbody>
-          <tfoot>
-            <Figures row={{ ...answer.total, key: 'total', name: text('total') }} />
-          </tfoot>
-        </table>
-      </div>
-    </Panel>
+    <FiguresPanel title={text(titles[group])}>
+      <thead>
+        <tr>
+          <th scope="col">{text(group === 'none' ? 'period' : titles[group])}</th>
+          <th scope="col">{text('moneyIn')}</th>
+          <th scope="col">{text('moneyOut')}</th>
+          <th scope="col">{text('net')}</th>
+          <th scope="col">{text('countIn')}</th>
+          <th scope="col">{text('countOut')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Figures key={row.key} row={row} />
+        ))}
+      </tbody>
+      <tfoot>
+        <Figures row={{ ...answer.total, key: 'total', name: text('total') }} />
+      </tfoot>
+    </FiguresPanel>
   );
 }
 
