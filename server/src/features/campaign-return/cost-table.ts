@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
-import { liveCampaigns } from '../campaign/index.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
+import { demoCampaigns, liveCampaigns } from '../campaign/index.ts';
 import type { ReturnSpan } from './return-table.ts';
 
 export interface StoredCost {
@@ -38,4 +39,12 @@ export const storeCost = async (
   await runner.query(sql`
     insert into campaign_cost as c (campaign_id, month, cents) values (${campaign}::uuid, ${first}::date, ${cents}::bigint)
     on conflict (campaign_id, month) do update set cents = excluded.cents, version = c.version + 1`);
+};
+
+export const seedCosts = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`campaign_cost`, rows);
+
+/** Also those of a campaign that stays because a real lead came from it. */
+export const removeDemoCosts = async (runner: Runner): Promise<void> => {
+  await runner.query(sql`delete from campaign_cost where campaign_id in (select id from ${demoCampaigns} d)`);
 };

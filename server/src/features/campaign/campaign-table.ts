@@ -89,6 +89,7 @@ export const removeDemoCampaigns = async (runner: Runner): Promise<number> => {
 };
 
 export const countDemoCampaigns = sql`(select count(*) from campaign where demo)`;
+export const demoCampaigns = sql`(select id from campaign where demo)`;
 export const liveCampaigns = sql`(select id from campaign where deleted_at is null)`;
 
 export const hasCampaign = async ({ query }: Runner): Promise<boolean> =>

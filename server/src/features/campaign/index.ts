@@ -13,6 +13,7 @@ export {
   liveCampaigns,
   lockCampaign,
   namesOfCampaigns,
+  demoCampaigns,
   removeDemoCampaigns,
   seedCampaigns,
 } from './campaign-table.ts';

@@ -151,6 +151,13 @@ export const comments = [
   'Asked twice whether prices can be checked. Explained receipts and evidence; that was convincing.',
 ] as const;
 
+export const toDos = [
+  'Send the offer for the savings plan',
+  'Ask for a newer proof of address',
+  'Prepare the meeting in the office',
+  'Send the key information about the bond fund',
+] as const;
+
 export const staff = [
   { role: 'admin', firstName: 'Marta', lastName: 'Engel' },
   { role: 'regular', firstName: 'Tom', lastName: 'Brandt' },

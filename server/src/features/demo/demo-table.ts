@@ -3,15 +3,18 @@ import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { countDemoCampaigns, removeDemoCampaigns, seedCampaigns } from '../campaign/index.ts';
+import { removeDemoCosts, seedCosts } from '../campaign-return/index.ts';
 import { seedComments } from '../comment/index.ts';
 import { countDemoProducts } from '../product/index.ts';
 import { countDemoProjects, removeDemoProjects } from '../project/index.ts';
 import { lockSetting, writeSetting } from '../setting/index.ts';
+import { seedTasks } from '../task/index.ts';
 import { seedTraders } from '../trading-policy/index.ts';
 import { removeDemoDocuments } from '../verification/index.ts';
 import { deleteMoney } from './demo-money-table.ts';
 import { demoSetting } from './demo-names.ts';
 import type { DemoCompany } from './demo-people.ts';
+import type { DemoWork } from './generate-work.ts';
 
 /** The company's profile as installed. */
 const noCompany: Partial<Setting> = {
@@ -42,6 +45,11 @@ export const insertCompany = async (runner: Runner, company: DemoCompany): Promi
   const traders = company.leads.map(({ id, country }) => ({ lead_id: id, country }));
   await seedTraders(runner, traders);
   await seedComments(runner, company.comments);
+};
+
+export const insertWork = async (runner: Runner, { tasks, costs }: DemoWork): Promise<void> => {
+  await seedTasks(runner, tasks);
+  await seedCosts(runner, costs);
 };
 
 /**
@@ -83,6 +91,7 @@ export const deleteDemo = async (runner: Runner, now: Date): Promise<number> => 
   await removeDemoDocuments(runner, now);
   const [products] = await runner.query<Removed>(sql`select remove_demo_products(${now}::timestamptz) as removed`);
   const [people] = await runner.query<Removed>(sql`select remove_demo_people(${now}::timestamptz) as removed`);
+  await removeDemoCosts(runner);
   const campaigns = await removeDemoCampaigns(runner);
   const projects = await removeDemoProjects(runner);
   await runner.query(sql`

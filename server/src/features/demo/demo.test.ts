@@ -1,3 +1,4 @@
+import { campaignReturn } from '@countinghouse/contract/campaign/campaign-return.ts';
 import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { login } from '@countinghouse/contract/auth/auth.ts';
 import { demoState, removeDemo } from '@countinghouse/contract/demo/demo.ts';
@@ -112,6 +113,23 @@ describe('the demo company', () => {
     expect(offered.body.count).toBe(4);
   });
 
+  it('has the calls after which leads are in their stages, next steps of their agents, and costs of campaigns', async () => {
+    const [found] = await app.database.query<Record<string, bigint>>(sql`
+      select count(*) filter (where t.outcome = 'callBack') as "callBacks",
+        count(*) filter (where t.state = 'open' and t.date_due < now()) as overdue,
+        count(*) filter (where t.state = 'open' and t.date_due >= now()) as planned,
+        count(*) filter (where t.owner_id is distinct from l.assigned_to) as foreign,
+        count(*) filter (where t.date_completed < l.date_creation or t.date_completed > now()) as misdated,
+        count(*) filter (where l.qualifications = 'not_interested' and t.outcome = 'reached') as contradicting
+      from task t join users l on l.id = t.lead_id`);
+    expect(found).toMatchObject({ foreign: 0n, misdated: 0n, contradicting: 0n });
+    for (const name of ['callBacks', 'overdue', 'planned'])
+      expect([name, (found?.[name] ?? 0n) > 3n]).toEqual([name, true]);
+    const { total } = (await root.call(campaignReturn, { query: {} })).body;
+    expect(total.contacted).toBeGreaterThanOrEqual(total.firstDeposits);
+    expect(total.returnPercent).toBeGreaterThan(0);
+  });
+
   it('has two admins, and one approves a proposal of the other', async () => {
     const admins = await app.database.query<{ id: string }>(sql`select id from users where demo and role = 'admin'`);
     const [one, other] = await Promise.all(admins.map(({ id }) => signIn(app, id)));
@@ -145,12 +163,16 @@ describe('the demo company', () => {
     const [agent] = await app.database.query<{ id: string }>(
       sql`select id from users where role = 'regular' and demo limit 1`,
     );
-    const own = await addPerson(app, { role: 'lead', assignedTo: agent?.id ?? null });
+    const [campaign] = await app.database.query<{ id: string }>(
+      sql`select campaign_id as id from campaign_cost limit 1`,
+    );
+    const own = await addPerson(app, { role: 'lead', assignedTo: agent?.id ?? null, campaign: campaign?.id ?? null });
     const before = await root.call(demoState);
     const [shown] = (await root.call(project.routes.list)).body.projects;
     expect(before.body.active).toBe(true);
     const removed = await root.call(removeDemo);
-    expect(removed.body.removed).toBe(before.body.records);
+    // The campaign of the company's own lead stays.
+    expect(removed.body.removed).toBe(before.body.records - 1);
     expect((await root.call(user.routes.list, leads)).problem.code).toBe('mustSetUpTwoFactor');
     await haveTwoFactor(app, root);
     const left = await root.call(user.routes.list, leads);
@@ -158,6 +180,9 @@ describe('the demo company', () => {
     expect((await root.call(getSetting)).body.companyName).toBe('Application');
     expect((await root.call(project.routes.list)).body.count).toBe(0);
     expect((await fetch(`${app.url}${shown?.image ?? ''}`)).status).toBe(404);
+    expect(
+      await app.database.query(sql`select lead_id from task union all select campaign_id from campaign_cost`),
+    ).toEqual([]);
     expect((await root.call(demoState)).body).toEqual({ active: false, records: 0 });
   });
 });

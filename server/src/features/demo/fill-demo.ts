@@ -18,7 +18,8 @@ import { generateOrders } from './generate-orders.ts';
 import { drawCatalogue, generateCatalogue } from './generate-products.ts';
 import { generateProjects, storeProjects } from './generate-projects.ts';
 import { generateSales } from './generate-sales.ts';
-import { insertCompany, isEmpty, ofDemo, presentCompany } from './demo-table.ts';
+import { generateWork } from './generate-work.ts';
+import { insertCompany, insertWork, isEmpty, ofDemo, presentCompany } from './demo-table.ts';
 
 export interface DemoLogin {
   readonly role: string;
@@ -61,6 +62,7 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
     await insertCompany(transaction, company);
+    await insertWork(transaction, generateWork(company, app.clock.now()));
     await storeProjects(app, transaction, projects);
     // Before their transfers: totals count the result of an order that has ended.
     await insertOrders(transaction, traded.orders, app.clock.now());

@@ -11,7 +11,7 @@ import { recordCall, taskHandlers } from './record-call.ts';
 import { taskTable } from './task-table.ts';
 import { reminding } from './remind.ts';
 
-export { contactsOf } from './task-table.ts';
+export { contactsOf, seedTasks } from './task-table.ts';
 
 export const taskFeature: Feature = {
   name: 'task',

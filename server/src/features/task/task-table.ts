@@ -3,6 +3,7 @@ import type { Permission } from '@countinghouse/contract/permissions.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, reachFor } from '../../kernel/actor.ts';
 import type { Runner } from '../../kernel/context.ts';
+import { bulkInsert } from '../../kernel/database/bulk-insert.ts';
 import { type Action, nothing, scopeByReach, table } from '../../kernel/resource/table.ts';
 
 const owner = {
@@ -71,6 +72,9 @@ export const seesLead = async (runner: Runner, person: string, lead: string): Pr
     for share`);
   return rows.length > 0;
 };
+
+export const seedTasks = (runner: Runner, rows: readonly object[]): Promise<void> =>
+  bulkInsert(runner, sql`task`, rows);
 
 /** Whether a call to the lead is planned, besides this task. */
 export const isCallPlanned = async (runner: Runner, lead: string, besides: string): Promise<boolean> => {
