@@ -1,4 +1,6 @@
+import { tokenPermissions } from '@countinghouse/contract/api-token/token-permissions.ts';
 import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
+import { reachOf } from '@countinghouse/contract/permissions.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +10,7 @@ import { registerRoutes } from '../../src/kernel/http/register.ts';
 import { createServer } from '../../src/kernel/http/server.ts';
 import { serve } from '../../src/kernel/http/served.ts';
 import { notify } from '../../src/features/notification/index.ts';
+import { tokenFor } from '../app/api-tokens.ts';
 import { type Caller, caller } from '../app/caller.ts';
 import { closed } from '../app/sign-in.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
@@ -152,6 +155,17 @@ describe('the contact data of a lead', () => {
     const { leaks, files } = await walkAs(connected);
     expect(leaks).toEqual([]);
     expect(files).toEqual(['deposit.export', 'notification.export', 'order.export']);
+  });
+
+  it('is given out by no call to a program with a token of the seller', async () => {
+    const permissions = tokenPermissions.filter((permission) => reachOf('regular', permission) !== 'none');
+    const { program } = await tokenFor(app, { by: actor('root'), owner: seller.id, permissions });
+    await mask(false);
+    expect((await walkAs(program)).leaks).toEqual(expect.arrayContaining(['user.list', 'user.one']));
+    await mask(true);
+    const { leaks, answered } = await walkAs(program);
+    expect(leaks).toEqual([]);
+    expect(answered).toBeGreaterThan(10);
   });
 
   it('is masked in an export, which says so', async () => {
