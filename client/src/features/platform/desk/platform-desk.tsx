@@ -121,7 +121,7 @@ function DeskHead({ desk, isBrief, isOwn, onHelp }: DeskHeadProps) {
 }
 
 function PracticeLink({ symbol }: { readonly symbol: string }) {
-  const text = useTexts('practice');
+  const text = useTexts('platform');
   const { history } = useRouter();
   return (
     <FrameLink
@@ -129,7 +129,7 @@ function PracticeLink({ symbol }: { readonly symbol: string }) {
       className={classes.practice}
       onNavigate={(href) => history.push(href)}
     >
-      {text('link')}
+      {text('practise')}
     </FrameLink>
   );
 }
