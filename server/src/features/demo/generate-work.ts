@@ -36,7 +36,7 @@ const callsTo = (random: () => number, lead: DemoLead, now: Date): object[] => {
     .filter(({ at }) => at < now)
     .map(({ outcome, at }) => ({
       id: newId(),
-      title: `Call ${lead.first_name} ${lead.last_name}`,
+      title: `Ring ${lead.first_name} ${lead.last_name}`,
       kind: 'callBack',
       state: 'done',
       date_due: at,
@@ -52,7 +52,7 @@ const callsTo = (random: () => number, lead: DemoLead, now: Date): object[] => {
 
 /** What is planned for a lead: a call to those who asked for one and to new ones, a to-do for those who are interested. */
 const planOf = (random: () => number, lead: DemoLead, now: Date): { kind: string; title: string } | null => {
-  const callBack = { kind: 'callBack', title: `Call ${lead.first_name} ${lead.last_name}` };
+  const callBack = { kind: 'callBack', title: `Ring ${lead.first_name} ${lead.last_name}` };
   if (lead.qualifications === 'call_back') return callBack;
   if (lead.qualifications === 'interested' && random() < 0.5) return { kind: 'toDo', title: pick(random, toDos) };
   return lead.qualifications === 'new' && now.getTime() - lead.date_creation.getTime() < 14 * day ? callBack : null;
