@@ -114,12 +114,13 @@ describe('the demo company', () => {
   });
 
   it('has the calls after which leads are in their stages, next steps of their agents, and costs of campaigns', async () => {
+    const now = app.running.app.clock.now();
     const [found] = await app.database.query<Record<string, bigint>>(sql`
       select count(*) filter (where t.outcome = 'callBack') as "callBacks",
-        count(*) filter (where t.state = 'open' and t.date_due < now()) as overdue,
-        count(*) filter (where t.state = 'open' and t.date_due >= now()) as planned,
+        count(*) filter (where t.state = 'open' and t.date_due < ${now}::timestamptz) as overdue,
+        count(*) filter (where t.state = 'open' and t.date_due >= ${now}::timestamptz) as planned,
         count(*) filter (where t.owner_id is distinct from l.assigned_to) as foreign,
-        count(*) filter (where t.date_completed < l.date_creation or t.date_completed > now()) as misdated,
+        count(*) filter (where t.date_completed < l.date_creation or t.date_completed > ${now}::timestamptz) as misdated,
         count(*) filter (where l.qualifications = 'not_interested' and t.outcome = 'reached') as contradicting
       from task t join users l on l.id = t.lead_id`);
     expect(found).toMatchObject({ foreign: 0n, misdated: 0n, contradicting: 0n });

@@ -17,11 +17,11 @@ const outcomes: Readonly<Record<DemoLead['qualifications'], readonly TaskOutcome
   converted: ['reached', 'reached'],
 };
 
-/** The same day at an hour between 8 and 16 UTC; on Monday if it is a weekend. */
-const atWork = (random: () => number, moment: number): Date => {
+/** The same day at an hour between 8 and 16 UTC; at a weekend the next Monday, or the Friday before. */
+const atWork = (random: () => number, moment: number, atWeekends: 'monday' | 'friday' = 'monday'): Date => {
   const date = new Date(moment);
-  const weekday = date.getUTCDay();
-  date.setUTCDate(date.getUTCDate() + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0));
+  const step = atWeekends === 'monday' ? 1 : -1;
+  while (date.getUTCDay() % 6 === 0) date.setUTCDate(date.getUTCDate() + step);
   date.setUTCHours(8 + Math.floor(random() * 8), Math.floor(random() * 12) * 5, 0, 0);
   return date;
 };
@@ -61,7 +61,8 @@ const planOf = (random: () => number, lead: DemoLead, now: Date): { kind: string
 const nextStepOf = (random: () => number, lead: DemoLead, now: Date): object[] => {
   const plan = planOf(random, lead, now);
   if (plan === null || lead.status !== 'active') return [];
-  const due = atWork(random, now.getTime() + (random() * 8 - 2) * day);
+  const days = random() * 8 - 2;
+  const due = atWork(random, now.getTime() + days * day, days < 0 ? 'friday' : 'monday');
   return [
     {
       ...plan,
