@@ -5,7 +5,7 @@ import { imageQueue } from '../../src/kernel/files/re-encode-image.ts';
 import { printQueue } from '../../src/kernel/pdf/print-pdf.ts';
 import { type Caller, signIn, signedIn } from '../app/caller.ts';
 import { sendDocument } from '../app/documents.ts';
-import { hold, isFull } from '../app/held-queue.ts';
+import { hold, isFull, noneIsHeld } from '../app/held-queue.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 
 let app: TestApp;
@@ -20,14 +20,6 @@ const count = async (what: 'stored_file' | 'audit'): Promise<number> => {
   const [row] = await app.database.query<{ n: number }>(sql`select count(*)::integer as n from ${from}`);
   return row?.n ?? Number.NaN;
 };
-
-/** Background jobs hold a connection briefly; a call would hold its own until its turn has come. */
-const noneIsHeld = () =>
-  vi.waitFor(async () => {
-    const open = await app.database.query(sql`
-      select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
-    expect(open).toEqual([]);
-  }, 10_000);
 
 describe('picture uploads', () => {
   const wholeShare = 9;
@@ -55,7 +47,7 @@ describe('picture uploads', () => {
     const held = hold(imageQueue, lead, wholeShare - 1);
     const sending = send(lead);
     await vi.waitFor(() => expect(isFull(imageQueue, lead)).toBe(true), 30_000);
-    await noneIsHeld();
+    await noneIsHeld(app);
     await held.letGo();
     expect((await sending).status).toBe(201);
   });
@@ -90,7 +82,7 @@ describe('printed statements', () => {
     const held = hold(printQueue, lead, wholeShare - 1);
     const printing = print(lead);
     await vi.waitFor(() => expect(isFull(printQueue, lead)).toBe(true), 30_000);
-    await noneIsHeld();
+    await noneIsHeld(app);
     await held.letGo();
     expect((await printing).status).toBe(200);
   });

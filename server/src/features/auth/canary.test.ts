@@ -50,7 +50,7 @@ const writtenDown = async (): Promise<string> => {
 /** Six digits also occur by chance inside longer numbers, ids and fractions of a second, so only a separate group counts. */
 const standsIn = (text: string, value: string): boolean =>
   /^\d{6}$/.test(value)
-    ? new RegExp(`(?<![0-9a-z.])${value}(?![0-9a-z])`, 'i').test(text)
+    ? new RegExp(`(?<![0-9a-z]|[0-9]\\.)${value}(?![0-9a-z])`, 'i').test(text)
     : text.toLowerCase().includes(value.toLowerCase());
 
 const found = (text: string): string[] => {

@@ -44,7 +44,12 @@ export const storeCost = async (
 export const seedCosts = (runner: Runner, rows: readonly object[]): Promise<void> =>
   bulkInsert(runner, sql`campaign_cost`, rows);
 
-/** Also those of a campaign that stays because a real lead came from it. */
+/** Costs that people enter or change have a higher version. */
+export const demoCostVersion = 0;
+
+/** Those that came with the demo, also of a campaign that stays because a real lead came from it. */
 export const removeDemoCosts = async (runner: Runner): Promise<void> => {
-  await runner.query(sql`delete from campaign_cost where campaign_id in (select id from ${demoCampaigns} d)`);
+  await runner.query(sql`
+    delete from campaign_cost
+    where version = ${demoCostVersion} and campaign_id in (select id from ${demoCampaigns} d)`);
 };

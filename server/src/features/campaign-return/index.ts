@@ -10,7 +10,7 @@ import { listCosts, setCost } from './costs.ts';
 import { exportReturn } from './export-return.ts';
 import { showReturn } from './show-return.ts';
 
-export { removeDemoCosts, seedCosts } from './cost-table.ts';
+export { demoCostVersion, removeDemoCosts, seedCosts } from './cost-table.ts';
 
 /** What campaigns cost and what became of their leads. */
 export const campaignReturnFeature: Feature = {

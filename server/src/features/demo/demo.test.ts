@@ -1,4 +1,4 @@
-import { campaignReturn } from '@countinghouse/contract/campaign/campaign-return.ts';
+import { campaignReturn, setCampaignCost } from '@countinghouse/contract/campaign/campaign-return.ts';
 import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { login } from '@countinghouse/contract/auth/auth.ts';
 import { demoState, removeDemo } from '@countinghouse/contract/demo/demo.ts';
@@ -168,6 +168,10 @@ describe('the demo company', () => {
       sql`select campaign_id as id from campaign_cost limit 1`,
     );
     const own = await addPerson(app, { role: 'lead', assignedTo: agent?.id ?? null, campaign: campaign?.id ?? null });
+    await root.call(setCampaignCost, {
+      params: { id: campaign?.id ?? '' },
+      body: { month: '2020-01', amount: 12, version: 0 },
+    });
     const before = await root.call(demoState);
     const [shown] = (await root.call(project.routes.list)).body.projects;
     expect(before.body.active).toBe(true);
@@ -181,9 +185,9 @@ describe('the demo company', () => {
     expect((await root.call(getSetting)).body.companyName).toBe('Application');
     expect((await root.call(project.routes.list)).body.count).toBe(0);
     expect((await fetch(`${app.url}${shown?.image ?? ''}`)).status).toBe(404);
-    expect(
-      await app.database.query(sql`select lead_id from task union all select campaign_id from campaign_cost`),
-    ).toEqual([]);
+    expect(await app.database.query(sql`select 1 from task`)).toEqual([]);
+    // The one that the company entered itself.
+    expect(await app.database.query(sql`select cents from campaign_cost`)).toEqual([{ cents: 1_200n }]);
     expect((await root.call(demoState)).body).toEqual({ active: false, records: 0 });
   });
 });

@@ -1,4 +1,5 @@
 import type { TaskOutcome } from '@countinghouse/contract/task/task.ts';
+import { demoCostVersion } from '../campaign-return/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { toDos } from './demo-names.ts';
 import type { DemoCompany, DemoLead } from './demo-people.ts';
@@ -93,6 +94,7 @@ const costsOf = (random: () => number, campaign: DemoCompany['campaigns'][number
       campaign_id: campaign.id,
       month: month.toISOString().slice(0, 10),
       cents: Math.round(usual * (0.7 + random() * 0.6)) * 100,
+      version: demoCostVersion,
     });
   return costs;
 };

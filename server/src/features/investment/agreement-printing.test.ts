@@ -3,7 +3,7 @@ import { investment } from '@countinghouse/contract/investment/investment.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../test/app/caller.ts';
-import { hold, isFull } from '../../../test/app/held-queue.ts';
+import { hold, isFull, noneIsHeld } from '../../../test/app/held-queue.ts';
 import { investorWith, openProject, subscriptionTo } from '../../../test/app/subscriptions.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -45,14 +45,7 @@ const nothing = { investments: 0n, files: 0n, audited: 0n };
 describe('an agreement that is being printed', () => {
   it('holds no connection to the database', async () => {
     const lead = await investor();
-    // Background jobs hold one briefly; the call would hold its own until the printer is free.
-    const noneIsHeld = () =>
-      vi.waitFor(async () => {
-        const open = await app.database.query(sql`
-          select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
-        expect(open).toEqual([]);
-      }, 10_000);
-    expect((await subscribeBehind(lead, noneIsHeld)).status).toBe(201);
+    expect((await subscribeBehind(lead, () => noneIsHeld(app))).status).toBe(201);
   });
 
   it.each([

@@ -64,17 +64,17 @@ export function CashFlowTable({ answer, by, group }: CashFlowTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Figures key={row.key} row={row} />
+          <FlowRow key={row.key} row={row} />
         ))}
       </tbody>
       <tfoot>
-        <Figures row={{ ...answer.total, key: 'total', name: text('total') }} />
+        <FlowRow row={{ ...answer.total, key: 'total', name: text('total') }} />
       </tfoot>
     </FiguresPanel>
   );
 }
 
-function Figures({ row }: { readonly row: Row }) {
+function FlowRow({ row }: { readonly row: Row }) {
   const language = useLanguage();
   const number = numberFormat(language);
   return (
