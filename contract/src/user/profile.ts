@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 import { Email, Language, Line, Phone } from '../kernel/scalars.ts';
 import { Mode, ThemeName } from '../setting/appearance.ts';
-import { User } from './user-item.ts';
+import { User } from './user-fields.ts';
 
 export const getProfile = route({
   name: 'profile.one',

@@ -1,62 +1,8 @@
-import * as z from 'zod/mini';
 import { resource } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
-import { Email, Id, Language, Line, Phone, Role } from '../kernel/scalars.ts';
-import { Mode, ThemeName } from '../setting/appearance.ts';
-import { VerificationStatus } from '../verification/verification-states.ts';
-import { User, UserStatus } from './user-item.ts';
+import { CreateUser, UpdateUser, User, userFilters } from './user-fields.ts';
 
-export { User, UserStatus };
-
-/** Fields whose changes the customer sees in their activity. Stage, labels, assignment and display are internal. */
-export const ownUserFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'company', 'status'] as const;
-
-/** Labels in a request: names separated by semicolons, at most 20. */
-export const Labels = z
-  .string()
-  .check(z.maxLength(400), z.regex(/^(?:[a-z0-9_]{1,40}(?:;[a-z0-9_]{1,40}){0,19})?$/, { error: 'labels' }));
-
-const person = {
-  firstName: Line(80, 1),
-  lastName: Line(80, 1),
-  email: Email,
-  phone: z.optional(Phone),
-  mobile: z.optional(Phone),
-  company: z.optional(Line(120)),
-};
-
-const CreateUser = z.strictObject({
-  ...person,
-  role: Role,
-  /** Active by default. */
-  status: z.optional(UserStatus),
-  password: z.optional(z.string().check(z.maxLength(128))),
-  campaign: z.optional(z.nullable(Id)),
-  assignedTo: z.optional(z.nullable(Id)),
-  qualifications: z.optional(Line(60)),
-  labels: z.optional(Labels),
-});
-
-const UpdateUser = z.strictObject({
-  firstName: z.optional(person.firstName),
-  lastName: z.optional(person.lastName),
-  email: z.optional(person.email),
-  phone: person.phone,
-  mobile: person.mobile,
-  company: person.company,
-  /** Between staff roles only; needs the permission for both. Promotion to admin or root waits for approval. */
-  role: z.optional(Role),
-  status: z.optional(UserStatus),
-  campaign: z.optional(z.nullable(Id)),
-  assignedTo: z.optional(z.nullable(Id)),
-  qualifications: z.optional(Line(60)),
-  labels: z.optional(Labels),
-  /** Display settings, on the caller's own record only. */
-  theme: z.optional(z.nullable(ThemeName)),
-  mode: z.optional(z.nullable(Mode)),
-  compact: z.optional(z.nullable(z.boolean())),
-  language: z.optional(z.nullable(Language)),
-});
+export { Labels, ownUserFields, User, UserStatus } from './user-fields.ts';
 
 const declared = resource({
   name: 'user',
@@ -64,29 +10,7 @@ const declared = resource({
   item: User,
   create: CreateUser,
   update: UpdateUser,
-  filters: {
-    id: { type: 'id' },
-    role: { type: 'choice', options: Role.options },
-    status: { type: 'choice', options: UserStatus.options },
-    firstName: { type: 'text' },
-    lastName: { type: 'text' },
-    email: { type: 'text' },
-    phone: { type: 'text' },
-    mobile: { type: 'text' },
-    company: { type: 'text' },
-    campaign: { type: 'id' },
-    assignedTo: { type: 'id' },
-    qualifications: { type: 'text' },
-    labels: { type: 'tags' },
-    verification: { type: 'choice', options: VerificationStatus.options },
-    lastLogin: { type: 'instant' },
-    dateCreation: { type: 'instant' },
-    /** The owner and the due time of the lead's open call-back that is due first. */
-    callBackOwner: { type: 'id' },
-    callBackDue: { type: 'instant' },
-    /** Whether the last three calls to the lead were not answered. */
-    unanswered: { type: 'boolean' },
-  },
+  filters: userFilters,
   sorts: [
     'firstName',
     'lastName',
