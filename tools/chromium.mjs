@@ -46,7 +46,8 @@ function findChromium() {
   return names.map(pathOf).find(Boolean) ?? places.find((place) => existsSync(place));
 }
 
-function pathOf(name) {
+/** Path of a program that starts, or undefined. */
+export function pathOf(name) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file) && answers(file));
 }

@@ -6,24 +6,25 @@ const polling = 40;
 /** Consecutive checks that find the page unchanged. */
 const checks = 3;
 
-/** Waits until the screen has its heading and records, and nothing but live values such as prices changes. */
-const stillness = (page: Page) =>
-  page.waitForFunction(
-    (wanted) => {
-      const memory = globalThis as unknown as { seen?: string; times?: number };
-      const isThere =
-        document.querySelector('h1')?.checkVisibility() === true &&
-        document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, #first-screen') === null;
-      const copy = document.body.cloneNode(true) as HTMLElement;
-      for (const live of copy.querySelectorAll('[data-live]')) live.replaceChildren();
-      const now = isThere ? `${location.href} ${copy.innerHTML}` : '';
-      memory.times = isThere && now === memory.seen ? (memory.times ?? 0) + 1 : 0;
-      memory.seen = now;
-      return memory.times >= wanted;
-    },
-    checks,
-    { polling, timeout: 25_000 },
-  );
+/**
+ * Whether the screen has its heading and records, and nothing but live values such as prices has changed in the last
+ * `wanted` calls. Runs in the page and uses nothing outside itself.
+ */
+export const isStillHere = (wanted: number): boolean => {
+  const memory = globalThis as unknown as { seen?: string; times?: number };
+  const isThere =
+    document.querySelector('h1')?.checkVisibility() === true &&
+    document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, #first-screen') === null;
+  const copy = document.body.cloneNode(true) as HTMLElement;
+  for (const live of copy.querySelectorAll('[data-live]')) live.replaceChildren();
+  const now = isThere ? `${location.href} ${copy.innerHTML}` : '';
+  memory.times = isThere && now === memory.seen ? (memory.times ?? 0) + 1 : 0;
+  memory.seen = now;
+  return memory.times >= wanted;
+};
+
+/** Waits until the screen is still. */
+const stillness = (page: Page) => page.waitForFunction(isStillHere, checks, { polling, timeout: 25_000 });
 
 /** Navigates within the open area like a link; resolves when the router has reached the address. */
 const moveTo = async (page: Page, address: string): Promise<void> => {
