@@ -1,3 +1,12 @@
+import { type Descriptions, descriptionIn } from '../kernel/description.ts';
+import type { Language } from '../kernel/scalars.ts';
+
+/** The company's description in a language: its own text, or the one for languages without; empty without either. */
+export const companyDescription = (
+  setting: Descriptions & { readonly description: string },
+  language: Language,
+): string => descriptionIn(setting, language).trim() || setting.description.trim();
+
 /** The company's description as paragraphs, separated by blank lines. */
 export const paragraphsOf = (description: string): string[] => description.trim().split(/\n\s*\n/);
 

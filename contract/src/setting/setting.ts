@@ -41,7 +41,12 @@ const Addresses = z.string().check(
 /** The fields that the company sets on screen. */
 export const fields = {
   companyName: Line(120, 1),
+  /** For languages without a text of their own. */
   description: Prose(4000),
+  descriptionEn: Prose(4000),
+  descriptionFr: Prose(4000),
+  descriptionDe: Prose(4000),
+  descriptionNl: Prose(4000),
   street: Line(120),
   number: Line(20),
   zipCode: Line(20),
@@ -118,6 +123,10 @@ export type Stage = Setting['qualifications'][number];
 export const PublicSetting = z.pick(Setting, {
   companyName: true,
   description: true,
+  descriptionEn: true,
+  descriptionFr: true,
+  descriptionDe: true,
+  descriptionNl: true,
   street: true,
   number: true,
   zipCode: true,

@@ -45,6 +45,10 @@ const drawingOf = (language: Language, { hasLogo, hasMedia }: Pick<Drawing, 'has
     version: 1,
     companyName: signs.company,
     description: signs.paragraph,
+    descriptionEn: '',
+    descriptionFr: '',
+    descriptionDe: '',
+    descriptionNl: '',
     logo: hasLogo ? signs.logo : null,
     media: hasMedia ? signs.media : null,
   } as Setting);

@@ -1,6 +1,7 @@
-import { paragraphsOf } from '@countinghouse/contract/setting/face.ts';
+import { companyDescription, paragraphsOf } from '@countinghouse/contract/setting/face.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import classes from './presentation.module.css';
 
@@ -39,8 +40,10 @@ function LedgerDrawing() {
 /** The company's name, description and picture. */
 export function Presentation({ entry }: { readonly entry: ReactNode }) {
   const text = useTexts('home');
-  const { companyName, description, media } = useSetting();
-  const paragraphs = paragraphsOf(description.trim() || text('noDescription'));
+  const language = useLanguage();
+  const setting = useSetting();
+  const { companyName, media } = setting;
+  const paragraphs = paragraphsOf(companyDescription(setting, language) || text('noDescription'));
   return (
     <section className={classes.presentation}>
       <div>

@@ -169,7 +169,14 @@ export const staff = [
 
 export const demoSetting = {
   companyName: 'Larkhill Advisory',
-  description:
+  description: '',
+  descriptionFr:
+    'Depuis 1998, des conseils indépendants pour épargner, investir et préparer la retraite. Nous vous disons ce que nous ferions de notre propre argent, ce que cela coûte et ce qui peut mal tourner.',
+  descriptionDe:
+    'Seit 1998 beraten wir unabhängig zu Sparen, Anlegen und Altersvorsorge. Wir sagen Ihnen, was wir mit unserem eigenen Geld täten, was es kostet und was schiefgehen kann.',
+  descriptionNl:
+    'Sinds 1998 onafhankelijk advies over sparen, beleggen en pensioen. Wij vertellen u wat we met ons eigen geld zouden doen, wat het kost en wat er mis kan gaan.',
+  descriptionEn:
     'Independent advice on saving, investing and retirement since 1998. We tell you what we would do with our own money, what it costs and what can go wrong.',
   street: 'Rue du Marché',
   number: '14',

@@ -20,6 +20,10 @@ import type { DemoWork } from './generate-work.ts';
 const noCompany: Partial<Setting> = {
   companyName: 'Application',
   description: '',
+  descriptionEn: '',
+  descriptionFr: '',
+  descriptionDe: '',
+  descriptionNl: '',
   street: '',
   number: '',
   zipCode: '',

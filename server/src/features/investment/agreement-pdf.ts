@@ -1,3 +1,4 @@
+import { type Descriptions, descriptionIn } from '@countinghouse/contract/kernel/description.ts';
 import { type Schedule, scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { riskParagraphs, termsParagraphs, termsVersion } from '@countinghouse/contract/investment/subscription.ts';
 import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
@@ -13,10 +14,7 @@ import type { Signer } from '../../kernel/signing/signer-table.ts';
 import { type Evidence, writeSignature } from '../../kernel/signing/write-signature.ts';
 
 /** What an agreement says about its project, or about an investment with terms of its own. */
-export type AgreedProject = Pick<
-  Project,
-  'name' | 'version' | 'rentability' | 'descriptionEn' | 'descriptionFr' | 'descriptionDe' | 'descriptionNl'
->;
+export type AgreedProject = Pick<Project, 'name' | 'version' | 'rentability'> & Descriptions;
 
 interface Agreed {
   readonly id: string;
@@ -33,11 +31,6 @@ interface Agreed {
 /** The whole agreement as plain data: its fingerprint is printed in the document and stored with the investment. */
 export type AgreementContent = ReturnType<typeof contentOf>;
 
-const descriptionOf = (
-  { descriptionEn, descriptionFr, descriptionDe, descriptionNl }: AgreedProject,
-  language: Language,
-) => ({ en: descriptionEn, fr: descriptionFr, de: descriptionDe, nl: descriptionNl })[language];
-
 /** The order of the fields is part of the fingerprint. */
 export const contentOf = (agreed: Agreed) => {
   const { id, project, terms, signature } = agreed;
@@ -46,7 +39,7 @@ export const contentOf = (agreed: Agreed) => {
     number: `CH-${id.slice(-12).toUpperCase()}`,
     company: agreed.company,
     customer: agreed.customer,
-    project: { name: project.name, version: project.version, description: descriptionOf(project, agreed.language) },
+    project: { name: project.name, version: project.version, description: descriptionIn(project, agreed.language) },
     amount: toDecimal(terms.cents),
     rate: project.rentability,
     months: terms.months,

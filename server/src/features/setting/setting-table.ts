@@ -7,6 +7,10 @@ type Field = Exclude<keyof Setting, 'version'>;
 const columns: Readonly<Record<Field, Sql>> = {
   companyName: sql`company_name`,
   description: sql`description`,
+  descriptionEn: sql`description_en`,
+  descriptionFr: sql`description_fr`,
+  descriptionDe: sql`description_de`,
+  descriptionNl: sql`description_nl`,
   street: sql`street`,
   number: sql`number`,
   zipCode: sql`zip_code`,

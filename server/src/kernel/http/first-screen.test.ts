@@ -97,6 +97,15 @@ describe('the first screen', () => {
     expect((await page('/')).screen).toContain('</h1><p class="words">Nothing is said yet.</p><svg>');
   });
 
+  it('shows the description in the reader’s language, and the general one where that language has none', async () => {
+    await change({ description: 'We count.', descriptionDe: 'Wir zählen.', descriptionEn: ' \n ' });
+    const inLanguage = async (language: string) =>
+      (await fetch(`${app.url}/`, { headers: { 'accept-language': language } })).text();
+    expect(await inLanguage('de')).toContain('<p class="words">Wir zählen.</p>');
+    expect(await inLanguage('en')).toContain('<p class="words">We count.</p>');
+    await change({ descriptionDe: '', descriptionEn: '' });
+  });
+
   it.each([
     ['de-CH,de;q=0.9,en;q=0.8', 'de', 'Noch steht hier nichts.'],
     ['pt-BR, pt;q=0.9, de;q=0.5', 'de', 'Noch steht hier nichts.'],

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { initialOf, paragraphsOf } from '@countinghouse/contract/setting/face.ts';
+import type { Descriptions } from '@countinghouse/contract/kernel/description.ts';
+import { companyDescription, initialOf, paragraphsOf } from '@countinghouse/contract/setting/face.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { escapeHtml } from './escape-html.ts';
 
-export type CompanyFace = Pick<Setting, 'companyName' | 'description' | 'logo' | 'media' | 'theme'>;
+export type CompanyFace = Descriptions & Pick<Setting, 'companyName' | 'description' | 'logo' | 'media' | 'theme'>;
 
 type PlaceName = 'company' | 'initial' | 'logo' | 'media' | 'paragraph';
 /** Markup as it is, or a placeholder with the markup around each of its values. */
@@ -48,7 +49,7 @@ const fill = (parts: readonly Part[], values: Readonly<Record<PlaceName, readonl
 
 /** Fills the drawing in this language that has a place for exactly the values that exist. */
 const bodyOf = ({ drawings, noDescription }: FirstScreen, face: CompanyFace, language: Language): string => {
-  const { companyName, description, logo, media } = face;
+  const { companyName, logo, media } = face;
   const drawing = drawings.find(
     (one) => one.language === language && one.hasLogo === Boolean(logo) && one.hasMedia === Boolean(media),
   );
@@ -57,7 +58,7 @@ const bodyOf = ({ drawings, noDescription }: FirstScreen, face: CompanyFace, lan
     initial: [initialOf(companyName)],
     logo: [logo ?? ''],
     media: [media ?? ''],
-    paragraph: paragraphsOf(description.trim() || noDescription[language]),
+    paragraph: paragraphsOf(companyDescription(face, language) || noDescription[language]),
   });
 };
 

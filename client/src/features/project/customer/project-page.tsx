@@ -1,3 +1,4 @@
+import { descriptionIn } from '@countinghouse/contract/kernel/description.ts';
 import '../../../ui/theme/mantine-office.css';
 import { type Project, project } from '@countinghouse/contract/project/project.ts';
 import { Skeleton } from '@mantine/core';
@@ -17,7 +18,6 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { Calculator } from '../calculator/calculator.tsx';
 import { subscribeAddress } from '../calculator/subscribe-address.ts';
-import { descriptionOf } from '../offer/offer-labels.ts';
 import { ProjectPicture } from '../offer/project-picture.tsx';
 import { ProjectTerms } from '../offer/project-terms.tsx';
 import classes from './customer.module.css';
@@ -49,7 +49,7 @@ function Known({ project: shown }: { readonly project: Project }) {
         <ProjectTerms project={shown} />
       </Panel>
       <Panel title={text('about')}>
-        <div className={classes.description}>{descriptionOf(shown, language)}</div>
+        <div className={classes.description}>{descriptionIn(shown, language)}</div>
       </Panel>
       <Calculator
         key={`${shown.id} ${shown.version}`}

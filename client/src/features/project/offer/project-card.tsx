@@ -1,8 +1,8 @@
+import { descriptionIn } from '@countinghouse/contract/kernel/description.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { descriptionOf } from './offer-labels.ts';
 import { ProjectPicture } from './project-picture.tsx';
 import { ProjectTerms } from './project-terms.tsx';
 import classes from './offer.module.css';
@@ -22,7 +22,7 @@ export function ProjectCard({ project, heading }: ProjectCardProps) {
       <ProjectPicture image={project.image} />
       <div className={classes.cardBody}>
         {heading}
-        <p className={classes.summary}>{descriptionOf(project, language)}</p>
+        <p className={classes.summary}>{descriptionIn(project, language)}</p>
         <ProjectTerms project={project} />
         <p className={classes.projected}>{text('projected')}</p>
       </div>

@@ -13,7 +13,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { PictureField } from '../../picture/index.ts';
-import { DescriptionTabs } from './description-tabs.tsx';
+import { DescriptionTabs } from '../../description/index.tsx';
 import { emptyProject, fieldsOf, type ProjectValues, sentOf } from './project-values.ts';
 import classes from './project.module.css';
 
@@ -103,7 +103,7 @@ export function ProjectForm({ item, save, onClose }: RecordFormProps<Project>) {
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
       <TextField control={control} name="name" label={field('name')} required autoFocus />
       <PictureField control={control} name="image" label={field('image')} source={item?.imageSource} required />
-      <DescriptionTabs control={control} />
+      <DescriptionTabs control={control} legend={text('partDescriptions')} required />
       <fieldset className={classes.part}>
         <legend>{text('partTerms')}</legend>
         <TermFields control={control} />

@@ -133,7 +133,7 @@ describe('the panel of a project', () => {
 
 describe('the form of a project', () => {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  const faulty = (language: string) => tab(say('project.languageFaulty', { language }));
+  const faulty = (language: string) => tab(say('field.languageFaulty', { language }));
 
   test('reports everything missing from a new project and sends nothing', async () => {
     await showList();

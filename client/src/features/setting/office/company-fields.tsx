@@ -3,6 +3,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { SelectField, SwitchField } from '../../../ui/form/choice-fields.tsx';
+import { DescriptionTabs } from '../../description/index.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextareaField, TextField } from '../../../ui/form/text-fields.tsx';
 import type { CompanyValues } from './company-values.ts';
@@ -33,6 +34,7 @@ export function CompanyFields({ control }: CompanyFieldsProps) {
           description={text('descriptionNote')}
           rows={6}
         />
+        <DescriptionTabs control={control} legend={text('descriptionByLanguage')} />
         <TextField
           control={control}
           name="youtubeVideoId"

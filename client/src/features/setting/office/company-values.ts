@@ -4,6 +4,10 @@ import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 export const companyFields = [
   'companyName',
   'description',
+  'descriptionEn',
+  'descriptionFr',
+  'descriptionDe',
+  'descriptionNl',
   'street',
   'number',
   'zipCode',

@@ -1,29 +1,38 @@
+import { type Descriptions, descriptionFields } from '@countinghouse/contract/kernel/description.ts';
 import { type Language, languages } from '@countinghouse/contract/kernel/scalars.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { type Control, useFormState } from 'react-hook-form';
-import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { TextareaField } from '../../../ui/form/text-fields.tsx';
-import { IconAlertTriangle } from '../../../ui/icons.ts';
-import { descriptionFieldOf } from '../offer/offer-labels.ts';
-import type { ProjectValues } from './project-values.ts';
-import classes from './project.module.css';
+import { type Control, type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../kernel/i18n/language.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import { TextareaField } from '../../ui/form/text-fields.tsx';
+import classes from './description-tabs.module.css';
 
 const longest = 4000;
+
+type Described = FieldValues & { readonly [Field in keyof Descriptions]: string | null };
+
+interface DescriptionTabsProps<Values extends Described> {
+  readonly control: Control<Values>;
+  readonly legend: string;
+  readonly required?: boolean;
+}
 
 /**
  * The description in each language, one at a time. Hidden ones stay focusable and show themselves on focus, so that an
  * error links to its field whichever tab is open.
  */
-export function DescriptionTabs({ control }: { readonly control: Control<ProjectValues> }) {
-  const text = useTexts('project');
+export function DescriptionTabs<Values extends Described>(props: DescriptionTabsProps<Values>) {
+  const { control, legend, required = false } = props;
   const field = useTexts('field');
   const [shown, setShown] = useState<Language>(useLanguage());
+  const { errors } = useFormState({ control });
+  const faulty = languages.filter((language) => errors[descriptionFields[language]] !== undefined);
   const id = useId();
   return (
-    <fieldset className={classes.part}>
-      <legend>{text('partDescriptions')}</legend>
-      <Tabs id={id} control={control} shown={shown} onShow={setShown} />
+    <fieldset className={classes.descriptions}>
+      <legend>{legend}</legend>
+      <Tabs id={id} faulty={faulty} shown={shown} onShow={setShown} />
       {languages.map((language) => (
         <div
           key={language}
@@ -36,11 +45,11 @@ export function DescriptionTabs({ control }: { readonly control: Control<Project
         >
           <TextareaField
             control={control}
-            name={descriptionFieldOf(language)}
-            label={field(descriptionFieldOf(language))}
+            name={descriptionFields[language] as FieldPath<Values>}
+            label={field(descriptionFields[language])}
             rows={6}
             maxLength={longest}
-            required
+            required={required}
           />
         </div>
       ))}
@@ -50,16 +59,15 @@ export function DescriptionTabs({ control }: { readonly control: Control<Project
 
 interface TabsProps {
   readonly id: string;
-  readonly control: Control<ProjectValues>;
+  readonly faulty: readonly Language[];
   readonly shown: Language;
   readonly onShow: (language: Language) => void;
 }
 
 const moves: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-function Tabs({ id, control, shown, onShow }: TabsProps) {
-  const text = useTexts('project');
-  const { errors } = useFormState({ control });
+function Tabs({ id, faulty, shown, onShow }: TabsProps) {
+  const text = useTexts('field');
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' });
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const next = languages.at((languages.indexOf(shown) + (moves[event.key] ?? 0)) % languages.length);
@@ -69,10 +77,16 @@ function Tabs({ id, control, shown, onShow }: TabsProps) {
     event.currentTarget.querySelector<HTMLElement>(`[data-language="${next}"]`)?.focus();
   };
   return (
-    <div role="tablist" tabIndex={-1} aria-label={text('languages')} className={classes.tabs} onKeyDown={move}>
+    <div
+      role="tablist"
+      tabIndex={-1}
+      aria-label={text('descriptionLanguages')}
+      className={classes.tabs}
+      onKeyDown={move}
+    >
       {languages.map((language) => {
         const name = names.of(language) ?? language;
-        const isFaulty = errors[descriptionFieldOf(language)] !== undefined;
+        const isFaulty = faulty.includes(language);
         return (
           <button
             key={language}
