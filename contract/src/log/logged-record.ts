@@ -10,9 +10,8 @@ export const Logged = z.object({
 });
 export type Logged = z.infer<typeof Logged>;
 
-/** That a deciding quote of an order is one of those that the company logged when it received them. */
-export const QuoteProof = z.object({
-  phase: z.enum(['open', 'close']),
+/** That a quote is one of those that the company logged when it received them. */
+export const TickProof = z.object({
   /** The quote's place in the batch. */
   place: z.number().check(z.int(), z.minimum(0)),
   /** The hashes that lead to the root of the batch's tree, in base64. */
@@ -20,4 +19,8 @@ export const QuoteProof = z.object({
   /** The leaf of the batch. */
   logged: Logged,
 });
+export type TickProof = z.infer<typeof TickProof>;
+
+/** The proof of a quote that opened or closed an order. */
+export const QuoteProof = z.object({ phase: z.enum(['open', 'close']), ...TickProof.shape });
 export type QuoteProof = z.infer<typeof QuoteProof>;

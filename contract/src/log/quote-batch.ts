@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptTick } from '../trading/receipt.ts';
 import { fromBase64, utf8 } from './bytes.ts';
 import { checkLogged, type LoggedFinding } from './check-logged.ts';
-import type { QuoteProof } from './logged-record.ts';
+import type { QuoteProof, TickProof } from './logged-record.ts';
 import { hashBytes, inclusionRanges, isIncluded, leafHash, type LeafRange, nodeHash, splitOf } from './tree.ts';
 
 const instant = (text: string): string => new Date(text).toISOString();
@@ -60,18 +60,17 @@ const parsed = (content: string): BatchContent => {
   }
 };
 
-const isInBatch = (text: string, { place, hashes }: QuoteProof, { count, root: encoded }: BatchContent): boolean => {
+const isInBatch = (text: string, { place, hashes }: TickProof, { count, root: encoded }: BatchContent): boolean => {
   const [root, proof] = [fromBase64(String(encoded)), hashes.map(fromBase64)];
   if (root === null || !proof.every((hash) => hash?.length === hashBytes)) return false;
   return isIncluded({ place, size: Number(count), leaf: leafHash(utf8(text)), proof: proof as Uint8Array[] }, root);
 };
 
-/** Whether the quote that opened or closed an order is in a batch that the log has. */
-export const checkQuote = (receipt: Receipt, proof: QuoteProof): QuoteVerdict => {
+/** Whether a quote is in a batch that the log has; one that is missing is not. */
+export const checkTick = (symbol: string, tick: ReceiptTick | undefined, proof: TickProof): QuoteVerdict => {
   const batch = parsed(proof.logged.content);
   const { findings } = checkLogged(proof.logged, { kind: 'quotes', id: String(batch.id) });
-  const tick = receipt[proof.phase]?.ticks.at(-1);
-  const isIn = tick !== undefined && isInBatch(quoteText(receipt.symbol, tick), proof, batch);
+  const isIn = tick !== undefined && isInBatch(quoteText(symbol, tick), proof, batch);
   return {
     findings: isIn || findings.includes('notIncluded') ? findings : [...findings, 'notIncluded'],
     source: String(batch.source),
@@ -79,3 +78,7 @@ export const checkQuote = (receipt: Receipt, proof: QuoteProof): QuoteVerdict =>
     to: String(batch.to),
   };
 };
+
+/** Whether the quote that opened or closed an order is in a batch that the log has. */
+export const checkQuote = (receipt: Receipt, proof: QuoteProof): QuoteVerdict =>
+  checkTick(receipt.symbol, receipt[proof.phase]?.ticks.at(-1), proof);

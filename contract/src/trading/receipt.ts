@@ -39,8 +39,8 @@ const Exact = z.number().check(z.refine((euro) => amountToCents(euro) !== null, 
 const Quoted = z.object({ time: Instant, bid: z.string(), ask: z.string() });
 
 /** A quote of the feed, and what a second, independent source quoted then if the company had one. */
-const Tick = z.object({ ...Quoted.shape, witness: z.optional(Quoted) });
-export type ReceiptTick = z.infer<typeof Tick>;
+export const ReceiptTick = z.object({ ...Quoted.shape, witness: z.optional(Quoted) });
+export type ReceiptTick = z.infer<typeof ReceiptTick>;
 
 /**
  * The source of a price: the last of the ticks, a price within those of the minute, an agreement of two members of
@@ -53,7 +53,7 @@ const Side = z.object({
   price: z.nullable(z.string()),
   basis: Basis,
   /** Oldest first, the deciding one last. */
-  ticks: z.array(Tick),
+  ticks: z.array(ReceiptTick),
 });
 
 /** Everything that decided a closed order's result, as recorded at the time. */

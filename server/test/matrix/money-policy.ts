@@ -19,6 +19,7 @@ export const moneyPolicies: Readonly<Record<string, Policy>> = {
     allowed: [409],
   },
   'price.quotes': { who: { any: 'AAAA' } },
+  'price.proved': { who: 'public' },
   'price.day': { who: { any: 'AAAA' } },
   'price.candles': { who: { any: 'AAAA' }, query: 'symbol=EURUSD' },
 

@@ -1,11 +1,15 @@
+import { toBase64 } from '@countinghouse/contract/log/bytes.ts';
+import { batchTree, quoteText } from '@countinghouse/contract/log/quote-batch.ts';
+import { type ProvedQuote, provedQuote } from '@countinghouse/contract/price/proved-quote.ts';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { getRiskShare } from '@countinghouse/contract/trading-policy/risk-share.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { loggedSample } from '../../../test/logged-sample.ts';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { personOf } from '../../../test/people.ts';
 import { say, speak } from '../../../test/say.ts';
-import { refuses } from '../../../test/server-answers.ts';
+import { answers, refuses } from '../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { changeLanguage } from '../../kernel/i18n/i18n.ts';
 import { goTo } from '../boot/address.ts';
@@ -24,8 +28,11 @@ const company: Partial<Setting> = {
   email: 'office@quill.example',
   youtubeVideoId: 'M7lc1UVfVE1',
 };
-/** The home page's only call besides the settings; these tests do not need its figure. */
-beforeEach(() => refuses(getRiskShare, { status: 404, code: 'notFound', message: 'There is no figure yet.' }));
+/** The home page's calls besides the settings. */
+beforeEach(() => {
+  answers(provedQuote, { proved: null });
+  refuses(getRiskShare, { status: 404, code: 'notFound', message: 'There is no figure yet.' });
+});
 afterEach(() => goTo(before, { replace: true }));
 
 const showAt = async (address: string, options: ShowOptions = {}): Promise<void> => {
@@ -57,6 +64,13 @@ describe('the company’s description', () => {
     await expect.element(page.getByText('We look after savings.', { exact: true })).toBeVisible();
     await expect.element(page.getByText('Anybody may ring the bell.', { exact: true })).toBeVisible();
     await expect.element(page.getByText(say('home.noDescription'))).not.toBeInTheDocument();
+  });
+
+  test('is in the reader’s language where the company wrote one', async () => {
+    await showAt('/home', { setting: { ...company, descriptionDe: 'Wir hüten Erspartes.' }, language: 'de' });
+    await expect.element(page.getByText('Wir hüten Erspartes.', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('We look after savings.', { exact: true })).not.toBeInTheDocument();
+    expect(await pageFaults('de')).toEqual([]);
   });
 
   test('comes with links to call, write and visit', async () => {
@@ -155,5 +169,58 @@ describe('the home page of a visitor', () => {
     await showAt('/home', { language: 'de', setting, ...options });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);
+  });
+});
+
+describe('the price with its proof', () => {
+  const tick = { time: '2026-11-28T09:30:00.250Z', bid: '1.10000', ask: '1.10010' };
+  const { root } = batchTree([quoteText('EURUSD', tick)]);
+  const batch = {
+    id: 'b1',
+    kind: 'quotes',
+    count: 1,
+    root: toBase64(root),
+    source: 'simulated',
+    from: '2026-11-28T09:29:55.000Z',
+    to: '2026-11-28T09:30:05.000Z',
+  };
+  const proved: ProvedQuote = { symbol: 'EURUSD', tick, place: 0, hashes: [], logged: loggedSample(batch) };
+  const part = () => page.getByRole('region', { name: say('priceProof.title') });
+  const check = () =>
+    part()
+      .getByRole('button', { name: say('priceProof.checkNow') })
+      .click();
+
+  test('is checked in the visitor’s own browser', async () => {
+    answers(provedQuote, { proved });
+    await showAt('/', { setting: company });
+    await expect.element(part().getByText('1.10010')).toBeVisible();
+    await expect.element(part().getByText(say('priceProof.simulated'))).toBeVisible();
+    await check();
+    await expect.element(part().getByText(say('priceProof.passed'))).toBeVisible();
+    await expect.element(part().getByText(say('priceProof.isSigned', { origin: 'firm.example/log' }))).toBeVisible();
+  });
+
+  test('does not pass with another price', async () => {
+    answers(provedQuote, { proved: { ...proved, tick: { ...tick, bid: '1.09000' } } });
+    await showAt('/', { setting: company });
+    await check();
+    await expect.element(part().getByText(say('priceProof.failed'))).toBeVisible();
+    await expect.element(part().getByText(say('priceProof.passed'))).not.toBeInTheDocument();
+  });
+
+  test('is below the picture of a company that has one, and readable in German on a phone', async () => {
+    answers(provedQuote, { proved });
+    await showAt('/', { setting: { ...company, media: '/v1/file/1' }, language: 'de', size: phone, mode: 'dark' });
+    const german = speak('de');
+    await page.getByRole('button', { name: german('priceProof.checkNow') }).click();
+    await expect.element(page.getByText(german('priceProof.passed'))).toBeVisible();
+    expect(await pageFaults('de')).toEqual([]);
+  });
+
+  test('is left out while there is none', async () => {
+    await showAt('/', { setting: company });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(part()).not.toBeInTheDocument();
   });
 });

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useSetting } from '../../kernel/setting/setting.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { Presentation } from './presentation.tsx';
 import { ProductList } from './product-list.tsx';
+import { PricePlace } from './price-place.tsx';
 import { VideoPanel } from './video-panel.tsx';
 import classes from './home-page.module.css';
 
@@ -42,8 +44,10 @@ export function HomeFrame({ header, entry, risk, footer, children }: HomeFramePr
 
 /** The company's public page: description, products, contact and risks. */
 export function HomePage(top: HomeTopProps) {
+  const { media } = useSetting();
   return (
     <HomeFrame {...top} footer={<HomeFooter />}>
+      {media && <PricePlace />}
       <VideoPanel />
       <ProductList />
       <ContactBlock />

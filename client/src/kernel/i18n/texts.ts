@@ -57,6 +57,7 @@ import type platform from '@countinghouse/contract/i18n/en/platform.json';
 import type profile from '@countinghouse/contract/i18n/en/profile.json';
 import type picture from '@countinghouse/contract/i18n/en/picture.json';
 import type practice from '@countinghouse/contract/i18n/en/practice.json';
+import type priceProof from '@countinghouse/contract/i18n/en/priceProof.json';
 import type prepared from '@countinghouse/contract/i18n/en/prepared.json';
 import type product from '@countinghouse/contract/i18n/en/product.json';
 import type productCategory from '@countinghouse/contract/i18n/en/productCategory.json';
@@ -135,6 +136,7 @@ export interface Texts {
   readonly profile: typeof profile;
   readonly picture: typeof picture;
   readonly practice: typeof practice;
+  readonly priceProof: typeof priceProof;
   readonly prepared: typeof prepared;
   readonly product: typeof product;
   readonly productCategory: typeof productCategory;

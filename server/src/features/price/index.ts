@@ -1,4 +1,5 @@
 import { priceCandles, priceDay, priceQuotes } from '@countinghouse/contract/price/price.ts';
+import { provedQuote } from '@countinghouse/contract/price/proved-quote.ts';
 import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { showDay } from './day-curves.ts';
@@ -6,6 +7,7 @@ import { marketOf, openMarket } from './market.ts';
 import { leadMarket } from './lead-market.ts';
 import { followQuotes, requireSameSource } from './relay.ts';
 import { prices } from './price-stream.ts';
+import { showProvedQuote } from './show-proved-quote.ts';
 import { showCandles, showQuotes } from './show-prices.ts';
 
 export { firstBeyond, type ReachedCandle } from './candle-table.ts';
@@ -19,7 +21,12 @@ export { tickRing } from './tick-ring.ts';
 
 export const priceFeature: Feature = {
   name: 'price',
-  routes: [serve(priceQuotes, showQuotes), serve(priceCandles, showCandles), serve(priceDay, showDay)],
+  routes: [
+    serve(priceQuotes, showQuotes),
+    serve(priceCandles, showCandles),
+    serve(priceDay, showDay),
+    serve(provedQuote, showProvedQuote),
+  ],
   start: async (app) => {
     const { feed } = await openMarket(app);
     await requireSameSource(app, feed.name);

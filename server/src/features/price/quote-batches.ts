@@ -33,6 +33,16 @@ export const tickOf = ({ symbol, witness, ...quote }: Quote): ReceiptTick => ({
 /** A quote as one line of a batch. */
 export const lineOf = (quote: Quote): string => quoteText(quote.symbol, tickOf(quote));
 
+/** The quote that a line of a batch is about; null for what is none. */
+export const quoteOfLine = (line: string): { readonly symbol: string; readonly tick: ReceiptTick } | null => {
+  const [symbol, time, bid, ask, ...second] = JSON.parse(line) as string[];
+  if (symbol === undefined || time === undefined || bid === undefined || ask === undefined) return null;
+  const [witnessTime, witnessBid, witnessAsk] = second;
+  const isWitnessed = witnessTime !== undefined && witnessBid !== undefined && witnessAsk !== undefined;
+  const witness = isWitnessed ? { witness: { time: witnessTime, bid: witnessBid, ask: witnessAsk } } : {};
+  return { symbol, tick: { time, bid, ask, ...witness } };
+};
+
 /** The lines of the batches that end in the last minute. */
 export const storedLines = async (app: App): Promise<ReadonlySet<string>> => {
   const texts = await linesSince(app.database, new Date(app.clock.now().getTime() - keptMilliseconds));

@@ -1,0 +1,109 @@
+import { type ProvedQuote, provedQuote } from '@countinghouse/contract/price/proved-quote.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../kernel/call/call.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
+import { dateText } from '../../ui/format/date-text.ts';
+import type { checkPrice } from './check-price.ts';
+import classes from './price-proof.module.css';
+
+type Checked = ReturnType<typeof checkPrice>;
+
+/** Undefined while it loads, null without one. A failed call shows nothing: the page has its own work. */
+const useProved = (): ProvedQuote | null | undefined => {
+  const [proved, setProved] = useState<ProvedQuote | null>();
+  useEffect(() => {
+    const loading = new AbortController();
+    call(provedQuote, {}, { signal: loading.signal })
+      .then((answer) => setProved(answer.proved))
+      .catch(() => setProved(null));
+    return () => loading.abort();
+  }, []);
+  return proved;
+};
+
+const sourceOf = (content: string): 'simulated' | 'replay' | 'provider' => {
+  const { source } = JSON.parse(content) as { readonly source: string };
+  return source === 'simulated' || source === 'replay' ? source : 'provider';
+};
+
+const entryOf = (proof: string): number => Number(/^index (\d+)$/m.exec(proof)?.[1] ?? 0) + 1;
+
+/** The newest price that the public log has, as receipts prove theirs, for visitors to check. */
+export function PriceProof() {
+  const text = useTexts('priceProof');
+  const proved = useProved();
+  if (proved === null) return null;
+  return (
+    <section className={classes.card} aria-labelledby="price-proof" aria-busy={proved === undefined}>
+      <h2 id="price-proof">{text('title')}</h2>
+      {proved && <Proved proved={proved} />}
+    </section>
+  );
+}
+
+function Proved({ proved }: { readonly proved: ProvedQuote }) {
+  const text = useTexts('priceProof');
+  const language = useLanguage();
+  const { symbol, tick, logged } = proved;
+  const time = { language, zone: timeZone() };
+  const rows = [
+    [text('bid'), tick.bid],
+    [text('ask'), tick.ask],
+    [text('received'), `${dateText(tick.time, time, 'date')}, ${dateText(tick.time, time, 'exact')}`],
+    [text('entry'), entryOf(logged.proof).toLocaleString(language)],
+  ];
+  return (
+    <>
+      <p className={classes.source}>{text(sourceOf(logged.content))}</p>
+      <p className={classes.symbol}>{symbol}</p>
+      <dl className={classes.facts}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Check proved={proved} />
+      <p className={classes.note}>{text('intro')}</p>
+    </>
+  );
+}
+
+function Check({ proved }: { readonly proved: ProvedQuote }) {
+  const text = useTexts('priceProof');
+  const [checked, setChecked] = useState<Checked>();
+  const check = async (): Promise<void> => {
+    const module = await import('./check-price.ts');
+    setChecked(module.checkPrice(proved));
+  };
+  return (
+    <div aria-live="polite" className={classes.check}>
+      {checked === undefined && (
+        <button type="button" onClick={() => void check()}>
+          {text('checkNow')}
+        </button>
+      )}
+      {checked === null && <p className={classes.failed}>{text('failed')}</p>}
+      {checked && <Findings {...checked} />}
+    </div>
+  );
+}
+
+function Findings({ from, to, count, place, size, origin }: NonNullable<Checked>) {
+  const text = useTexts('priceProof');
+  const language = useLanguage();
+  const time = (instant: string): string => dateText(instant, { language, zone: timeZone() }, 'exact');
+  const number = (value: number): string => value.toLocaleString(language);
+  return (
+    <>
+      <p className={classes.passed}>{text('passed')}</p>
+      <ul className={classes.findings}>
+        <li>{text('isReceived', { quotes: number(count), from: time(from), to: time(to) })}</li>
+        <li>{text('isLogged', { place: number(place), size: number(size) })}</li>
+        <li>{text('isSigned', { origin })}</li>
+      </ul>
+    </>
+  );
+}
