@@ -1,15 +1,23 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
-import { type CandleFrame, candleFrames } from '@countinghouse/contract/price/price.ts';
 import type { PriceAlert } from '@countinghouse/contract/price-alert/price-alert.ts';
+import { type CandleFrame, candleFrames } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { ActionIcon, Skeleton, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { remember, remembered } from '../../../kernel/store/remembered.ts';
-import { IconBell, IconChartCandle, IconChartLine, IconMathFunction, IconTable } from '../../../ui/icons.ts';
+import {
+  IconBell,
+  IconChartCandle,
+  IconChartLine,
+  IconHistory,
+  IconMathFunction,
+  IconTable,
+} from '../../../ui/icons.ts';
 import { isWaiting, useAlerts } from '../alert/use-alerts.ts';
 import { useIndicators } from '../indicator/indicator-choice.ts';
-import { ClosedNote } from '../quote/closed-note.tsx';
+import { useClosedTexts } from '../quote/closed-text.ts';
+import quoteClasses from '../quote/quote.module.css';
 import type { ChartKind, PriceLevel } from './chart-series.ts';
 import classes from './chart.module.css';
 
@@ -139,6 +147,22 @@ interface ChartPanelProps {
   readonly levels: readonly PriceLevel[];
   /** The live orders of the symbol, with their lines to drag. */
   readonly orders: readonly Order[];
+}
+
+/** Above a chart while the market is closed: the last price, its time, and when it opens. */
+function ClosedNote({ traded }: { readonly traded: TradedSymbol }) {
+  const text = useTexts('platform');
+  const closed = useClosedTexts(traded);
+  if (!closed) return null;
+  return (
+    <p className={quoteClasses.closedNote}>
+      <IconHistory size={15} aria-hidden />
+      <span>
+        <strong>{text('closed')}</strong> {closed.last}
+      </span>
+      {closed.opens !== text('closed') && <span>{closed.opens}</span>}
+    </p>
+  );
 }
 
 /** A symbol's chart with its tools. */

@@ -10,11 +10,11 @@ import { type RefObject, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
+import { IconBell } from '../../../ui/icons.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { AlertLine } from '../alert/alert-line.tsx';
 import { Countdown } from '../order/countdown.tsx';
+import { sideKeys } from '../order/order-facts.tsx';
 import { LiveProfit } from '../order/profit-figure.tsx';
-import { sideKeys } from '../order/side-keys.ts';
 import { quoteOf, useQuote } from '../quote/market.ts';
 import type { ChartPicture } from './chart-picture.ts';
 import classes from './chart.module.css';
@@ -39,6 +39,33 @@ export interface GuardDraft {
 const guards = ['stopLoss', 'takeProfit'] as const;
 
 const storedAt = (order: Order, guard: Guard): number | null => (order[guard] === null ? null : Number(order[guard]));
+
+interface AlertLineProps {
+  readonly alert: PriceAlert;
+  readonly traded: TradedSymbol;
+  readonly y: number | undefined;
+  readonly onChange: () => void;
+}
+
+/** The label of an alert at its price; it opens the alert. */
+function AlertLine({ alert, traded, y, onChange }: AlertLineProps) {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  if (y === undefined) return null;
+  const price = priceLabels(Number(alert.price), traded, language);
+  return (
+    <div className={classes.level} data-tone="alert" style={{ top: placed(y) }}>
+      <UnstyledButton
+        className={`${classes.levelChip} ${classes.alertChip}`}
+        aria-label={text('changeAlert', { symbol: traded.symbol, price })}
+        onClick={onChange}
+      >
+        <IconBell size={14} aria-hidden />
+        {price}
+      </UnstyledButton>
+    </div>
+  );
+}
 
 /** The lines of a symbol's orders and alerts: stop-loss and take-profit can be dragged, an alert opens. */
 export function LevelLayer({ orders, alerts, onAlert, traded, picture }: LevelLayerProps) {

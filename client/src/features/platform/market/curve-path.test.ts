@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { curvePath } from './curve-path.ts';
+import { curvePath } from './watch-row.tsx';
 
 const size = { width: 40, height: 22 };
 

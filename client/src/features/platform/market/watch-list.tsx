@@ -20,11 +20,9 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { FeedBadges } from '../quote/feed-badges.tsx';
 import classes from './market.module.css';
-import { type Choice, type Section, shownSections } from './shown-symbols.ts';
+import { type Choice, type FavouriteChange, type Section, shownSections, withChanges } from './shown-symbols.ts';
 import { useSymbolName } from './symbol-names.ts';
-import { type SymbolDay, useDay } from './use-day.ts';
-import { WatchRow } from './watch-row.tsx';
-import { type FavouriteChange, withChanges } from './with-changes.ts';
+import { type SymbolDay, useDay, WatchRow } from './watch-row.tsx';
 
 /** Migrates favourites that an earlier version stored in this browser to the server, once. */
 const useBrought = (id: string, known: Favourites | undefined): void => {

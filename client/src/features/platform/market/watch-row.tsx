@@ -1,7 +1,12 @@
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { priceDay } from '@countinghouse/contract/price/price.ts';
 import { spreadTenths } from '@countinghouse/contract/trading/preview.ts';
 import { type Price, toPrice } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { call } from '../../../kernel/call/call.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { priceLabels } from '../../../kernel/price/price-labels.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
@@ -12,10 +17,27 @@ import { useClosedTexts } from '../quote/closed-text.ts';
 import { useQuote } from '../quote/market.ts';
 import { PriceFigure } from '../quote/price-figure.tsx';
 import type { LiveQuote } from '../quote/quote-board.ts';
-import { DayCurve } from './day-curve.tsx';
-import { useSymbolName } from './symbol-names.ts';
-import type { SymbolDay } from './use-day.ts';
 import classes from './market.module.css';
+import { useSymbolName } from './symbol-names.ts';
+
+type Day = ReplyOf<typeof priceDay>;
+export type SymbolDay = Day['symbols'][number];
+
+const readEvery = 60_000;
+
+/** The day so far of all symbols, by one call; undefined until it is known. */
+export const useDay = (): { readonly since: Date; readonly of: ReadonlyMap<string, SymbolDay> } | undefined =>
+  useQuery({
+    queryKey: ['price', priceDay.name],
+    queryFn: ({ signal }) => call(priceDay, { signal }),
+    refetchInterval: readEvery,
+    select: asMap,
+  }).data;
+
+const asMap = ({ since, symbols }: Day) => ({
+  since: new Date(since),
+  of: new Map(symbols.map((day) => [day.symbol, day])),
+});
 
 interface WatchRowProps {
   readonly traded: TradedSymbol;
@@ -25,6 +47,40 @@ interface WatchRowProps {
   readonly onChoose: () => void;
   readonly onFavourite: () => void;
 }
+
+const width = 44;
+const height = 22;
+
+/** An SVG path through points at equal distances; a level line if they are all the same. */
+export const curvePath = (
+  points: readonly number[],
+  { width, height }: { readonly width: number; readonly height: number },
+): string => {
+  const [low, high] = [Math.min(...points), Math.max(...points)];
+  const step = width / Math.max(points.length - 1, 1);
+  const yOf = (point: number): number =>
+    high === low ? height / 2 : 1 + ((high - point) / (high - low)) * (height - 2);
+  return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${round(index * step)} ${round(yOf(point))}`).join('');
+};
+
+const round = (pixels: number): number => Math.round(pixels * 10) / 10;
+
+/** A symbol's prices of the day as a small curve; it redraws with the minute, not with each quote. */
+const DayCurve = memo(function DayCurve({ day: { first, curve } }: { readonly day: SymbolDay }) {
+  const points = [Number(first), ...curve.map(Number)];
+  return (
+    <svg
+      className={classes.curve}
+      data-down={Number(curve.at(-1)) < Number(first) || undefined}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden
+    >
+      <path d={curvePath(points, { width, height })} />
+    </svg>
+  );
+});
 
 /** One symbol with its prices and its day; a click shows its chart. */
 export function WatchRow({ traded, shown, favourite, day, onChoose, onFavourite }: WatchRowProps) {

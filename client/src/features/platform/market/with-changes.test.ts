@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withChanges } from './with-changes.ts';
+import { withChanges } from './shown-symbols.ts';
 
 test('a change shows immediately, and applies until the server has it', () => {
   expect(withChanges(['SAP'], [{ symbol: 'DE40', marked: true }], 1)).toEqual(['SAP', 'DE40']);

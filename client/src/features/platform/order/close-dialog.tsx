@@ -1,26 +1,28 @@
-import { type Order, order as orders } from '@countinghouse/contract/order/order.ts';
+import { toCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
+import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
 import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
 import { partProblems } from '@countinghouse/contract/order/order-terms.ts';
-import { toCents } from '@countinghouse/contract/kernel/money.ts';
-import type { Problem } from '@countinghouse/contract/kernel/problems.ts';
+import { type Order, order as orders } from '@countinghouse/contract/order/order.ts';
 import { exitPrice } from '@countinghouse/contract/trading/forex.ts';
 import { usualDeviation } from '@countinghouse/contract/trading/preview.ts';
 import { exactPriceText, type Price } from '@countinghouse/contract/trading/price.ts';
 import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { showError } from '../../../kernel/call/attempt.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { numberFormat } from '../../../ui/format/number-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useQuote } from '../quote/market.ts';
 import type { LiveQuote } from '../quote/quote-board.ts';
-import { movedPrice } from '../ticket/use-ticket.ts';
+import { NumberBox, problemAt } from '../ticket/ticket-fields.tsx';
+import { type FieldProblem, movedPrice } from '../ticket/use-ticket.ts';
 import classes from './order.module.css';
-import { PartFields } from './part-fields.tsx';
 import { LiveProfit } from './profit-figure.tsx';
 import { useAsking } from './use-asking.ts';
 
@@ -46,6 +48,53 @@ const quantityProblems = (quantity: number | null, stake: number): Problem[] =>
 /** The fields that close a part; none for the whole stake. A second press must not close another part. */
 const partOf = ({ quantity: stake, version }: Order, quantity: number | null) =>
   quantity === null || quantity === stake ? {} : { quantity: Math.round(quantity * 100) / 100, version };
+
+/** Percent of the stake. */
+const shares = [25, 50, 75, 100] as const;
+
+/** A share of a stake, rounded down to the cent. */
+const shareOf = (stake: number, percent: number): number => toEuro((toCents(stake) * BigInt(percent)) / BigInt(100));
+
+interface PartFieldsProps {
+  readonly order: Order;
+  readonly quantity: number | null;
+  readonly problems: readonly FieldProblem[];
+  readonly onQuantity: (quantity: number | null) => void;
+}
+
+/** How much of an order's stake to close: a share, or a typed amount. */
+function PartFields({ order, quantity, problems, onQuantity }: PartFieldsProps) {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  const percent = numberFormat(language, { style: 'percent' });
+  const rest = order.quantity - (quantity ?? order.quantity);
+  return (
+    <div className={classes.partFields}>
+      <div className={classes.shares} role="group" aria-label={text('partToClose')}>
+        {shares.map((share) => (
+          <UnstyledButton
+            key={share}
+            className={classes.share}
+            aria-pressed={quantity === shareOf(order.quantity, share)}
+            onClick={() => onQuantity(shareOf(order.quantity, share))}
+          >
+            {percent.format(share / 100)}
+          </UnstyledButton>
+        ))}
+      </div>
+      <NumberBox
+        label={text('stakeToClose')}
+        value={quantity}
+        decimals={2}
+        step={10}
+        suffix=" €"
+        description={rest > 0 ? text('restStays', { amount: euroText(rest, language) }) : undefined}
+        error={problemAt(problems, 'quantity')}
+        onValue={onQuantity}
+      />
+    </div>
+  );
+}
 
 /** Confirms closing an open order, or a part of it, at the current price. */
 export function CloseDialog({ order, onDone }: DialogProps) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdownLabel } from './countdown-label.ts';
+import { countdownLabel } from './countdown.tsx';
 
 it.each([
   [59_001, '1:00'],

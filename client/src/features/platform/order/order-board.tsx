@@ -8,10 +8,9 @@ import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { useBoard } from '../quote/market.ts';
 import { isWinning } from './live-order.ts';
-import { Loaded } from './loaded.tsx';
 import { OpenRow, type OrderRowProps, RowActions } from './open-row.tsx';
 import { Cell, OrderName, OrderPrice } from './order-facts.tsx';
-import { OrderRows } from './order-rows.tsx';
+import { Loaded, OrderRows } from './order-rows.tsx';
 import classes from './order.module.css';
 import type { useOrdersOf } from './use-orders-of.ts';
 

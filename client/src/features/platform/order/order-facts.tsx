@@ -2,12 +2,12 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { UnderMandate } from '../../mandate-mark/index.ts';
-import { sideKeys } from './side-keys.ts';
 import classes from './order.module.css';
 
 /** A price of an order with its symbol's decimals; a dash for null. */
@@ -22,6 +22,12 @@ interface OrderNameProps {
   /** Shows the order's chart when its symbol is pressed. */
   readonly onShow?: (order: Order) => void;
 }
+
+/** The labels of the two directions: buy and sell for leveraged orders, up and down for binary ones. */
+export const sideKeys = {
+  forex: { buy: 'buy', sell: 'sell' },
+  binary: { buy: 'up', sell: 'down' },
+} as const satisfies Record<Order['kind'], Record<Order['type'], TextKey<'platform'>>>;
 
 /** An order's direction, symbol and stake. */
 export function OrderName({ order, extra, onShow }: OrderNameProps) {

@@ -1,7 +1,11 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
+import { Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { windowOf } from './row-window.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import classes from './order.module.css';
+import { windowOf } from './row-window.ts';
+import type { useOrdersOf } from './use-orders-of.ts';
 
 interface OrderRowsProps {
   readonly label: string;
@@ -70,4 +74,16 @@ function ManyRows({ label, orders, renderRow }: OrderRowsProps) {
       </ul>
     </div>
   );
+}
+
+interface LoadedProps {
+  readonly query: Pick<ReturnType<typeof useOrdersOf>, 'data' | 'error' | 'refetch'>;
+  readonly children: ReactNode;
+}
+
+/** The orders once they are loaded, or why they are not. */
+export function Loaded({ query: { data, error, refetch }, children }: LoadedProps) {
+  if (data) return children;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  return <Skeleton height={120} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceParts } from './price-parts.ts';
+import { priceParts } from './price-figure.tsx';
 
 test('currency prices emphasise the pips', () => {
   expect(priceParts('1.10234', { group: 'forex' })).toEqual({ quiet: '1.10', loud: '23', raised: '4' });

@@ -7,7 +7,6 @@ import { saveFile } from '../../../kernel/call/download.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconCircleCheck, IconCircleX, IconDownload, IconShieldCheck } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { digest } from './digest.ts';
 import classes from './receipt.module.css';
 
 interface ReceiptCheckProps {
@@ -21,6 +20,12 @@ interface Verdict {
   readonly findings: readonly ReceiptFinding[];
   readonly computed: string;
 }
+
+/** SHA-256 of a text's UTF-8 bytes in hexadecimal, computed in the browser. */
+export const digest = async (text: string): Promise<string> => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
 
 /** Recomputes the receipt in the reader's own browser, and shows whether it is consistent. */
 export function ReceiptCheck({ receipt, hash, logged, quotes }: ReceiptCheckProps) {

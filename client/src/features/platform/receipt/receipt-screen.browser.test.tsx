@@ -1,8 +1,8 @@
 import { toBase64 } from '@countinghouse/contract/log/bytes.ts';
 import type { Logged, QuoteProof } from '@countinghouse/contract/log/logged-record.ts';
 import { batchTree, quoteText } from '@countinghouse/contract/log/quote-batch.ts';
-import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
+import { Order, order } from '@countinghouse/contract/order/order.ts';
 import { Receipt, receiptText } from '@countinghouse/contract/trading/receipt.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -12,10 +12,10 @@ import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
-import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
+import { phone, show, type ShowOptions } from '../../../../test/show.tsx';
 import { OwnReceipt } from '../customer/own-receipt.tsx';
 import { OfficeReceipt } from '../office/office-receipt.tsx';
-import { digest } from './digest.ts';
+import { digest } from './receipt-check.tsx';
 
 const symbol = 'EURUSD';
 const settled = sampleOf(Order, { id: idOf(1), lead: idOf(900), symbol, status: 'closed' });

@@ -6,7 +6,6 @@ import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from './receipt.module.css';
-import { pointsOf } from './tick-points.ts';
 
 interface TickCurveProps {
   readonly ticks: readonly ReceiptTick[];
@@ -15,6 +14,28 @@ interface TickCurveProps {
 
 const pathOf = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`).join('');
+
+/** Coordinates of bids and asks in a 100 by 100 plane, with the origin at the upper left. */
+interface TickPoints {
+  readonly bids: readonly (readonly [number, number])[];
+  readonly asks: readonly (readonly [number, number])[];
+}
+
+const spread = (value: number, from: number, to: number): number =>
+  to === from ? 50 : ((value - from) / (to - from)) * 100;
+
+/** Places ticks between the first and the last time, and between the lowest bid and the highest ask. */
+export const pointsOf = (ticks: readonly ReceiptTick[]): TickPoints => {
+  const times = ticks.map(({ time }) => Date.parse(time));
+  const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
+  const low = Math.min(...ticks.map(({ bid }) => Number(bid)));
+  const high = Math.max(...ticks.map(({ ask }) => Number(ask)));
+  const points = (side: 'bid' | 'ask') =>
+    ticks.map(
+      (tick, index) => [spread(times[index] ?? 0, from, to), 100 - spread(Number(tick[side]), low, high)] as const,
+    );
+  return { bids: points('bid'), asks: points('ask') };
+};
 
 /** Bids and asks over the seconds of the evidence; the figures are below. */
 function TickCurve({ ticks, label }: TickCurveProps) {

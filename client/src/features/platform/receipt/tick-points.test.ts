@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointsOf } from './tick-points.ts';
+import { pointsOf } from './tick-evidence.tsx';
 
 test('ticks are placed by time and price, higher prices higher up', () => {
   const ticks = [

@@ -1,11 +1,15 @@
+import type { Price } from '@countinghouse/contract/trading/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { priceLabels } from '../../../kernel/price/price-labels.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { useOrderLabels } from './ticket-labels.ts';
-import type { Ticket } from './use-ticket.ts';
+import type { TicketDraft } from './ticket-draft.ts';
 import classes from './ticket.module.css';
+import type { Ticket } from './use-ticket.ts';
 
 interface ConfirmPartProps {
   readonly ticket: Ticket;
@@ -13,6 +17,27 @@ interface ConfirmPartProps {
   readonly hindered: boolean;
   readonly onPlace: () => void;
 }
+
+/** Formats a draft's order in words. */
+export const useOrderLabels = () => {
+  const text = useTexts('platform');
+  const { language } = useUiLocale();
+  const actionOf = ({ kind, side }: TicketDraft, { symbol }: TradedSymbol): string => {
+    const forex = side === 'buy' ? text('buyAction', { symbol }) : text('sellAction', { symbol });
+    const binary = side === 'buy' ? text('upAction', { symbol }) : text('downAction', { symbol });
+    return kind === 'forex' ? forex : binary;
+  };
+  const summaryOf = (draft: TicketDraft, traded: TradedSymbol, market: Price | null): string => {
+    const stake = euroText(draft.stake ?? 0, language);
+    const action = actionOf(draft, traded);
+    if (draft.kind === 'binary') return text('askedBinary', { action, stake, end: text(`expiry_${draft.preset}`) });
+    const shared = { action, stake, leverage: draft.leverage };
+    const price = draft.entry === 'market' ? market : draft.entryPrice;
+    const shown = price === null ? text('noPrice') : priceLabels(price, traded, language);
+    return text(draft.entry === 'market' ? 'askedMarket' : 'askedPending', { ...shared, price: shown });
+  };
+  return { actionOf, summaryOf };
+};
 
 /** The confirmation of an order: one click, or Enter. */
 export function ConfirmPart({ ticket, traded, hindered, onPlace }: ConfirmPartProps) {

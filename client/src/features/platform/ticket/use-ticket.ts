@@ -9,8 +9,15 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { quoteOf, serverNow } from '../quote/market.ts';
-import { draftForOther, emptyDraft, marketPrice, orderOf, seenFields, type TicketDraft } from './ticket-draft.ts';
-import { problemsIn } from './ticket-problems.ts';
+import {
+  draftForOther,
+  emptyDraft,
+  marketPrice,
+  orderOf,
+  problemsIn,
+  seenFields,
+  type TicketDraft,
+} from './ticket-draft.ts';
 
 const place = 'ticket-draft';
 
