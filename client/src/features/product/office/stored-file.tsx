@@ -1,19 +1,21 @@
 import { download as route } from '@countinghouse/contract/file/file.ts';
-import type { StoredFile as File } from '@countinghouse/contract/product-category/product-category.ts';
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
+import type { StoredFile as Stored } from '@countinghouse/contract/product-category/product-category.ts';
 import { ActionIcon } from '@mantine/core';
 import type * as z from 'zod/mini';
-import { showError } from '../../../kernel/call/attempt.ts';
+import { showError, useProblem } from '../../../kernel/call/attempt.ts';
 import { download } from '../../../kernel/call/download.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconDownload, IconFile, IconTrash } from '../../../ui/icons.ts';
 import { byteText } from '../../../ui/input/file-check.ts';
+import { FileDrop } from '../../../ui/input/file-drop.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { fileOf } from '../../picture/index.ts';
 import classes from './office.module.css';
 
 interface StoredFileProps {
-  readonly file: z.infer<typeof File>;
+  readonly file: z.infer<typeof Stored>;
   /** Replaces a file name that is not descriptive enough. */
   readonly title?: string;
   /** Absent without the permission. */
@@ -50,5 +52,32 @@ export function StoredFile({ file, title = file.name, onRemove }: StoredFileProp
         )}
       </span>
     </div>
+  );
+}
+
+const accepted = ['.pdf', '.jpg', '.jpeg', '.png'];
+
+interface FileUploadProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onFile: (file: File) => Promise<unknown>;
+}
+
+/** Uploads one document, a PDF or a still picture; a refusal is shown below. */
+export function FileUpload({ label, disabled = false, onFile }: FileUploadProps) {
+  const text = useTexts('product');
+  const { busy, problem, run } = useProblem();
+  return (
+    <>
+      <FileDrop
+        label={label}
+        hint={text('fileHint')}
+        accept={accepted}
+        largest={largestFile}
+        disabled={busy || disabled}
+        onFiles={([file]) => file && void run(() => onFile(file))}
+      />
+      {problem && <p role="alert">{problem}</p>}
+    </>
   );
 }

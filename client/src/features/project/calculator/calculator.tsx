@@ -1,26 +1,26 @@
-import { localeOf } from '@countinghouse/contract/locale.ts';
 import { type Choice, isWithinReach, type Offer, termsOf } from '@countinghouse/contract/investment/calculator.ts';
+import { explainReturned, explainTotal } from '@countinghouse/contract/investment/explain.ts';
 import { type Schedule, scheduleOf, type Terms } from '@countinghouse/contract/investment/schedule.ts';
-import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { addMonths, type Day, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { explainReturned, explainTotal } from '@countinghouse/contract/investment/explain.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { FrameLink } from '../../../ui/frame/frame-link.tsx';
-import shared from '../../../ui/page/shared-styles.module.css';
-import { Panel } from '../../../ui/page/panel.tsx';
-import { AdjustmentChoice } from './adjustment-choice.tsx';
-import { CalculatorInput } from './calculator-input.tsx';
-import classes from './calculator.module.css';
-import { startOf } from './positions.ts';
-import { ScheduleTable } from './schedule-table.tsx';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { TrendChart } from '../../../ui/chart/trend-chart.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { AdjustmentChoice } from './adjustment-choice.tsx';
+import { CalculatorInput } from './calculator-input.tsx';
+import classes from './calculator.module.css';
 import { Explained } from './formula.tsx';
-import { growthPoints } from './growth-points.ts';
+import { startOf } from './positions.ts';
+import { ScheduleTable } from './schedule-table.tsx';
 
 function SubscribeLink({ href }: { readonly href: string }) {
   const text = useTexts('offer');
@@ -86,6 +86,23 @@ interface GrowthCurveProps {
   readonly terms: Terms;
   readonly schedule: Schedule;
 }
+
+interface GrowthPoint {
+  readonly day: Day;
+  /** Total of all dividends up to the day, in euros. */
+  readonly euro: number;
+}
+
+/**
+ * Accumulated dividends by month, from start to end. Outside the components, because the React compiler turns a bigint
+ * literal within one into undefined.
+ */
+export const growthPoints = ({ start, months }: Terms, { lines }: Schedule): GrowthPoint[] =>
+  Array.from({ length: months + 1 }, (_unused, count) => {
+    const day = addMonths(start, count);
+    const paid = lines.reduce((before, line) => (line.dueDate <= day ? before + line.cents : before), 0n);
+    return { day, euro: toEuro(paid) };
+  });
 
 /** Accumulated dividends by month, from today to the end. */
 function GrowthCurve({ terms, schedule }: GrowthCurveProps) {

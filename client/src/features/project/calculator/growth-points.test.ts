@@ -1,6 +1,6 @@
 import { scheduleOf } from '@countinghouse/contract/investment/schedule.ts';
 import { expect, test } from 'vitest';
-import { growthPoints } from './growth-points.ts';
+import { growthPoints } from './calculator.tsx';
 
 test('the curve rises with each payment and ends at the total', () => {
   const terms = { cents: 1_000_000n, rate: 1000, months: 18, frequency: 'yearly', start: '2026-01-31' } as const;

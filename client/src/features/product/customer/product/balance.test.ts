@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceOf } from './balance.ts';
+import { balanceOf } from './buy-part.tsx';
 
 test('a purchase leaves the difference between cash and price, to the cent', () => {
   expect(balanceOf(100.3, 100.1)).toEqual({ left: 0.2, missing: 0 });

@@ -1,3 +1,4 @@
+import { amountToCents, toEuro } from '@countinghouse/contract/kernel/money.ts';
 import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { type Product, purchaseProduct } from '@countinghouse/contract/product/product.ts';
 import { Alert, Button } from '@mantine/core';
@@ -15,7 +16,6 @@ import { Panel } from '../../../../ui/page/panel.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import classes from '../customer.module.css';
 import { WayLink } from '../way-link.tsx';
-import { balanceOf } from './balance.ts';
 
 interface BuyDialogProps {
   readonly item: Product;
@@ -87,6 +87,23 @@ interface BuyPartProps {
   readonly refusal: Error | null;
   readonly onAnswer: (problem: Error | null) => void;
 }
+
+/** The cash left after a purchase, and the amount missing for it, in euros; one of them is 0. */
+interface Balance {
+  readonly left: number;
+  readonly missing: number;
+}
+
+/**
+ * Compares a price with the available cash, both in euros; null if one of them is unknown. Outside the components,
+ * because the React compiler loses bigint literals.
+ */
+export const balanceOf = (available: number | undefined, price: number): Balance | null => {
+  const cash = available === undefined ? null : amountToCents(available);
+  const cost = amountToCents(price);
+  if (cash === null || cost === null) return null;
+  return cash < cost ? { left: 0, missing: toEuro(cost - cash) } : { left: toEuro(cash - cost), missing: 0 };
+};
 
 /** The price compared with the available cash, and the button. */
 export function BuyPart({ item, refusal, onAnswer }: BuyPartProps) {

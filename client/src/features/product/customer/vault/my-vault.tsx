@@ -1,29 +1,27 @@
-import { vaultStats } from '@countinghouse/contract/product/vault.ts';
-import { useEffect, useState } from 'react';
-import { type Offer, offerStates, type OfferStatus } from '@countinghouse/contract/offer/offer.ts';
-import { Button, Skeleton } from '@mantine/core';
 import '../../../../ui/theme/mantine-office.css';
+import { type Offer, offerStates, type OfferStatus } from '@countinghouse/contract/offer/offer.ts';
+import { vaultStats } from '@countinghouse/contract/product/vault.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { nameScreen } from '../../../../kernel/setting/page-identity.ts';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
-import { StatTile } from '../../../../ui/page/stat-tile.tsx';
-import { WayLink } from '../way-link.tsx';
-import { Gain } from './gain.tsx';
-import { VaultProducts } from './vault-products.tsx';
-import { OffersToAnswer, OwnOffers } from './offer-parts.tsx';
-import { DateTime } from '../../../../ui/format/date-time.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
+import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { type BadgeTone, StatusBadge } from '../../../../ui/page/status-badge.tsx';
-import { ProductLink } from './product-link.tsx';
-import { useEndedOffers } from './use-own-offers.ts';
 import classes from '../customer.module.css';
+import { WayLink } from '../way-link.tsx';
+import { OffersToAnswer, OwnOffers, useEndedOffers } from './offer-parts.tsx';
+import { Gain, ProductLink } from './vault-cells.tsx';
+import { VaultProducts } from './vault-products.tsx';
 
 /** Purchase prices, current offers, and the proceeds of sales. */
 function VaultFigures() {

@@ -1,14 +1,28 @@
 import type { Offer } from '@countinghouse/contract/offer/offer.ts';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { durationText } from '../../../../ui/format/duration-text.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
-import { lastHour } from './offer-time.ts';
-import { useTimeLeft } from './use-time-left.ts';
 import classes from '../customer.module.css';
+import { checkEvery, lastHour, timeLeft } from './offer-time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+
+/** Milliseconds until an offer expires; updates itself. */
+export const useTimeLeft = (offer: Pick<Offer, 'expirationDate'>): number => {
+  const [now, setNow] = useState(Date.now);
+  const left = timeLeft(offer, now);
+  const every = checkEvery(left);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), every);
+    return () => clearInterval(timer);
+  }, [every, isOver]);
+  return left;
+};
 
 export function TimeLeft({ offer }: { readonly offer: Pick<Offer, 'expirationDate'> }) {
   const text = useTexts('myVault');

@@ -1,4 +1,4 @@
-import { vaultStates, vault, type VaultItem, type VaultStatus } from '@countinghouse/contract/product/vault.ts';
+import { vault, type VaultItem, vaultStates, type VaultStatus } from '@countinghouse/contract/product/vault.ts';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -8,17 +8,16 @@ import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { IconLock } from '../../../../ui/icons.ts';
-import shared from '../../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../../ui/page/screen-state.tsx';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { PageTurner } from '../catalogue/page-turner.tsx';
 import classes from '../customer.module.css';
 import { PrivateImage } from '../private-image.tsx';
 import { WayLink } from '../way-link.tsx';
-import { GainFact } from './gain.tsx';
-import { ProductLink } from './product-link.tsx';
 import { TimeLeft } from './time-left.tsx';
+import { GainFact, ProductLink } from './vault-cells.tsx';
 
 /** A product that the customer owns or has sold: its cost, and the current offer or sale price. */
 function VaultRow({ item }: { readonly item: VaultItem }) {

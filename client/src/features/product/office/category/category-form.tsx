@@ -3,8 +3,8 @@ import {
   productCategory,
   ProductCategoryStatus,
 } from '@countinghouse/contract/product-category/product-category.ts';
-import { useWatch } from 'react-hook-form';
 import { Alert } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../../kernel/form/use-contract-form.ts';
 import { useFormGuard } from '../../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
@@ -14,12 +14,11 @@ import { TextField } from '../../../../ui/form/text-fields.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../../list/index.ts';
-import { GateField } from '../gate-field.tsx';
 import { MarketField } from '../../choice/shelf-fields.tsx';
+import { GateField } from '../gate.tsx';
 import { type CategoryValues, fieldsOf, goneOptions, sentOf } from './category-values.ts';
-import { type BuilderProps, FieldBuilder } from './field-builder.tsx';
-import { useUsage } from './use-usage.ts';
 import classes from './category.module.css';
+import { type BuilderProps, FieldBuilder, useUsage } from './field-builder.tsx';
 
 const { create, update } = productCategory;
 

@@ -13,14 +13,13 @@ import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Columns } from '../../../../ui/page/panel.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
-import { listTexts, type ListDeclaration, ResourceList } from '../../../list/index.ts';
+import { type ListDeclaration, listTexts, ResourceList } from '../../../list/index.ts';
 import { marketFilter } from '../../choice/shelf-filters.tsx';
 import { Count } from '../figures.tsx';
-import { GateBadges } from '../gate-badges.tsx';
+import { GateBadges } from '../gate.tsx';
 import classes from '../office.module.css';
 import { CategoryForm } from './category-form.tsx';
-import { CategoryPanel } from './category-panel.tsx';
-import { CategoryStatus } from './category-status.tsx';
+import { CategoryPanel, CategoryStatus } from './category-panel.tsx';
 
 /** The number of open categories, and of their products. */
 function CategoryFigures() {

@@ -11,16 +11,15 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { IconEdit } from '../../../../ui/icons.ts';
-import shared from '../../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
+import shared from '../../../../ui/page/shared-styles.module.css';
+import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
-import { FileUpload } from '../file-upload.tsx';
-import { GateBadges } from '../gate-badges.tsx';
-import { StoredFile } from '../stored-file.tsx';
+import { GateBadges } from '../gate.tsx';
 import classes from '../office.module.css';
+import { FileUpload, StoredFile } from '../stored-file.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { CategoryStatus } from './category-status.tsx';
 
 /** A category's single document, such as its terms. */
 function CategoryFile({ item }: { readonly item: ProductCategory }) {
@@ -43,6 +42,12 @@ function CategoryFile({ item }: { readonly item: ProductCategory }) {
       {!item.file && !mayUpdate && <p className={shared.quiet}>{text('fileNone')}</p>}
       {mayUpdate && <FileUpload label={text(item.file ? 'fileReplace' : 'fileUpload')} onFile={send} />}
     </section>
+  );
+}
+
+export function CategoryStatus({ status }: Pick<ProductCategory, 'status'>) {
+  return (
+    <StatusBadge tone={status === 'active' ? 'success' : 'neutral'}>{useTexts('productCategory')(status)}</StatusBadge>
   );
 }
 

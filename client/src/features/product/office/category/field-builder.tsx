@@ -1,9 +1,10 @@
-import type { ProductCategory } from '@countinghouse/contract/product-category/product-category.ts';
+import { categoryUsage, type ProductCategory } from '@countinghouse/contract/product-category/product-category.ts';
 import { productFieldLimits, ProductFieldType } from '@countinghouse/contract/product-category/product-field.ts';
 import { Button } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { SelectField, SwitchField } from '../../../../ui/form/choice-fields.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
 import { IconArrowsSort, IconPlus } from '../../../../ui/icons.ts';
@@ -12,7 +13,21 @@ import shared from '../../../../ui/page/shared-styles.module.css';
 import product from '../office.module.css';
 import { type CategoryValues, newField } from './category-values.ts';
 import classes from './category.module.css';
-import { useUsage } from './use-usage.ts';
+
+/** The number of products with a value in a field, or with an option; 0 while loading. */
+export const useUsage = (category: string | undefined) => {
+  const { data } = useRead(
+    categoryUsage,
+    { params: { id: category ?? '' } },
+    { enabled: category !== undefined, resources: ['product'] },
+  );
+  const fields = data?.fields ?? [];
+  return {
+    ofField: (id: string | undefined): number => fields.find((field) => field.id === id)?.products ?? 0,
+    ofOption: (id: string | undefined): number =>
+      fields.flatMap(({ options }) => options).find((option) => option.id === id)?.products ?? 0,
+  };
+};
 
 interface FieldRowProps {
   readonly control: Control<CategoryValues>;

@@ -7,11 +7,10 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { TextareaField, TextField } from '../../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
-import { listTexts, type ListDeclaration, type RecordFormProps, ResourceList } from '../../../list/index.ts';
+import { type ListDeclaration, listTexts, type RecordFormProps, ResourceList } from '../../../list/index.ts';
 import { PictureField } from '../../../picture/index.ts';
 import { Count } from '../figures.tsx';
-import { GateField } from '../gate-field.tsx';
-import { GateBadges } from '../gate-badges.tsx';
+import { GateBadges, GateField } from '../gate.tsx';
 import classes from './market.module.css';
 
 type Values = { readonly [Name in 'name' | 'description' | 'iconUrl' | 'label']: string | null };

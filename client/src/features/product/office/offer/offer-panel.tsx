@@ -8,18 +8,16 @@ import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { Money } from '../../../../ui/format/money.tsx';
 import { useNow } from '../../../../ui/format/use-now.ts';
 import { IconEdit } from '../../../../ui/icons.ts';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
+import { nameLink } from '../../../../ui/page/name-link.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import type { RecordPanelProps } from '../../../list/index.ts';
 import { Gain } from '../figures.tsx';
 import { DecisionPart } from './decision-part.tsx';
-import { customer, Maker } from './offer-cells.tsx';
+import { customer, Maker, OfferStatusBadge, TimeLeft } from './offer-cells.tsx';
 import { OfferForm } from './offer-form.tsx';
-import { OfferStatusBadge } from './offer-status.tsx';
-import { OffersOf } from './offers-of.tsx';
 import { statusAt } from './offer-labels.ts';
-import { TimeLeft } from './time-left.tsx';
-import { Fact, Facts } from '../../../../ui/page/facts.tsx';
-import { nameLink } from '../../../../ui/page/name-link.ts';
+import { OffersOf } from './offers-of.tsx';
 
 /** An offer beside the list: terms, answer, and the other offers for the product. */
 export function OfferPanel({ item, save }: RecordPanelProps<Offer>) {

@@ -5,12 +5,10 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
 import { Money } from '../../../../ui/format/money.tsx';
-import shared from '../../../../ui/page/shared-styles.module.css';
-import { Maker } from './offer-cells.tsx';
-import { OfferStatusBadge } from './offer-status.tsx';
-import { TimeLeft } from './time-left.tsx';
 import { nameLink } from '../../../../ui/page/name-link.ts';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import classes from '../office.module.css';
+import { Maker, OfferStatusBadge, TimeLeft } from './offer-cells.tsx';
 
 const offers = resourceQueries(offer);
 

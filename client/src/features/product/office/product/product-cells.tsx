@@ -1,15 +1,23 @@
+import {
+  fieldKey,
+  type FieldValue as Value,
+  type ProductField,
+} from '@countinghouse/contract/product-category/product-field.ts';
 import type { Product } from '@countinghouse/contract/product/product.ts';
-import { fieldKey, type ProductField } from '@countinghouse/contract/product-category/product-field.ts';
+import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { dayText } from '../../../../ui/format/day-text.ts';
 import { Money } from '../../../../ui/format/money.tsx';
+import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { IconTag } from '../../../../ui/icons.ts';
+import { nameLink } from '../../../../ui/page/name-link.ts';
+import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
+import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
 import type { ListColumn } from '../../../list/index.ts';
 import { PrivatePicture } from '../../../picture/index.ts';
-import { GateBadges } from '../gate-badges.tsx';
-import { FieldValue } from './field-value.tsx';
-import { ProductStatusBadge } from './product-status.tsx';
-import { nameLink } from '../../../../ui/page/name-link.ts';
-import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
+import { GateBadges } from '../gate.tsx';
 import classes from '../office.module.css';
 
 export const owner = ({ lead, leadName }: Pick<Product, 'lead' | 'leadName'>) =>
@@ -25,6 +33,30 @@ const named = ({ image, name }: Product) => (
     {name}
   </span>
 );
+
+interface FieldValueProps {
+  readonly field: ProductField;
+  readonly value: Value | undefined;
+}
+
+const decimals = 10;
+/** A product's value of one field of its category, formatted for the reader. */
+export function FieldValue({ field, value }: FieldValueProps) {
+  const text = useTexts('product');
+  const language = useLanguage();
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
+  if (typeof value === 'number')
+    return numberFormat(language, { maximumFractionDigits: decimals, useGrouping: 'min2' }).format(value);
+  if (field.type === 'date') return dayText(value, language);
+  if (field.type === 'select') return field.options.find(({ id }) => id === value)?.key ?? value;
+  return value;
+}
+
+export function ProductStatusBadge({ status }: Pick<Product, 'status'>) {
+  const { tone, label } = productStates.states[status];
+  return <StatusBadge tone={tone}>{useTexts('product')(label)}</StatusBadge>;
+}
 
 /** The columns of the list of products, with a category's own fields if there is just one. */
 export const productColumns = (fields: readonly ProductField[]): readonly ListColumn<Product>[] => [

@@ -24,7 +24,7 @@ import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../../list/index.ts';
 import { CategoryField } from '../../choice/shelf-fields.tsx';
 import { useCategory } from '../../choice/use-shelves.ts';
-import { GateField } from '../gate-field.tsx';
+import { GateField } from '../gate.tsx';
 import classes from '../office.module.css';
 
 /** The form's values; an empty one is null. */

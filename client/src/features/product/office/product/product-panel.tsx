@@ -12,26 +12,23 @@ import { upload } from '../../../../kernel/call/upload.ts';
 import { errorText, useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { useAction } from '../../../../kernel/resource/use-action.ts';
+import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { Money } from '../../../../ui/format/money.tsx';
 import { IconEdit, IconInfoCircle, IconReceipt, IconTag, IconTrash } from '../../../../ui/icons.ts';
-import shared from '../../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
 import { PictureUpload, PrivatePicture } from '../../../picture/index.ts';
 import { useFieldsOf } from '../../choice/use-shelves.ts';
-import { GateBadges } from '../gate-badges.tsx';
+import { GateBadges } from '../gate.tsx';
 import { OffersOf } from '../offer/offers-of.tsx';
 import classes from '../office.module.css';
-import { FieldValue } from './field-value.tsx';
-import { owner } from './product-cells.tsx';
+import { FileUpload, StoredFile } from '../stored-file.tsx';
+import { FieldValue, owner, ProductStatusBadge } from './product-cells.tsx';
 import { ProductForm } from './product-form.tsx';
-import { ProductStatusBadge } from './product-status.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
-import { useWrite } from '../../../../kernel/resource/use-call.ts';
-import { FileUpload } from '../file-upload.tsx';
-import { StoredFile } from '../stored-file.tsx';
 
 /** A product's picture, with buttons to replace and remove it. */
 function ProductImage({ item }: { readonly item: Product }) {

@@ -14,9 +14,8 @@ import { categoryFilter } from '../../choice/shelf-filters.tsx';
 import { Gain } from '../figures.tsx';
 import classes from '../office.module.css';
 import { DerivedList, useDerivedQuery } from './derived-list.tsx';
-import { useVaultStats } from './use-vault-stats.ts';
 import { bought, customer } from './vault-cells.tsx';
-import { VaultMonths } from './vault-months.tsx';
+import { useVaultStats, VaultMonths } from './vault-months.tsx';
 
 /** The number of products bought back, their cost and proceeds, and the last twelve months. */
 function SaleFigures() {

@@ -6,9 +6,8 @@ import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { Gain } from '../figures.tsx';
-import { useVaultStats } from './use-vault-stats.ts';
-import { VaultMonths } from './vault-months.tsx';
 import classes from '../office.module.css';
+import { useVaultStats, VaultMonths } from './vault-months.tsx';
 
 /** Owned products, offers, sales, and the last twelve months; of one customer if given. */
 export function VaultFigures({ lead }: { readonly lead?: string }) {

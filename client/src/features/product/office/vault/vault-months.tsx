@@ -1,7 +1,8 @@
-import type { vaultStats } from '@countinghouse/contract/product/vault.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { vaultStats } from '@countinghouse/contract/product/vault.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
+import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { TrendChart } from '../../../../ui/chart/trend-chart.tsx';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { useMonthName } from '../use-month-name.ts';
@@ -29,3 +30,7 @@ export function VaultMonths({ months, series }: VaultMonthsProps) {
     />
   );
 }
+
+/** Figures of the vault, of one customer if given. */
+export const useVaultStats = (lead?: string) =>
+  useRead(vaultStats, { query: lead === undefined ? {} : { lead } }, { resources: ['product', 'offer'] });

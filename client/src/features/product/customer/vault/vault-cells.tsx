@@ -1,7 +1,9 @@
+import { useRouter } from '@tanstack/react-router';
 import { customerTone } from '../../../../kernel/firm/firm-tone.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
+import { FrameLink } from '../../../../ui/frame/frame-link.tsx';
 import { Fact } from '../../../../ui/page/facts.tsx';
 import classes from '../customer.module.css';
 
@@ -27,5 +29,19 @@ export function GainFact({ amount }: { readonly amount: number }) {
     <Fact name={text(amount < 0 ? 'loss' : 'gain')}>
       <Gain amount={amount} />
     </Fact>
+  );
+}
+
+interface ProductLinkProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+export function ProductLink({ id, name }: ProductLinkProps) {
+  const { history } = useRouter();
+  return (
+    <FrameLink href={`/my/products/${id}`} className={classes.link} onNavigate={(to) => history.push(to)}>
+      {name}
+    </FrameLink>
   );
 }
