@@ -1,7 +1,8 @@
-import { type Refund, refundStates } from '@countinghouse/contract/deposit/refund.ts';
+import { depositRefunds, type Refund, refundStates } from '@countinghouse/contract/deposit/refund.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
+import { useRead } from '../../kernel/resource/use-call.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
 import { Timeline } from '../../ui/page/timeline.tsx';
 
@@ -54,3 +55,7 @@ function RefundLabels({ refund, isOwn }: { readonly refund: Refund; readonly isO
     </>
   );
 }
+
+/** A deposit's refunds; refetched when the deposit or an approval changes. */
+export const useRefundsOf = (id: string) =>
+  useRead(depositRefunds, { params: { id } }, { resources: ['approval', 'funds'] });

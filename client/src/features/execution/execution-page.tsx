@@ -1,5 +1,7 @@
-import type { Published } from '@countinghouse/contract/execution/execution-quality.ts';
-import { type ReactNode, useState } from 'react';
+import { getExecution, listExecution, type Published } from '@countinghouse/contract/execution/execution-quality.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { call } from '../../kernel/call/call.ts';
 import { saveFile } from '../../kernel/call/download.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -8,8 +10,7 @@ import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
 import { dateText } from '../../ui/format/date-text.ts';
 import { quietText, ReadingPage } from '../../ui/page/reading-page.tsx';
 import classes from './execution.module.css';
-import { FiguresTable, type FiguresRow, guardColumns, marketColumns } from './figures-table.tsx';
-import { type Month, useMonth, useMonths } from './use-execution.ts';
+import { type FiguresRow, FiguresTable, guardColumns, marketColumns } from './figures-table.tsx';
 
 /** Without a time zone of its own: a month is the company's. */
 const monthText = (month: string, language: string): string =>
@@ -22,6 +23,40 @@ const rowsOf = <Figures,>(
   ...(total ? [{ symbol: null, figures: total }] : []),
   ...symbols.flatMap(({ symbol, figures }) => (figures ? [{ symbol, figures }] : [])),
 ];
+
+type Month = ReplyOf<typeof getExecution>;
+type Answer<Value> = { readonly value: Value } | { readonly error: unknown } | undefined;
+
+/** The published months, newest first; undefined while they load. */
+const useMonths = (): Answer<readonly Published[]> => {
+  const [answer, setAnswer] = useState<Answer<readonly Published[]>>();
+  useEffect(() => {
+    const loading = new AbortController();
+    call(listExecution, {}, { signal: loading.signal })
+      .then(({ months }) => setAnswer({ value: months }))
+      .catch((error: unknown) => {
+        if (!loading.signal.aborted) setAnswer({ error });
+      });
+    return () => loading.abort();
+  }, []);
+  return answer;
+};
+
+/** The figures of a month; the former month's until they are there. */
+const useMonth = (month: string | undefined): Answer<Month> => {
+  const [answer, setAnswer] = useState<Answer<Month>>();
+  useEffect(() => {
+    if (month === undefined) return undefined;
+    const loading = new AbortController();
+    call(getExecution, { params: { month } }, { signal: loading.signal })
+      .then((value) => setAnswer({ value }))
+      .catch((error: unknown) => {
+        if (!loading.signal.aborted) setAnswer({ error });
+      });
+    return () => loading.abort();
+  }, [month]);
+  return answer;
+};
 
 /** Executions at the market without a price seen; the first form of the file left out those of accounts that were closed out. */
 function Uncompared({ total: { unseen, closedOut } }: Pick<Month['figures'], 'total'>) {

@@ -7,11 +7,11 @@ import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { dayText } from '../../ui/format/day-text.ts';
 import { euroText } from '../../ui/format/euro-text.ts';
-import shared from '../../ui/page/shared-styles.module.css';
 import { ErrorState } from '../../ui/page/screen-state.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { useDividendsOf } from './investment-reads.ts';
 import classes from './investment.module.css';
-import { useDividendsOf } from './use-dividends-of.ts';
 
 const shownAtFirst = 12;
 /** Past dividends shown together with the future ones. */

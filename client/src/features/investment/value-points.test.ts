@@ -1,7 +1,7 @@
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
 import { expect, test } from 'vitest';
 import { isCancellable } from './investment-labels.ts';
-import { valuePoints } from './value-points.ts';
+import { valuePoints } from './value-curve.tsx';
 
 const investment = (changed: Partial<Investment>) =>
   ({

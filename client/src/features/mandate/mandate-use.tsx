@@ -1,4 +1,5 @@
 import { type MandateUse, mandateUse } from '@countinghouse/contract/mandate/mandate-calls.ts';
+import { type Mandate, mandate } from '@countinghouse/contract/mandate/mandate.ts';
 import { Alert } from '@mantine/core';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
@@ -38,3 +39,10 @@ export function MandateUsed({ id, isInForce }: { readonly id: string; readonly i
     </>
   );
 }
+
+/** A customer's newest mandates; undefined until they are known, or without a customer. */
+export const useMandatesOf = (lead: string | null): readonly Mandate[] | undefined => {
+  const filters = JSON.stringify({ lead: { eq: lead ?? '' } });
+  return useRead(mandate.routes.list, { query: { filters, pageSize: 20 } as never }, { enabled: lead !== null }).data
+    ?.mandates;
+};

@@ -1,30 +1,29 @@
-import { Alert, Button } from '@mantine/core';
+import '../../../ui/theme/mantine-office.css';
+import { type Deposit, deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Debt, debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
+import { Alert, Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { deposit, type Deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
-import { type Debt, debtStates } from '@countinghouse/contract/ledger/debt.ts';
-import '../../../ui/theme/mantine-office.css';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useRecordsOf } from '../../../kernel/resource/use-records-of.tsx';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { enterDeposit, showDeposit } from '../deposit-screen.ts';
-import { useRecordsOf } from '../../../kernel/resource/use-records-of.tsx';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { DepositRows } from '../deposit-rows.tsx';
+import { enterDeposit, showDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
 import { DisputeTimeline } from '../dispute-timeline.tsx';
-import { RefundTimeline } from '../refund-timeline.tsx';
-import { useRefundsOf } from '../use-refunds-of.ts';
+import { RefundTimeline, useRefundsOf } from '../refund-timeline.tsx';
 
 /** The deposit screen: pay in, see results, and continue pending deposits. */
 export function DepositPage({ risk }: { readonly risk: ReactNode }) {

@@ -2,8 +2,8 @@ import type { Control } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { LeadField } from '../../lead-choice/index.ts';
 import type { CardFields } from '../wizard/card-fields.ts';
-import { DepositLayer } from '../wizard/deposit-layer.tsx';
-import { WaitingPart } from '../wizard/waiting-part.tsx';
+import { DepositLayer } from '../wizard/deposit-modal.tsx';
+import { WaitingPart } from '../wizard/time-left.tsx';
 import type { WizardArea } from '../wizard/wizard-area.ts';
 
 const area: WizardArea = { who: 'staff', LeadChoice, Challenge: WaitingPart };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf, presetAmounts } from './deposit-limits.ts';
+import { leftOf, presetAmounts } from './amount-field.tsx';
 
 test('suggested amounts are round and within the limits of one payment', () => {
   expect(presetAmounts(0.5, 999_999.99)).toEqual([50, 100, 250, 500, 1_000]);

@@ -8,7 +8,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { ProgressSteps } from '../../../ui/page/progress-steps.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
-import { closeDeposit, type PayingLead } from '../deposit-screen.ts';
+import { closeDeposit, type PayingLead, useDepositScreen } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
 import { fetchFromGateway, useKeepDeposit, useLiveDeposit } from '../use-live-deposit.ts';
 import { shownStep, stageOf, stepAfterConfirm, stepAfterCreate, type WizardStep } from '../wizard-step.ts';
@@ -203,4 +203,13 @@ function WizardFrame({ title, step, locked, onClose, children }: WizardFrameProp
       </div>
     </Modal>
   );
+}
+
+/** The deposit process, or the confirmation of a pending deposit; or nothing. */
+export function DepositLayer({ area }: { readonly area: WizardArea }) {
+  const { process, confirming, depositToConfirm } = useDepositScreen();
+  if (confirming && depositToConfirm)
+    return <DepositModal key={depositToConfirm.id} area={area} begun={depositToConfirm} lead={null} />;
+  if (process) return <DepositModal key="process" area={area} begun={null} lead={process.lead} />;
+  return null;
 }

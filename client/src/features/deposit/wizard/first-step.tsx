@@ -1,19 +1,23 @@
-import { type Deposit, DepositMethod } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, deposit, DepositMethod } from '@countinghouse/contract/deposit/deposit.ts';
 import { depositGateway } from '@countinghouse/contract/deposit/gateway.ts';
 import { getTerms } from '@countinghouse/contract/trading-policy/terms.ts';
+import type { User } from '@countinghouse/contract/user/user.ts';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { call } from '../../../kernel/call/call.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { methodLabels } from '../deposit-labels.ts';
 import { closeDeposit, type PayingLead } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
+import { type CardFields, fieldsFrom } from './card-fields.ts';
 import { DetailsStep } from './details-step.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { TransferStep } from './transfer-step.tsx';
-import { useFirstFields } from './use-first-fields.ts';
+import type { WizardArea } from './wizard-area.ts';
 
 type FirstStepProps = Omit<ComponentProps<typeof DetailsStep>, 'first' | 'isFor'> & {
   readonly lead: PayingLead | null;
@@ -50,6 +54,56 @@ function OwnStep(props: FirstStepProps) {
     </>
   );
 }
+
+interface Begin {
+  readonly who: WizardArea['who'];
+  readonly lead: PayingLead | null;
+  /** The failed deposit to retry. */
+  readonly again: Deposit | null;
+}
+
+/**
+ * The form's initial values: the address of the payer's previous card payment, otherwise what is on file. Null while
+ * loading.
+ */
+const useFirstFields = ({ who, lead, again }: Begin): CardFields | null => {
+  const user = useUser();
+  const isNeeded = again === null && (who === 'customer' || lead !== null);
+  const before = usePaymentBefore(lead, isNeeded);
+  const residence = useResidence(user.id, who === 'customer' && again === null);
+  if (again) return fieldsFrom({ lead: again.lead, amount: again.amount }, again);
+  if (before === undefined || residence === undefined) return null;
+  return fieldsFrom(who === 'customer' ? ownFields(user, residence) : leadFields(lead), before ?? undefined);
+};
+
+const ownFields = ({ firstName, lastName, phone, mobile }: User, country: string) => ({
+  country,
+  fullName: `${firstName} ${lastName}`,
+  phone: phone || mobile,
+});
+
+/** The customer's country of residence; empty if it is unknown or not needed, undefined while loading. */
+const useResidence = (id: string, isNeeded: boolean): string | undefined => {
+  const { data, isError } = useRead(getTerms, { params: { id } }, { enabled: isNeeded });
+  return !isNeeded || isError ? '' : data?.country;
+};
+
+const leadFields = (lead: PayingLead | null) => ({ lead: lead?.id ?? null, fullName: lead?.name ?? '' });
+
+/** The payer's newest card payment, null if there is none or it cannot be read; undefined while loading. */
+const usePaymentBefore = (lead: PayingLead | null, isNeeded: boolean): Deposit | null | undefined => {
+  const filters = { method: { eq: 'card' }, ...(lead && { lead: { eq: lead.id } }) };
+  const { data, isError } = useQuery({
+    queryKey: ['deposit', 'before', filters],
+    queryFn: ({ signal }) =>
+      call(deposit.routes.list, { query: { filters: JSON.stringify(filters), page: 1, pageSize: 1 } }, { signal }),
+    enabled: isNeeded,
+    // Each form refetches: the previous payment may be a minute old.
+    gcTime: 0,
+  });
+  if (!isNeeded || isError) return null;
+  return data && (data.deposits[0] ?? null);
+};
 
 function CardStep({ lead, again, ...props }: FirstStepProps) {
   const first = useFirstFields({ who: props.area.who, lead, again });

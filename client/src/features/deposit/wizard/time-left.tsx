@@ -1,7 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Loader, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import classes from '../deposit.module.css';
+import { StepHeading } from './step-heading.tsx';
+import type { ChallengeProps } from './wizard-area.ts';
 
 const second = 1_000;
 
@@ -54,5 +56,20 @@ export function TimeLeft({ expires, triesLeft, onOver }: TimeLeftProps) {
         {isOver ? text('timeOver') : seconds < minute ? text('minuteLeft') : ''}
       </VisuallyHidden>
     </>
+  );
+}
+
+/** Shown to staff while the customer answers their bank; staff neither see nor enter a code. */
+export function WaitingPart({ deposit, onRefresh }: ChallengeProps) {
+  const text = useTexts('deposit');
+  return (
+    <div className={classes.middle}>
+      <Loader type="dots" aria-hidden />
+      <StepHeading>{text('waitingTitle')}</StepHeading>
+      <p className={classes.words}>{text('waitingText')}</p>
+      {deposit.challengeExpires !== null && (
+        <TimeLeft expires={deposit.challengeExpires} triesLeft={deposit.triesLeft} onOver={onRefresh} />
+      )}
+    </div>
   );
 }

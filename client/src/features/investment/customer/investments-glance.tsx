@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { CancelPart } from '../cancel-part.tsx';
 import { isCancellable } from '../investment-labels.ts';
-import { useInvestmentsOf } from '../use-investments-of.ts';
-import { NextPayments } from './next-payments.tsx';
-import { nameLink } from '../../../ui/page/name-link.ts';
+import { useInvestmentsOf } from '../investment-reads.ts';
 import classes from '../investment.module.css';
+import { NextPayments } from './next-payments.tsx';
 
 /** On the start page of customers with investments: the next payments, and cancellable investments. */
 export function InvestmentsGlance() {

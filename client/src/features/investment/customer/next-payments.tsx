@@ -3,9 +3,9 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { useNextDividends } from '../use-dividends-of.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { useNextDividends } from '../investment-reads.ts';
 import classes from '../investment.module.css';
 
 const shown = 5;

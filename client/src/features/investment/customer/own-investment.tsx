@@ -16,18 +16,18 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft } from '../../../ui/icons.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useLedgerLabels } from '../../ledger/index.ts';
 import { AgreementPart } from '../agreement-part.tsx';
 import { CancelPart } from '../cancel-part.tsx';
 import { DividendTable } from '../dividend-table.tsx';
 import { InvestmentFacts } from '../investment-facts.tsx';
-import classes from '../investment.module.css';
+import { useDividendsOf } from '../investment-reads.ts';
 import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
-import { useDividendsOf } from '../use-dividends-of.ts';
+import classes from '../investment.module.css';
 import { ValueCurve } from '../value-curve.tsx';
 
 /** The investment's recent statement lines, newest first, with a link to the full statement. */

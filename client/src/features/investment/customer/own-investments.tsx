@@ -11,15 +11,15 @@ import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconTrendingUp } from '../../../ui/icons.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { percentText } from '../../project/index.ts';
-import classes from '../investment.module.css';
+import { useInvestmentsOf } from '../investment-reads.ts';
 import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
-import { useInvestmentsOf } from '../use-investments-of.ts';
+import classes from '../investment.module.css';
 import { ValueCurve } from '../value-curve.tsx';
 import { NextPayments } from './next-payments.tsx';
 

@@ -24,8 +24,16 @@ import type { RecordFormProps } from '../../list/index.ts';
 import { ConfirmHint } from '../../prepared/index.ts';
 import { ScheduleTable } from '../../project/index.ts';
 import classes from '../investment.module.css';
-import { draftTerms, emptyInvestment, type InvestmentValues, sentOf } from './investment-values.ts';
-import { expirationOf, isWholeMonths, longestMonths, monthsTo } from './term-months.ts';
+import {
+  draftTerms,
+  emptyInvestment,
+  expirationOf,
+  type InvestmentValues,
+  isWholeMonths,
+  longestMonths,
+  monthsTo,
+  sentOf,
+} from './investment-values.ts';
 
 interface ExpirationFieldsProps {
   readonly control: Control<InvestmentValues>;

@@ -6,15 +6,15 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import shared from '../../../ui/page/shared-styles.module.css';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { percentText } from '../../project/index.ts';
 import { CancelPart } from '../cancel-part.tsx';
+import { useInvestmentsOf } from '../investment-reads.ts';
 import { InvestmentStatusBadge } from '../investment-status-badge.tsx';
-import { useInvestmentsOf } from '../use-investments-of.ts';
-import { ValueCurve } from '../value-curve.tsx';
-import { nameLink } from '../../../ui/page/name-link.ts';
 import classes from '../investment.module.css';
+import { ValueCurve } from '../value-curve.tsx';
 
 /** A customer's investments on their page, with links to the list, which shows the dividends. */
 export function LeadInvestments({ lead }: { readonly lead: string }) {

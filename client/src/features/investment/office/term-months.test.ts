@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftTerms, emptyInvestment, sentOf } from './investment-values.ts';
-import { expirationOf, isWholeMonths, monthsTo } from './term-months.ts';
+import { draftTerms, emptyInvestment, expirationOf, isWholeMonths, monthsTo, sentOf } from './investment-values.ts';
 
 test('months determine the expiration date, within the limits', () => {
   expect(expirationOf('2026-01-31', 1)).toBe('2026-02-28');

@@ -4,6 +4,7 @@ import { dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import type { Project } from '@countinghouse/contract/project/project.ts';
 import { Alert, Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
@@ -11,10 +12,10 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
+import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { AdjustmentChoice, CalculatorInput, percentText, ScheduleTable, startOf } from '../../project/index.ts';
-import { DepositLink } from './deposit-link.tsx';
 import classes from './subscribe.module.css';
 import { missingOf } from './subscription-draft.ts';
 
@@ -88,6 +89,16 @@ export function AmountStep({ project, choice, onChoice, onNext }: AmountStepProp
         </Button>
       </div>
     </Panel>
+  );
+}
+
+export function DepositLink() {
+  const text = useTexts('subscription');
+  const { history } = useRouter();
+  return (
+    <FrameLink href="/my/deposit" className={classes.link} onNavigate={(to) => history.push(to)}>
+      {text('toDeposit')}
+    </FrameLink>
   );
 }
 

@@ -11,12 +11,11 @@ import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconChevronLeft, IconInfoCircle } from '../../../ui/icons.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
-import { SubscribeWizard } from './subscribe-wizard.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { SubscribeWizard, VerifyText } from './subscribe-wizard.tsx';
 import { choiceFrom } from './subscription-draft.ts';
-import { VerifyText } from './verify-text.tsx';
 
 /** A customer's subscription to a project, step by step. */
 export function SubscribeScreen() {

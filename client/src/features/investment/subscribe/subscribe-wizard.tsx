@@ -19,14 +19,12 @@ import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ProgressSteps } from '../../../ui/page/progress-steps.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { AgreementPart } from '../agreement-part.tsx';
-import { AmountStep } from './amount-step.tsx';
-import { DepositLink } from './deposit-link.tsx';
-import { ReadingStep } from './reading-step.tsx';
 import { SignatureStep, type Signing } from '../../signature/index.ts';
+import { AgreementPart } from '../agreement-part.tsx';
+import { AmountStep, DepositLink } from './amount-step.tsx';
+import { ReadingStep } from './reading-step.tsx';
 import classes from './subscribe.module.css';
 import { centsOf, subscriptionOf } from './subscription-draft.ts';
-import { VerifyText } from './verify-text.tsx';
 
 /** The result: agreement, cancellation deadline and next steps. */
 function ResultStep({ item }: { readonly item: Investment }) {
@@ -71,6 +69,20 @@ const messageFor = (error: Error): string => {
   const [field] = error instanceof CallError ? error.fields : [];
   return field?.message ?? messageOf(error);
 };
+
+/** Explains that the customer must be verified first, with a link. */
+export function VerifyText() {
+  const text = useTexts('subscription');
+  const { history } = useRouter();
+  return (
+    <>
+      <p>{text('notVerified')}</p>
+      <FrameLink href="/my/verification" className={classes.link} onNavigate={(to) => history.push(to)}>
+        {text('toVerification')}
+      </FrameLink>
+    </>
+  );
+}
 
 /** Why nothing was signed, and what to do about it. */
 function RefusalNotice({ error, onReadAgain }: RefusalNoticeProps) {

@@ -1,24 +1,26 @@
-import { endMandate } from '@countinghouse/contract/mandate/mandate-calls.ts';
+import '../../../ui/theme/mantine-office.css';
+import { endMandate, lowerMandate } from '@countinghouse/contract/mandate/mandate-calls.ts';
 import { type Mandate, mandate, mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import '../../../ui/theme/mantine-office.css';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useAction } from '../../../kernel/resource/use-action.ts';
-import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { useSession } from '../../../kernel/session/session.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { DrawUpForm } from '../draw-up-form.tsx';
-import { MandateFacts } from '../mandate-facts.tsx';
+import { LimitFields, limitsOf, type LimitValues } from '../limit-fields.tsx';
+import { MandateFacts, PastMandates } from '../mandate-facts.tsx';
 import { MandateUsed } from '../mandate-use.tsx';
-import { PastMandates } from '../past-mandates.tsx';
-import { LowerDialog } from './lower-dialog.tsx';
 import { SignPart } from './sign-part.tsx';
 
 /** The customer's mandates: the one to sign, the one in force with what was traded under it, and those that have ended. */
@@ -74,6 +76,48 @@ function Start() {
       </Button>
       {isOpen && <DrawUpForm onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+interface LowerDialogProps {
+  readonly mandate: Mandate;
+  readonly onClose: () => void;
+}
+
+/** Narrows a mandate at once; the server refuses anything wider. */
+function LowerDialog({ mandate, onClose }: LowerDialogProps) {
+  const text = useTexts('mandate');
+  const { mutateAsync } = useWrite(lowerMandate);
+  const { maxStake, maxTotal, maxLoss, kinds, symbols, leverage, endsOn, version } = mandate;
+  const { form, control, submitting } = useContractForm<LimitValues, typeof lowerMandate.body>({
+    schema: lowerMandate.body,
+    defaultValues: {
+      maxStake,
+      maxTotal,
+      maxLoss,
+      withBinary: kinds.includes('binary'),
+      symbols: [...(symbols ?? [])],
+      leverage,
+      endsOn,
+    },
+    shape: limitsOf,
+  });
+  const send = submitting(async (body) => {
+    await mutateAsync({ params: { id: mandate.id }, body: { ...body, version } });
+    showToast({ type: 'success', message: text('lowered') });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={text('lower')}
+      text={text('lowerText')}
+      onClose={onClose}
+      form={form}
+      onSubmit={send}
+      submitLabel={text('lower')}
+    >
+      <LimitFields control={control} />
+    </FormDialog>
   );
 }
 

@@ -10,11 +10,9 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { DrawUpForm } from '../draw-up-form.tsx';
-import { MandateBadge, MandateFacts } from '../mandate-facts.tsx';
-import { MandateUsed } from '../mandate-use.tsx';
+import { MandateBadge, MandateFacts, PastMandates } from '../mandate-facts.tsx';
+import { MandateUsed, useMandatesOf } from '../mandate-use.tsx';
 import classes from '../mandate.module.css';
-import { PastMandates } from '../past-mandates.tsx';
-import { useMandatesOf } from '../use-mandates-of.ts';
 
 /** A customer's mandates on their page: what staff may trade without asking, and what was traded. */
 export function LeadMandate({ lead }: { readonly lead: string }) {

@@ -9,8 +9,7 @@ import { useUser } from '../../../kernel/session/session.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { ConfirmHint } from '../../prepared/index.ts';
-import { useMandateUse } from '../mandate-use.tsx';
-import { useMandatesOf } from '../use-mandates-of.ts';
+import { useMandatesOf, useMandateUse } from '../mandate-use.tsx';
 
 interface OrderHintProps {
   readonly lead: string | null;

@@ -1,13 +1,95 @@
-import { Button } from '@mantine/core';
-import { type Order, order, orderStates } from '@countinghouse/contract/order/order.ts';
 import { closeOrder } from '@countinghouse/contract/order/order-calls.ts';
+import { type Order, order, orderStates } from '@countinghouse/contract/order/order.ts';
+import { priceDecimals } from '@countinghouse/contract/trading/price.ts';
+import { symbolNamed } from '@countinghouse/contract/trading/symbols.ts';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useAction } from '../../../kernel/resource/use-action.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { DecimalField, NumberField } from '../../../ui/form/number-field.tsx';
+import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { SettleDialog } from './settle-dialog.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+
+interface SettleDialogProps {
+  readonly item: Order;
+  readonly onClose: () => void;
+}
+
+/** The way to settle an order by hand. */
+type Way = 'profit' | 'closePrice' | 'void';
+
+interface SettleValues {
+  readonly way: Way;
+  readonly profit: number | null;
+  readonly closePrice: string;
+  readonly reason: string;
+}
+
+const sentOf = (version: number) => (values: SettleValues) => ({
+  version,
+  reason: values.reason,
+  ...(values.way === 'profit' && values.profit !== null && { profit: values.profit }),
+  ...(values.way === 'closePrice' && { closePrice: values.closePrice }),
+  ...(values.way === 'void' && { void: true }),
+});
+
+/** Proposes to settle an order by hand: a second person must approve, and the customer can read the reason. */
+function SettleDialog({ item, onClose }: SettleDialogProps) {
+  const text = useTexts('order');
+  const field = useTexts('field');
+  const { mutateAsync } = useWrite(closeOrder);
+  const ways: readonly Way[] = item.kind === 'binary' ? ['void'] : ['profit', 'closePrice', 'void'];
+  const { form, control, submitting } = useContractForm<SettleValues, typeof closeOrder.body>({
+    schema: closeOrder.body,
+    defaultValues: { way: item.kind === 'binary' ? 'void' : 'profit', profit: null, closePrice: '', reason: '' },
+    shape: sentOf(item.version),
+  });
+  const way = useWatch({ control, name: 'way' });
+  const settle = submitting(async (body) => {
+    await mutateAsync({ params: { id: item.id }, body });
+    showToast({ type: 'success', message: text('proposed', { symbol: item.symbol }) });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={text('settleTitle', { symbol: item.symbol })}
+      text={text('settleText')}
+      onClose={onClose}
+      form={form}
+      onSubmit={settle}
+      submitLabel={text('settleConfirm')}
+    >
+      <SelectField
+        control={control}
+        name="way"
+        label={text('way')}
+        options={ways.map((value) => ({ value, label: text(`way_${value}`) }))}
+        required
+      />
+      {way === 'profit' && (
+        <NumberField control={control} name="profit" label={field('profit')} decimals={2} suffix=" €" required />
+      )}
+      {way === 'closePrice' && (
+        <DecimalField
+          control={control}
+          name="closePrice"
+          label={field('closePrice')}
+          decimals={symbolNamed(item.symbol)?.decimals ?? priceDecimals}
+          required
+        />
+      )}
+      <TextareaField control={control} name="reason" label={text('reason')} rows={3} maxLength={500} required />
+    </FormDialog>
+  );
+}
 
 /**
  * The actions on an order that has not ended: ask the customer to confirm that it closes at the market or is cancelled,

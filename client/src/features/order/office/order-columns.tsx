@@ -1,13 +1,17 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
+import { priceQuotes } from '@countinghouse/contract/price/price.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { UnderMandate } from '../../mandate-mark/index.ts';
-import type { ListColumn } from '../../list/index.ts';
-import { EndLabels, OrderPrice, Profit, OrderStatusBadge } from '../order-labels.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-column.tsx';
+import type { ListColumn } from '../../list/index.ts';
+import { UnderMandate } from '../../mandate-mark/index.ts';
+import { EndLabels, OrderPrice, OrderStatusBadge, Profit } from '../order-labels.tsx';
+import classes from '../order.module.css';
 
 function OrderText({ textKey }: { readonly textKey: Order['kind'] | Order['type'] | Order['entry'] }) {
   return useTexts('order')(textKey);
@@ -60,3 +64,22 @@ export const orderColumns = (headers: { readonly customer: string }): readonly L
   { id: 'dateClosed', width: dateTimeWidth, cell: ({ dateClosed }) => time(dateClosed) },
   { id: 'dateCreation', width: dateTimeWidth, extra: true, cell: ({ dateCreation }) => time(dateCreation) },
 ];
+
+/** Texts for prices that are not from a real market, by source. */
+export const sourceKeys = { simulated: 'pricesSimulated', replay: 'pricesReplayed' } as const;
+
+export const isPretendSource = (source: string | null): source is keyof typeof sourceKeys =>
+  source !== null && source in sourceKeys;
+
+/** Explains once for all orders that prices are not from a real market, and whose side the colours show. */
+export function PriceNote() {
+  const text = useTexts('order');
+  const { data } = useRead(priceQuotes, {});
+  const feed = data?.feed ?? null;
+  return (
+    <p className={classes.note}>
+      {isPretendSource(feed) && <StatusBadge tone="warning">{text(sourceKeys[feed])}</StatusBadge>}
+      <span>{text('firmColours')}</span>
+    </p>
+  );
+}

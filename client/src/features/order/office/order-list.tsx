@@ -14,16 +14,15 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { leadFilter } from '../../lead-choice/index.ts';
 import { type ListDeclaration, ResourceList } from '../../list/index.ts';
-import { orderColumns } from './order-columns.tsx';
+import { orderColumns, PriceNote } from './order-columns.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderPanel } from './order-panel.tsx';
-import { PriceNote } from './price-note.tsx';
 
 /** Stakes at risk, and customers' profits and losses as posted in the ledger. */
 function OrderFigures() {

@@ -1,25 +1,29 @@
+import type { Destination } from '@countinghouse/contract/withdrawal/destination.ts';
 import {
   cancelWithdrawal,
   type Withdrawal,
   withdrawal,
   withdrawalStates,
 } from '@countinghouse/contract/withdrawal/withdrawal.ts';
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
 import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useRecordsOf } from '../../../kernel/resource/use-records-of.tsx';
 import { useSession } from '../../../kernel/session/session.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ChooseAccount } from './choose-account.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { type GivenProof, ProofDialog } from '../../auth/index.ts';
+import { PayoutWait } from '../payout-wait.tsx';
 import { WithdrawalRows } from '../withdrawal-rows.tsx';
 import classes from '../withdrawal.module.css';
-import { WithdrawalTrack } from './withdrawal-track.tsx';
+import { accountName, WithAccounts } from './own-accounts.tsx';
 
 interface CancelDialogProps {
   readonly item: Withdrawal;
@@ -47,6 +51,58 @@ function CancelDialog({ item, onClose }: CancelDialogProps) {
 }
 
 const withdrawals = resourceQueries(withdrawal);
+
+interface StepProps {
+  readonly state: 'done' | 'current' | 'ahead' | 'failed';
+  readonly title: string;
+  readonly instant?: string | null;
+  readonly children?: ReactNode;
+}
+
+function Step({ state, title, instant = null, children }: StepProps) {
+  return (
+    <li className={classes.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+      <div className={classes.stepTitle}>
+        {title}
+        {instant !== null && (
+          <span className={classes.stepTime}>
+            <DateTime instant={instant} />
+          </span>
+        )}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** How far a customer's withdrawal is: requested, checked, paid; what it waits for, and when each step was taken. */
+function WithdrawalTrack({ item }: { readonly item: Withdrawal }) {
+  const text = useTexts('withdrawal');
+  const { isOpen } = withdrawalStates.states[item.status];
+  const isPaid = item.status === 'completed';
+  const ending = item.cancelled ? text('happenedCancelled') : text('happenedFailed');
+  return (
+    <ol className={classes.track} aria-label={text('track')}>
+      <Step state="done" title={text('happenedRequested')} instant={item.dateCreation} />
+      {(isOpen || isPaid) && (
+        <Step state={isOpen ? 'current' : 'done'} title={text('trackCheck')}>
+          <PayoutWait item={item} />
+        </Step>
+      )}
+      {isOpen || isPaid ? (
+        <Step state={isPaid ? 'done' : 'ahead'} title={text('happenedCompleted')} instant={item.dateDecided}>
+          {isOpen && (
+            <p className={classes.stepText}>
+              {text('reviewPaid')} <DateTime instant={item.target} />
+            </p>
+          )}
+        </Step>
+      ) : (
+        <Step state="failed" title={ending} instant={item.dateDecided} />
+      )}
+    </ol>
+  );
+}
 
 /** The withdrawal in the address, to which statement and notices lead; renders nothing without one. */
 export function ShownWithdrawal() {
@@ -78,6 +134,54 @@ export function OwnWithdrawals() {
         </Button>
       )}
     </Panel>
+  );
+}
+
+interface ChooseAccountProps {
+  readonly item: Withdrawal;
+}
+
+/** For a withdrawal that staff entered without a destination: the customer chooses it. */
+function ChooseAccount({ item }: ChooseAccountProps) {
+  const text = useTexts('withdrawal');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="xs" onClick={() => setOpen(true)}>
+        {text('payToChoose')}
+      </Button>
+      {isOpen && (
+        <WithAccounts>
+          {(accounts) => <ChooseDialog item={item} accounts={accounts} onClose={() => setOpen(false)} />}
+        </WithAccounts>
+      )}
+    </>
+  );
+}
+
+interface ChooseDialogProps extends ChooseAccountProps {
+  readonly accounts: readonly Destination[];
+  readonly onClose: () => void;
+}
+
+function ChooseDialog({ item, accounts, onClose }: ChooseDialogProps) {
+  const text = useTexts('withdrawal');
+  const { mutateAsync } = useWrite(withdrawal.routes.update);
+  const [chosen, setChosen] = useState(accounts[0]?.id ?? '');
+  const send = async (given: GivenProof): Promise<void> => {
+    await mutateAsync({ params: { id: item.id }, body: { destination: chosen, version: item.version, ...given } });
+    onClose();
+  };
+  return (
+    <ProofDialog title={text('payToChoose')} submitLabel={text('payToChoose')} send={send} onClose={onClose}>
+      <Select
+        label={text('payTo')}
+        data={accounts.map((account) => ({ value: account.id, label: accountName(account) }))}
+        value={chosen}
+        onChange={(value) => setChosen(value ?? chosen)}
+        allowDeselect={false}
+      />
+    </ProofDialog>
   );
 }
 

@@ -1,23 +1,41 @@
 import { approve } from '@countinghouse/contract/approval/approval.ts';
 import { shownDestination } from '@countinghouse/contract/withdrawal/iban.ts';
-import { completeWithdrawal, type Withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import {
+  completeWithdrawal,
+  type Withdrawal,
+  withdrawalCompletion,
+  withdrawalStates,
+} from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { attempt } from '../../../kernel/call/attempt.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { useSetting } from '../../../kernel/setting/setting.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useRecentProof } from '../../profile/index.ts';
 import classes from '../withdrawal.module.css';
-import { useCompletionNeeds } from './use-completion-needs.ts';
 
 interface CompleteDialogProps {
   readonly item: Withdrawal;
   readonly onClose: () => void;
 }
+
+/** What completing a withdrawal takes, for those who may; refetched when something that it depends on changes. */
+export const useCompletionNeeds = ({ id, status }: Withdrawal) => {
+  const mayDecide = useMay('withdrawal:decide');
+  return useRead(
+    withdrawalCompletion,
+    { params: { id } },
+    {
+      enabled: mayDecide && withdrawalStates.allows(status, 'complete'),
+      resources: ['setting', 'destination', 'deposit', 'user'],
+    },
+  );
+};
 
 /** Explains the effect of completing, and completes: immediately, as the first of two people, or as the second. */
 export function CompleteDialog({ item, onClose }: CompleteDialogProps) {

@@ -1,4 +1,6 @@
+import type { VerificationStatus } from '@countinghouse/contract/verification/verification-states.ts';
 import { getVerification } from '@countinghouse/contract/verification/verification.ts';
+import { returnToCard } from '@countinghouse/contract/withdrawal/review.ts';
 import { failWithdrawal, type Withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -15,12 +17,10 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { isWaiting } from '../age.ts';
 import { PayoutWait } from '../payout-wait.tsx';
 import classes from '../withdrawal.module.css';
-import { CompleteDialog } from './complete-dialog.tsx';
-import { type Hindrance, hindranceOf } from './hindrance.ts';
-import { ReturnPart } from './return-part.tsx';
-import { useCompletionNeeds } from './use-completion-needs.ts';
+import { CompleteDialog, useCompletionNeeds } from './complete-dialog.tsx';
 
 interface FailDialogProps {
   readonly item: Withdrawal;
@@ -59,6 +59,63 @@ function FailDialog({ item, onClose }: FailDialogProps) {
   );
 }
 
+interface ReturnPartProps {
+  readonly item: Withdrawal;
+  /** Euro that go back to cards before anything is paid. */
+  readonly toCard: number;
+}
+
+/** Says that card money goes back first, and does it with one click. */
+function ReturnPart({ item, toCard }: ReturnPartProps) {
+  const text = useTexts('withdrawal');
+  const amount = euroText(toCard, useLanguage());
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Alert color="warning">
+      <p>{text('noticeCard', { amount })}</p>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {text('returnAction', { amount })}
+      </Button>
+      {isOpen && <ReturnDialog item={item} toCard={toCard} onClose={() => setOpen(false)} />}
+    </Alert>
+  );
+}
+
+function ReturnDialog({ item, toCard, onClose }: ReturnPartProps & { readonly onClose: () => void }) {
+  const text = useTexts('withdrawal');
+  const language = useLanguage();
+  const back = euroText(toCard, language);
+  const { mutateAsync } = useWrite(returnToCard);
+  const { form, submitting } = useContractForm({
+    schema: returnToCard.body,
+    defaultValues: { reason: text('returnReason') },
+  });
+  const giveBack = submitting(async ({ reason }) => {
+    await mutateAsync({ params: { id: item.id }, body: { reason, version: item.version } });
+    showToast({ type: 'success', message: text('returned') });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={text('returnTitle')}
+      text={text('returnText', { amount: euroText(item.amount, language), back })}
+      onClose={onClose}
+      form={form}
+      onSubmit={giveBack}
+      submitLabel={text('returnAction', { amount: back })}
+    >
+      <TextareaField
+        control={form.control}
+        name="reason"
+        label={text('failReason')}
+        rows={3}
+        maxLength={500}
+        required
+      />
+    </FormDialog>
+  );
+}
+
 /** The decisions on a pending withdrawal, or why the reader cannot complete it. */
 export function DecidePart({ item }: { readonly item: Withdrawal }) {
   const text = useTexts('withdrawal');
@@ -84,6 +141,32 @@ export function DecidePart({ item }: { readonly item: Withdrawal }) {
     </>
   );
 }
+
+/** Text key of the reason why a person cannot complete a withdrawal. */
+type Hindrance = 'noticeOwn' | 'noticeFirst' | 'noticeOpen' | 'noticeUnconfirmed' | 'noticeUnverified' | 'noticeWaits';
+
+interface Decider {
+  readonly id: string;
+  /** The customer's; undefined while loading. */
+  readonly verification: VerificationStatus | undefined;
+  readonly now: number;
+}
+
+type Judged = Pick<
+  Withdrawal,
+  'enteredBy' | 'destinationId' | 'destinationFrom' | 'destinationBy' | 'approvalBy' | 'waitsUntil'
+>;
+
+/** Why this person cannot complete it, or null; the server makes the final decision. */
+export const hindranceOf = (item: Judged, { id, verification, now }: Decider): Hindrance | null => {
+  const { enteredBy, destinationId, destinationFrom, destinationBy, approvalBy } = item;
+  if (destinationId === null) return 'noticeOpen';
+  if (enteredBy === id || destinationBy === id) return 'noticeOwn';
+  if (approvalBy === id) return 'noticeFirst';
+  if (destinationFrom === null) return 'noticeUnconfirmed';
+  if (isWaiting(item, now)) return 'noticeWaits';
+  return verification === undefined || verification === 'verified' ? null : 'noticeUnverified';
+};
 
 const useHindrance = (item: Withdrawal) => {
   const { id } = useUser();

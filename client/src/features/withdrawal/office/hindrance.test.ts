@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hindranceOf } from './hindrance.ts';
+import { hindranceOf } from './decide-part.tsx';
 
 const item = {
   enteredBy: 'lead',

@@ -1,15 +1,38 @@
-import { type Withdrawal, withdrawal, withdrawalStates } from '@countinghouse/contract/withdrawal/withdrawal.ts';
+import { availableFunds } from '@countinghouse/contract/ledger/funds.ts';
+import {
+  type Withdrawal,
+  withdrawal,
+  withdrawalStates,
+  type WithdrawalStats,
+  withdrawalStats,
+} from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { Link } from '@tanstack/react-router';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
+import { useRead } from '../../../kernel/resource/use-call.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { durationText } from '../../../ui/format/duration-text.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { numberFormat } from '../../../ui/format/number-text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
 import { nameLink } from '../../../ui/page/name-link.ts';
+import { Columns } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-column.tsx';
-import { type ListColumn, type ListDeclaration, ResourceList } from '../../list/index.ts';
+import { LeadField } from '../../lead-choice/index.ts';
+import { type ListColumn, type ListDeclaration, type RecordFormProps, ResourceList } from '../../list/index.ts';
+import { ConfirmHint } from '../../prepared/index.ts';
 import { AgeClock } from '../age-clock.tsx';
 import { WithdrawalStatusBadge } from '../withdrawal-status-badge.tsx';
-import { WithdrawalFigures } from './withdrawal-figures.tsx';
-import { WithdrawalForm } from './withdrawal-form.tsx';
+import { SavedDestinationField } from './add-destination.tsx';
 import { WithdrawalPanel } from './withdrawal-panel.tsx';
 
 const customer = ({ lead, leadName }: Withdrawal) => (
@@ -41,6 +64,112 @@ const withdrawalColumns = (headers: {
 ];
 
 const nameOf = ({ leadName, transactionId }: Withdrawal): string => `${leadName} · ${transactionId}`;
+
+interface Fields {
+  lead: string | null;
+  amount: number | null;
+  destination: string | null;
+}
+
+const empty: Fields = { lead: null, amount: null, destination: null };
+
+/** Prepares a withdrawal for a customer; a second person completes it. */
+function WithdrawalForm({ save, onClose }: RecordFormProps<Withdrawal>) {
+  const text = useTexts('withdrawal');
+  const field = useTexts('field');
+  const { form, control, submitting } = useContractForm<Fields, typeof withdrawal.create>({
+    schema: withdrawal.create,
+    defaultValues: empty,
+    shape: ({ lead, amount, destination }) => ({
+      lead: lead ?? undefined,
+      amount: amount ?? undefined,
+      destination: destination ?? undefined,
+    }),
+  });
+  const { isDirty, isSubmitting } = useFormState({ control });
+  useUnsavedGuard(isDirty && !isSubmitting);
+  const lead = useWatch({ control, name: 'lead' });
+  const available = useAvailable(lead);
+  return (
+    <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={text('create')}>
+      <ConfirmHint />
+      <LeadField control={control} name="lead" label={text('customer')} description={text('customerHint')} required />
+      <NumberField
+        control={control}
+        name="amount"
+        label={field('amount')}
+        decimals={2}
+        suffix=" €"
+        required
+        {...(available !== null && { description: text('availableNow', { amount: available }) })}
+      />
+      <SavedDestinationField control={control} name="destination" lead={lead} />
+    </Form>
+  );
+}
+
+const useAvailable = (lead: string | null): string | null => {
+  const language = useLanguage();
+  const { data } = useRead(availableFunds, { params: { userId: lead ?? '' } }, { enabled: lead !== null });
+  return lead !== null && data ? euroText(data.available, language) : null;
+};
+
+const minute = 60_000;
+
+const openOf = (stats: WithdrawalStats, figure: 'sum' | 'count'): number =>
+  withdrawalStates.open.reduce((total, state) => total + stats[state][figure], 0);
+
+/** Pending withdrawals and their age, the time to pay, and paid amounts. */
+function WithdrawalFigures() {
+  const { data, pending } = answerOf(useRead(withdrawalStats, {}));
+  if (pending) return pending;
+  return <Tiles data={data} />;
+}
+
+function Tiles({ data }: { readonly data: WithdrawalStats | undefined }) {
+  const text = useTexts('withdrawal');
+  const language = useLanguage();
+  const now = useNow();
+  const loading = data === undefined;
+  const oldest = data?.oldestPending ?? null;
+  const time = (minutes: number) => durationText(minutes, language);
+  return (
+    <div className={shared.tiles}>
+      <Columns least={150}>
+        <StatTile
+          label={text('statPending')}
+          value={data && euroText(openOf(data, 'sum'), language)}
+          note={data && text('statCount', { count: openOf(data, 'count') })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statLate')}
+          value={data && numberFormat(language).format(data.late)}
+          note={data && text('statBreaches', { count: data.breaches })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statOldest')}
+          value={oldest === null ? text('none') : time((now - Date.parse(oldest)) / minute)}
+          note={data && text('statTarget', { time: time(data.targetHours * 60) })}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statMedian')}
+          value={typeof data?.medianMinutesToPay === 'number' ? time(data.medianMinutesToPay) : '–'}
+          note={text('statLast90')}
+          loading={loading}
+        />
+        <StatTile
+          label={text('statPaid')}
+          value={data && euroText(data.completed.sum, language)}
+          note={data && text('statCount', { count: data.completed.count })}
+          loading={loading}
+        />
+      </Columns>
+    </div>
+  );
+}
 
 /** All withdrawals and their results. */
 export function WithdrawalList() {

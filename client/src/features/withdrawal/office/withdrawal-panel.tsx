@@ -5,9 +5,9 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { nameLink } from '../../../ui/page/name-link.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
@@ -15,8 +15,8 @@ import { AgeClock } from '../age-clock.tsx';
 import { WithdrawalStatusBadge } from '../withdrawal-status-badge.tsx';
 import classes from '../withdrawal.module.css';
 import { AddDestination } from './add-destination.tsx';
+import { useCompletionNeeds } from './complete-dialog.tsx';
 import { DecidePart } from './decide-part.tsx';
-import { useCompletionNeeds } from './use-completion-needs.ts';
 
 /** Whether the account's holder is the customer, for the person who pays. */
 function HolderNote({ item }: { readonly item: Withdrawal }) {

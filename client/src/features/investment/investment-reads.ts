@@ -1,5 +1,18 @@
 import { type Dividend, dividend } from '@countinghouse/contract/investment/dividend.ts';
-import { useRecords } from '../../kernel/resource/resource-queries.ts';
+import { investment } from '@countinghouse/contract/investment/investment.ts';
+import { resourceQueries, useRecords } from '../../kernel/resource/resource-queries.ts';
+
+const investments = resourceQueries(investment);
+
+/** The newest hundred investments of a customer, by default the user's own. */
+export const useInvestmentsOf = (lead?: string) =>
+  investments.useList({
+    filters: lead === undefined ? {} : { lead: { eq: lead } },
+    sorts: [],
+    q: '',
+    page: 1,
+    pageSize: 100,
+  });
 
 const pageSize = 100;
 /** Cancelling an investment cancels its planned dividends, without separate announcements. */
