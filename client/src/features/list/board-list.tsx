@@ -1,6 +1,5 @@
 import type { AnyResource } from '@countinghouse/contract/kernel/resource.ts';
-import { listQueryOf } from './address/list-query-of.ts';
-import { useListAddress } from './address/use-list-address.ts';
+import { listQueryOf, useListAddress } from './address/use-list-address.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListHeader } from './list-header.tsx';
 import { RecordPanel } from './record-panel.tsx';

@@ -1,5 +1,5 @@
 export { type ListAddress, readListAddress, usualSize, viewPart } from './address/list-address.ts';
-export { queryOf } from './address/list-query-of.ts';
+export { queryOf } from './address/use-list-address.ts';
 export { type ChangeAddress, useListAddress } from './address/use-list-address.ts';
 export { useEdit } from './edit/use-edit.tsx';
 export type {
@@ -19,5 +19,5 @@ export { type ListTab, ListTabs } from './list-tabs.tsx';
 export { ResourceList } from './resource-list.tsx';
 export { ExportMenu, exportedFields } from './toolbar/export-menu.tsx';
 export { queryFilters, filterFields, shownFilters } from './toolbar/filter-fields.ts';
-export { useDeletion } from './use-deletion.ts';
+export { useDeletion } from './use-undo-action.ts';
 export { useUndoAction, useUndoChange } from './use-undo-action.ts';

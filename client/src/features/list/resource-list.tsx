@@ -4,20 +4,19 @@ import { lazy, Suspense } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { useScreenTitle } from '../../kernel/setting/use-screen-title.ts';
+import { useShortcuts } from '../../ui/input/use-keys.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ForbiddenState } from '../../ui/page/screen-state.tsx';
-import { listQueryOf } from './address/list-query-of.ts';
-import { useListAddress } from './address/use-list-address.ts';
+import { listQueryOf, useListAddress } from './address/use-list-address.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListHeader } from './list-header.tsx';
 import { ListTable } from './list-table.tsx';
-import classes from './resource-list.module.css';
-import { RecordPanel } from './record-panel.tsx';
-import { useColumnState } from './use-column-state.ts';
-import { useListRows } from './use-list-rows.ts';
-import { useMayDelete } from './use-list-actions.tsx';
-import { useShortcuts } from '../../ui/input/use-keys.ts';
 import { type Queue, useQueue } from './queue/use-queue.ts';
+import { RecordPanel } from './record-panel.tsx';
+import classes from './resource-list.module.css';
+import { useColumnState } from './use-column-state.ts';
+import { useMayDelete } from './use-list-actions.tsx';
+import { useListRows } from './use-list-rows.ts';
 
 // Rarely opened, so not part of what a list loads first.
 const BoardList = lazy(() => import('./board-list.tsx').then((module) => ({ default: module.BoardList })));

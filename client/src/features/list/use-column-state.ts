@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { remember, remembered } from '../../kernel/store/remembered.ts';
 import type { ColumnState } from '../../ui/table/table-props.ts';
-import { parts } from './address/list-query-of.ts';
+import { parts } from './address/use-list-address.ts';
 
 interface Column {
   readonly id: string;

@@ -9,8 +9,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
-import { useUndoAction } from './use-undo-action.ts';
-import { useDeletion } from './use-deletion.ts';
+import { useDeletion, useUndoAction } from './use-undo-action.ts';
 
 type Start = (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'notify'>) => Promise<void>;
 

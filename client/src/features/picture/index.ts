@@ -1,4 +1,4 @@
 export { PictureField } from './picture-field.tsx';
 export { PictureUpload } from './picture-upload.tsx';
 export { PrivatePicture } from './private-picture.tsx';
-export { fileOf, usePictureAt, usePrivatePicture } from './use-private-picture.ts';
+export { fileOf, usePictureAt, usePrivatePicture } from './private-picture.tsx';

@@ -1,4 +1,4 @@
-import { campaignCosts, type CampaignCost, setCampaignCost } from '@countinghouse/contract/campaign/campaign-return.ts';
+import { type CampaignCost, campaignCosts, setCampaignCost } from '@countinghouse/contract/campaign/campaign-return.ts';
 import { ActionIcon, Modal, Skeleton } from '@mantine/core';
 import { attempt } from '../../../kernel/call/attempt.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
@@ -16,8 +16,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from './campaign-return.module.css';
-import { monthText } from './month-text.ts';
-import { monthBefore } from './return-address.ts';
+import { monthBefore, monthText } from './return-address.ts';
 
 interface CostDialogProps {
   readonly campaign: { readonly id: string; readonly name: string };

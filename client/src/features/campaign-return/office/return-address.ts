@@ -1,5 +1,6 @@
 import { type ReturnGroup, returnGroups } from '@countinghouse/contract/campaign/campaign-return.ts';
 import { addMonths } from '@countinghouse/contract/kernel/calendar.ts';
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -27,7 +28,7 @@ export interface ReturnAddress {
 }
 
 const usualMonths = 12;
-const monthText = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+const wholeMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 const textOf = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
 
@@ -35,10 +36,10 @@ export const monthBefore = (month: string, months: number): string => addMonths(
 
 /** Parses an address relative to the given month. */
 export const readReturnAddress = (raw: Readonly<Record<string, unknown>>, month: string): ReturnAddress => {
-  const to = textOf(raw['to'], monthText) ?? month;
+  const to = textOf(raw['to'], wholeMonth) ?? month;
   const sort = textOf(raw['sort'], /^-?\w+$/) ?? '-net';
   return {
-    from: textOf(raw['from'], monthText) ?? monthBefore(to, usualMonths - 1),
+    from: textOf(raw['from'], wholeMonth) ?? monthBefore(to, usualMonths - 1),
     to,
     group: returnGroups.find((group) => group === raw['group']) ?? 'campaign',
     campaign: textOf(raw['campaign'], /^[0-9a-f-]{36}$/),
@@ -60,3 +61,9 @@ export const useReturnAddress = () => {
   };
   return { address, month, change };
 };
+
+/** A month such as 2026-11 as 'November 2026'. */
+export const monthText = (month: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  );

@@ -1,28 +1,30 @@
 import {
   campaignReturn,
   campaignReturnExport,
+  type ReturnFigures,
   type ReturnGroup,
   returnGroups,
 } from '@countinghouse/contract/campaign/campaign-return.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { Alert, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { download } from '../../../kernel/call/download.ts';
 import { DownloadMenu } from '../../../kernel/call/download-menu.tsx';
+import { download } from '../../../kernel/call/download.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay, useReach } from '../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { BarList } from '../../../ui/chart/bar-list.tsx';
+import { numberFormat } from '../../../ui/format/number-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import classes from './campaign-return.module.css';
 import { CostDialog } from './cost-dialog.tsx';
-import { monthText } from './month-text.ts';
-import { monthBefore, type ReturnAddress, useReturnAddress } from './return-address.ts';
-import { Funnel } from './return-funnel.tsx';
+import { monthBefore, monthText, type ReturnAddress, useReturnAddress } from './return-address.ts';
 import { keyOf, ReturnTable } from './return-table.tsx';
 
 const queryOf = ({ from, to, group, campaign }: ReturnAddress) => ({ from, to, group, campaign });
@@ -91,6 +93,35 @@ function ReturnChoices({ address, month, change }: Choices) {
 
 interface FiguresProps extends Choices {
   readonly data: ReplyOf<typeof campaignReturn>;
+}
+
+const steps = ['leads', 'contacted', 'verified', 'firstDeposits', 'invested'] as const;
+
+interface FunnelProps {
+  readonly figures: ReturnFigures;
+  /** The campaign or source; all leads without one. */
+  readonly name: string | undefined;
+}
+
+/** How many leads have come how far, as bars with their share of all leads. */
+function Funnel({ figures, name }: FunnelProps) {
+  const text = useTexts('campaignReturn');
+  const language = useLanguage();
+  const title = name === undefined ? text('funnel') : text('funnelOf', { name });
+  const share = numberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const valueText = (value: number): string => {
+    const count = numberFormat(language).format(value);
+    return figures.leads === 0 ? count : text('funnelShare', { count, share: share.format(value / figures.leads) });
+  };
+  return (
+    <Panel title={title}>
+      <BarList
+        label={title}
+        items={steps.map((step) => ({ id: step, label: text(step), value: figures[step] }))}
+        formatValue={valueText}
+      />
+    </Panel>
+  );
 }
 
 function Figures({ data, address, change }: FiguresProps) {

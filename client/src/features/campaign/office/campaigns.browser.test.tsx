@@ -9,7 +9,7 @@ import { answers, refuses } from '../../../../test/server-answers.ts';
 import { phone, show } from '../../../../test/show.tsx';
 import { coveredByToasts } from '../../../../test/toast-cover.ts';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
-import { CampaignList, TopCampaigns } from '../index.ts';
+import { CampaignList, TopCampaigns } from './campaign-list.tsx';
 
 const radio = sampleOf(Campaign, { id: idOf(1), name: 'Radio', userCount: 12_345, version: 1 });
 const top = (leads: number, name = 'Radio') => answers(topCampaigns, { topCampaigns: [{ id: idOf(1), name, leads }] });

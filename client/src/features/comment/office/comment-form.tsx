@@ -1,10 +1,15 @@
-import { Button, Textarea } from '@mantine/core';
 import { comment } from '@countinghouse/contract/comment/comment.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { call } from '../../../kernel/call/call.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from './comment.module.css';
 
 interface CommentFormProps {
@@ -100,4 +105,58 @@ function Foot({ hint, label, busy, fit, onCancel }: FootProps) {
       </Button>
     </div>
   );
+}
+
+/** Comments on a lead, newest first, `pageSize` at a time, updated live. */
+export const useComments = (lead: string, pageSize: number) =>
+  useInfiniteQuery({
+    queryKey: ['comment', 'of', lead, pageSize],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        comment.routes.list,
+        { query: { filters: JSON.stringify({ lead: { eq: lead } }), page: pageParam, pageSize } },
+        { signal },
+      ),
+    getNextPageParam: ({ comments }, pages) => (comments.length < pageSize ? undefined : pages.length + 1),
+  });
+
+/** Writes on a lead's comments; queries that include them, such as the timeline, are refetched. */
+export const useCommentWrites = () => {
+  const client = useQueryClient();
+  const create = useWrite(comment.routes.create);
+  const update = useWrite(comment.routes.update);
+  const refresh = (): void => void client.invalidateQueries({ queryKey: ['user', 'timeline'] });
+  return {
+    add: async (lead: string, text: string): Promise<void> => {
+      await create.mutateAsync({ body: { lead, text } });
+      refresh();
+    },
+    change: async (id: string, fields: { text?: string; hidden?: boolean; version: number }): Promise<void> => {
+      await update.mutateAsync({ params: { id }, body: fields });
+      refresh();
+    },
+  };
+};
+
+interface ComposerProps {
+  /** Id of the lead commented on. */
+  readonly lead: string;
+  readonly autoFocus?: boolean;
+  readonly onAdded?: () => void;
+  readonly onCancel?: () => void;
+}
+
+/** A comment form, with the permission. */
+export function CommentComposer({ lead, onAdded, ...rest }: ComposerProps) {
+  const text = useTexts('comment');
+  const { add } = useCommentWrites();
+  const mayCreate = useMay(comment.access.create);
+  if (!mayCreate) return null;
+  const save = async (typed: string): Promise<void> => {
+    await add(lead, typed);
+    showToast({ type: 'success', message: text('added') });
+    onAdded?.();
+  };
+  return <CommentForm {...rest} initialText="" submitLabel={text('add')} save={save} />;
 }

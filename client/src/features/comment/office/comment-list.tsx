@@ -1,23 +1,22 @@
 import { type Comment, comment } from '@countinghouse/contract/comment/comment.ts';
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { attempt } from '../../../kernel/call/attempt.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useUser } from '../../../kernel/session/session.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconDots, IconEdit, IconEye, IconEyeOff, IconMessage, IconTrash } from '../../../ui/icons.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { CommentForm } from './comment-form.tsx';
-import classes from './comment.module.css';
-import { useComments, useCommentWrites } from './use-comments.ts';
-import { attempt } from '../../../kernel/call/attempt.ts';
-import { useMay } from '../../../kernel/permission/use-may.ts';
-import { useUser } from '../../../kernel/session/session.ts';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useDeletion } from '../../list/index.ts';
+import { CommentForm, useComments, useCommentWrites } from './comment-form.tsx';
+import classes from './comment.module.css';
 
 /** One comment with author and time; a hidden one is collapsed and shows who hid it and when. */
 function CommentEntry({ item }: { readonly item: Comment }) {

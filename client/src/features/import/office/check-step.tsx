@@ -6,18 +6,17 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { IconCircleCheck, IconSpeakerphone } from '../../../ui/icons.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { type Cell, cellKey } from './cells.ts';
+import { useFigures, useKnownImport } from './import-reads.ts';
 import classes from './import.module.css';
 import type { Field } from './needed-fields.ts';
 import { RowGrid } from './row-grid.tsx';
 import { StepButtons } from './step-buttons.tsx';
-import { useFigures } from './use-figures.ts';
 import { type Row, type Show, useImportRows } from './use-import-rows.ts';
-import { useKnownImport } from './use-known-import.ts';
 
 /** Fixes cells, true if saved; remembers which, so that a corrected cell can be corrected again. */
 const useFixCell = (id: string, replace: (row: Row) => void) => {

@@ -1,6 +1,6 @@
-import { localeOf } from '@countinghouse/contract/locale.ts';
 import { forecastImport, type LeadImport, runImport } from '@countinghouse/contract/import/import.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { Button, Radio, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -9,10 +9,9 @@ import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { CampaignChoice } from './campaign-choice.tsx';
+import { useFigures, useKnownImport } from './import-reads.ts';
 import classes from './import.module.css';
 import { StepButtons } from './step-buttons.tsx';
-import { useFigures } from './use-figures.ts';
-import { useKnownImport } from './use-known-import.ts';
 
 /** Maximum number of campaigns that one import creates; the server refuses more. */
 const mostCampaigns = 200;

@@ -12,18 +12,16 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { showToast, type Toast } from '../../../ui/toast/toast-store.ts';
-import { importsAddress } from './addresses.ts';
-import { BackLink } from './back-link.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChoicesStep } from './choices-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportBadge } from './import-cells.tsx';
-import { firstWorkStep, ImportSteps } from './import-steps.tsx';
+import { BackLink, importsAddress } from './import-links.tsx';
+import { useFigures } from './import-reads.ts';
+import { firstWorkStep, ImportSteps, useStep, workSteps } from './import-steps.tsx';
 import classes from './import.module.css';
-import { LinkButton } from './link-button.tsx';
 import { ReportPart } from './report-part.tsx';
-import { useFigures } from './use-figures.ts';
-import { useStep, workSteps } from './use-step.ts';
+import { LinkButton } from './step-buttons.tsx';
 
 /** Milliseconds between two reads while the socket is disconnected. */
 const pollEvery = 3_000;

@@ -5,22 +5,21 @@ import { useAttempt } from '../../../kernel/call/attempt.ts';
 import { download } from '../../../kernel/call/download.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
-import { IconDownload, IconFileImport } from '../../../ui/icons.ts';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
-import { importAddress, leadsAddress } from './addresses.ts';
-import { BackLink } from './back-link.tsx';
-import classes from './import.module.css';
-import { UploadPart } from './upload-part.tsx';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
+import { IconDownload, IconFileImport } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { ImportBadge, UndoDay } from './import-cells.tsx';
-import { useFigures } from './use-figures.ts';
+import { BackLink, importAddress, leadsAddress } from './import-links.tsx';
+import { useFigures } from './import-reads.ts';
+import classes from './import.module.css';
+import { UploadPart } from './upload-part.tsx';
 
 /** Downloads an empty sheet with the supported columns. */
 function TemplateButton() {

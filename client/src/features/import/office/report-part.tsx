@@ -9,13 +9,12 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { IconAlertTriangle, IconDownload, IconInfoCircle } from '../../../ui/icons.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { importedLeadsAddress, importsAddress } from './addresses.ts';
+import { UndoDay } from './import-cells.tsx';
+import { importedLeadsAddress, importsAddress } from './import-links.tsx';
+import { useFigures, useKnownImport } from './import-reads.ts';
 import { ImportSteps } from './import-steps.tsx';
 import classes from './import.module.css';
-import { LinkButton } from './link-button.tsx';
-import { UndoDay } from './import-cells.tsx';
-import { useFigures } from './use-figures.ts';
-import { useKnownImport } from './use-known-import.ts';
+import { LinkButton } from './step-buttons.tsx';
 
 /** Undoes an import; the confirmation shows how many leads are removed and kept. */
 function UndoButton({ item }: { readonly item: LeadImport }) {

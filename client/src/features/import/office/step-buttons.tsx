@@ -1,12 +1,12 @@
 import { discardImport, type LeadImport } from '@countinghouse/contract/import/import.ts';
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
-import { importsAddress } from './addresses.ts';
+import { importsAddress } from './import-links.tsx';
+import { useFigures } from './import-reads.ts';
 import classes from './import.module.css';
-import { useFigures } from './use-figures.ts';
 
 /** Discards an import before it runs. */
 function DiscardButton({ item }: { readonly item: LeadImport }) {
@@ -60,5 +60,32 @@ export function StepButtons({ item, onBack, children }: StepButtonsProps) {
       )}
       {children}
     </div>
+  );
+}
+
+interface LinkButtonProps extends Pick<ButtonProps, 'variant' | 'leftSection'> {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A link styled as a button; it can be opened in a new tab. */
+export function LinkButton({ href, children, ...appearance }: LinkButtonProps) {
+  const { history } = useRouter();
+  return (
+    <Button
+      component="a"
+      href={href}
+      onClick={(event: MouseEvent) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        history.push(href);
+      }}
+      {...appearance}
+    >
+      {children}
+    </Button>
   );
 }

@@ -8,10 +8,10 @@ import { upload } from '../../../kernel/call/upload.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { importAddress } from './addresses.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { CampaignChoice } from './campaign-choice.tsx';
+import { importAddress } from './import-links.tsx';
 import classes from './import.module.css';
 
 type UploadState =

@@ -5,20 +5,22 @@ import {
   type RotationRule,
   updateRule,
 } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
-import type { Control } from 'react-hook-form';
+import { MultiSelect } from '@mantine/core';
+import type { Control, FieldValues } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { languageChoices } from '../../../kernel/i18n/language-choices.ts';
 import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
-import { type Choice, SelectField, SwitchField } from '../../../ui/form/choice-fields.tsx';
+import { type Choice, SelectField, type SelectFieldProps, SwitchField } from '../../../ui/form/choice-fields.tsx';
+import { useField } from '../../../ui/form/field-props.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import { useCountryChoices } from '../../country/index.ts';
 import { useLeadLabels } from '../../lead-label/index.ts';
-import { ChosenField } from './chosen-field.tsx';
 
 interface Fields {
   name: string;
@@ -84,6 +86,25 @@ interface RuleDialogProps {
   /** The one to edit; absent adds one. */
   readonly rule?: RotationRule;
   readonly onClose: () => void;
+}
+
+/** Several of the options; the form holds their values. */
+function ChosenField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
+  const text = useUiText();
+  const { shared, value, change } = useField(props);
+  const chosen = Array.isArray(value) ? (value as string[]) : [];
+  return (
+    <MultiSelect
+      {...shared}
+      placeholder={chosen.length === 0 ? shared.placeholder : undefined}
+      data={[...props.options]}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={text('noResults')}
+      value={chosen}
+      onChange={change}
+    />
+  );
 }
 
 /** Adds a rule, or edits one. */

@@ -1,11 +1,12 @@
-import { Button, Menu } from '@mantine/core';
 import type { User } from '@countinghouse/contract/user/user.ts';
+import { Button, Menu } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconChevronDown } from '../../../ui/icons.ts';
+import { useShortcuts } from '../../../ui/input/use-keys.ts';
 import { ActionItems } from '../../../ui/menu/action-items.tsx';
 import type { LeadAction } from './actions/use-lead-actions.tsx';
-import classes from './lead.module.css';
 import { leadName } from './lead-name.ts';
+import classes from './lead.module.css';
 
 interface ActionBarProps {
   readonly lead: User;
@@ -77,3 +78,26 @@ export function ActionBar({ lead, actions }: ActionBarProps) {
     </div>
   );
 }
+
+const keys: Partial<Record<LeadAction['id'], string>> = {
+  assign: 'a',
+  comment: 'c',
+  edit: 'e',
+  qualify: 's',
+  task: 't',
+};
+
+/** Gives the actions on the open lead their keys; `here` replaces dialogs by what the screen itself offers. */
+export const useLeadShortcuts = (
+  actions: readonly LeadAction[],
+  here: Partial<Record<LeadAction['id'], () => void>>,
+): readonly LeadAction[] => {
+  const offered = actions.map((action) => {
+    const key = keys[action.id];
+    return { ...action, onChoose: here[action.id] ?? action.onChoose, ...(key !== undefined && { key }) };
+  });
+  useShortcuts(
+    offered.flatMap(({ key, label, onChoose }) => (key === undefined ? [] : [{ key, label, run: onChoose }])),
+  );
+  return offered;
+};

@@ -1,6 +1,6 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { StageFigures } from '@countinghouse/contract/user/lead-figures.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { Button, Skeleton } from '@mantine/core';
@@ -17,8 +17,7 @@ import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { StageBadge } from '../../../lead-label/index.ts';
 import { type CardProps, KeptCard, LeadCard } from './board-card.tsx';
 import classes from './lead-board.module.css';
-import { cardsPerPage, stageQuery } from './stage-query.ts';
-import type { StageMove } from './use-stage-moves.tsx';
+import { cardsPerPage, type StageMove, stageQuery } from './use-stage-moves.tsx';
 
 /** The leads of a stage, page after page. */
 const useCards = (query: ListQuery, stage: string, pages: number) => {

@@ -11,13 +11,14 @@ import { useUser } from '../../../../kernel/session/session.ts';
 import { useSetting } from '../../../../kernel/setting/setting.ts';
 import { IconFileImport, IconLock, IconLockOpen, IconUser } from '../../../../ui/icons.ts';
 import { useCampaignChoices } from '../../../campaign-choice/index.ts';
+import { useLeadLabels } from '../../../lead-label/index.ts';
 import {
-  continuing,
-  listTexts,
+  type BoardProps,
   type BulkAction,
+  continuing,
   type ListDeclaration,
   type ListFilter,
-  type BoardProps,
+  listTexts,
   type RecordFormProps,
   type RecordPanelProps,
   ResourceList,
@@ -26,11 +27,9 @@ import { useLeadActions } from '../actions/use-lead-actions.tsx';
 import { leadName } from '../lead-name.ts';
 import { useFormatLead } from '../use-format-lead.ts';
 import { useStaffChoices } from '../use-lead-choices.ts';
-import { useLeadLabels } from '../../../lead-label/index.ts';
 import { leadColumns } from './lead-cells.tsx';
 import { LeadTabs } from './lead-tabs.tsx';
-import { useAssignMany } from './use-assign-many.tsx';
-import { useChangeMany } from './use-change-many.tsx';
+import { useAssignMany, useChangeMany } from './use-many-changes.tsx';
 
 /** Bulk actions besides deletion. */
 const useLeadBulk = (): readonly BulkAction[] => {

@@ -1,20 +1,98 @@
 import type { User } from '@countinghouse/contract/user/user.ts';
+import { CloseButton, Kbd, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
+import { useKeys } from '../../../../ui/input/use-keys.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
+import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { CommentComposer, CommentList } from '../../../comment/index.ts';
+import { StageBadge, useLeadLabels } from '../../../lead-label/index.ts';
 import type { RecordPanelProps } from '../../../list/index.ts';
-import { ActionBar } from '../action-bar.tsx';
+import { ActionBar, useLeadShortcuts } from '../action-bar.tsx';
 import { useLeadActions } from '../actions/use-lead-actions.tsx';
-import { useLeadShortcuts } from '../actions/use-lead-shortcuts.ts';
 import type { EditedField } from '../editable-fact.tsx';
-import classes from '../lead.module.css';
 import { LeadFacts } from '../lead-facts.tsx';
-import { StageBar } from './stage-bar.tsx';
+import { leadName } from '../lead-name.ts';
+import classes from '../lead.module.css';
+import { useLeadChange } from '../use-lead-change.tsx';
+import stageBarClasses from './stage-bar.module.css';
 
 const latest = 3;
+
+interface StageBarProps {
+  readonly lead: User;
+  /** After the lead has its stage. */
+  readonly onSet: () => void;
+  readonly onClose: () => void;
+}
+
+const mostKeys = 9;
+
+/** Escape closes the innermost thing that is open: the stages, before the panel around them. */
+const useEscape = (onEscape: () => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return;
+    // A field, a menu or a dialog closes first.
+    if (event.target.closest('input, textarea, select, [role="menu"], [role="dialog"]:not([data-keys])') !== null)
+      return;
+    event.stopPropagation();
+    onEscape();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', onKeyDown, { capture: true });
+    return () => removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+};
+
+/** The stages with a digit each: one key sets the stage, and the next lead opens. */
+function StageBar({ lead, onSet, onClose }: StageBarProps) {
+  const text = useTexts('lead');
+  const ui = useUiText();
+  const { stages, stageName } = useLeadLabels();
+  const [isBusy, setBusy] = useState(false);
+  const { change, dialog } = useLeadChange((_field, value) => (typeof value === 'string' ? stageName(value) : null));
+  const name = leadName(lead);
+  const set = async (stage: string, message: string): Promise<void> => {
+    // A second press would be meant for the next lead.
+    if (isBusy) return;
+    setBusy(true);
+    const isSet = await change(lead, { qualifications: stage }, message);
+    setBusy(false);
+    if (isSet) onSet();
+  };
+  const choices = [
+    ...stages.map(({ value, label }, at) => ({
+      value,
+      key: at < mostKeys ? String(at + 1) : undefined,
+      choose: () => void set(value, text('stageChanged', { name, stage: label })),
+    })),
+    { value: '', key: '0', choose: () => void set('', text('stageRemoved', { name })) },
+  ];
+  useKeys(Object.fromEntries(choices.flatMap(({ key, choose }) => (key === undefined ? [] : [[key, choose]]))));
+  useEscape(onClose);
+  return (
+    <div className={stageBarClasses.bar} role="group" aria-label={text('qualifyTitle', { name })} aria-busy={isBusy}>
+      {choices.map(({ value, key, choose }) => (
+        <UnstyledButton
+          key={value}
+          className={stageBarClasses.choice ?? ''}
+          aria-pressed={value === lead.qualifications}
+          aria-keyshortcuts={key}
+          onClick={choose}
+        >
+          {key !== undefined && <Kbd aria-hidden>{key}</Kbd>}
+          <StageBadge stage={value} />
+        </UnstyledButton>
+      ))}
+      <CloseButton className={stageBarClasses.close ?? ''} aria-label={ui('close')} onClick={onClose} />
+      <p className={stageBarClasses.hint}>{text('stageKeys')}</p>
+      {dialog}
+    </div>
+  );
+}
 
 /** A lead beside the list: actions, facts and the latest comments. It stays while the reader steps through the leads. */
 export function LeadPanel({ item, onClose, step }: RecordPanelProps<User>) {

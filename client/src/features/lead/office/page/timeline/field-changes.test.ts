@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldChanges } from './field-changes.ts';
+import { fieldChanges } from './sentence.ts';
 
 it('a campaign is shown only by its name, or by its id if the name is unknown', () => {
   const before = { campaign: '1', campaignName: 'Fair', phone: '' };

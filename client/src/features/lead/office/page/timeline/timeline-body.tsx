@@ -11,8 +11,7 @@ import { useUiLocale } from '../../../../../ui/provider/ui-locale.ts';
 import { countryName } from '../../../../country/index.ts';
 import { useLeadLabels } from '../../../../lead-label/index.ts';
 import classes from '../page.module.css';
-import { type FieldChange, fieldChanges } from './field-changes.ts';
-import { stringOf } from './sentence.ts';
+import { type FieldChange, fieldChanges, stringOf } from './sentence.ts';
 
 /** The changed fields of an edit, before and after. */
 function FieldChanges({ changes }: { readonly changes: readonly FieldChange[] }) {

@@ -4,9 +4,56 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
-import { IconUserCheck } from '../../../../ui/icons.ts';
+import { IconSpeakerphone, IconTag, IconTrendingUp, IconUserCheck } from '../../../../ui/icons.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { type BulkAction, continuing, useUndoAction } from '../../../list/index.ts';
+
+// Loaded when one is opened: the list does not need them.
+const dialogs = () => import('./change-many-dialogs.tsx');
+const StageDialog = lazy(() => dialogs().then((module) => ({ default: module.StageDialog })));
+const LabelDialog = lazy(() => dialogs().then((module) => ({ default: module.LabelDialog })));
+const CampaignDialog = lazy(() => dialogs().then((module) => ({ default: module.CampaignDialog })));
+
+/** Changes the stage, a label or the campaign of many leads. */
+export const useChangeMany = (): readonly BulkAction[] => {
+  const text = useTexts('lead');
+  const permission = 'lead:update';
+  return [
+    {
+      id: 'stage',
+      label: text('changeStage'),
+      icon: <IconTrendingUp size={14} aria-hidden />,
+      permission,
+      dialog: (props) => (
+        <Suspense fallback={null}>
+          <StageDialog {...props} />
+        </Suspense>
+      ),
+    },
+    {
+      id: 'label',
+      label: text('changeLabels'),
+      icon: <IconTag size={14} aria-hidden />,
+      permission,
+      dialog: (props) => (
+        <Suspense fallback={null}>
+          <LabelDialog {...props} />
+        </Suspense>
+      ),
+    },
+    {
+      id: 'campaign',
+      label: text('changeCampaign'),
+      icon: <IconSpeakerphone size={14} aria-hidden />,
+      permission,
+      dialog: (props) => (
+        <Suspense fallback={null}>
+          <CampaignDialog {...props} />
+        </Suspense>
+      ),
+    },
+  ];
+};
 
 const PresentOwners = lazy(() => import('./present-owners.tsx').then((module) => ({ default: module.PresentOwners })));
 /** Loaded when it is opened: the list does not need it. */
