@@ -1,6 +1,9 @@
-import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { mayAtAll } from '@countinghouse/contract/permissions.ts';
+import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
+import { OfficeDepositHost } from '../../features/deposit/office/office-deposit-host.tsx';
+import { ProofHost } from '../../features/profile/use-recent-proof.tsx';
+import { QueueBadge, useQueueCounts } from '../../features/today/queue-badge.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useRole } from '../../kernel/permission/use-may.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
@@ -12,13 +15,9 @@ import { NotificationBell } from '../frame/notification-bell.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import { isSidebarCollapsed, storeSidebar } from '../frame/sidebar-state.ts';
 import { ThemeButton } from '../frame/theme-button.tsx';
-import { isShown, screensFor } from './screen-groups.ts';
 import type { Screen } from './declare-screen.ts';
-import { OfficeDepositHost } from '../../features/deposit/office/office-deposit-host.tsx';
-import { ProofHost } from '../../features/profile/use-recent-proof.tsx';
-import { QueueBadge } from '../../features/today/queue-badge.tsx';
-import { useQueueCounts } from '../../features/today/use-queue-counts.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
+import { isShown, screensFor } from './screen-groups.ts';
 
 const useSidebar = () => {
   const [collapsed, setCollapsed] = useState(isSidebarCollapsed);

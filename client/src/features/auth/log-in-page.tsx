@@ -1,7 +1,10 @@
 import { confirmTotp, login } from '@countinghouse/contract/auth/auth.ts';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useProblem } from '../../kernel/call/attempt.ts';
 import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useSession } from '../../kernel/session/session.ts';
 import { signIn } from '../../kernel/session/sign-in.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -10,7 +13,6 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import classes from './auth.module.css';
 import { keepGivenPassword } from './given-password.ts';
 import { PasskeyStep } from './passkey-step.tsx';
-import { SignOnStep } from './sign-on-step.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 interface Credentials {
@@ -21,6 +23,38 @@ interface Credentials {
 interface PasswordStepProps {
   readonly email: string;
   readonly onNeedsCode: (credentials: Credentials) => void;
+}
+
+const leave = async (): Promise<void> => {
+  const { leaveForSignOn } = await import('../../kernel/session/sign-on.ts');
+  await leaveForSignOn(`/login${location.search}`);
+};
+
+/** The way to the provider of single sign-on; renders nothing where there is none. */
+export function SignOnStep() {
+  const text = useTexts('auth');
+  const session = useSession();
+  const { busy, problem, run } = useProblem();
+  const name = session.status === 'visitor' ? (session.signOn ?? null) : null;
+  if (name === null) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        mt="sm"
+        loading={busy}
+        // Otherwise the focused, empty e-mail field would show an error on blur.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => void run(leave)}
+      >
+        {text('signOnWith', { name })}
+      </Button>
+      <p role="status" className={classes.problem}>
+        {problem}
+      </p>
+    </>
+  );
 }
 
 /** First step of the log-in. The session changes by itself once the server has accepted it. */

@@ -12,8 +12,8 @@ import { phone, show } from '../../../test/show.tsx';
 import { beginVisit, checkSession, currentSession } from '../../kernel/session/session.ts';
 import { signOut } from '../../kernel/session/sign-in.ts';
 import { browser } from '../../kernel/session/sign-on.ts';
+import { SignOnStep } from './log-in-page.tsx';
 import { SignOnPage } from './sign-on-page.tsx';
-import { SignOnStep } from './sign-on-step.tsx';
 
 const ada = personOf('regular');
 const done = vi.fn<(address: string) => void>();

@@ -1,15 +1,23 @@
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
-import { listPasskeys } from '@countinghouse/contract/passkey/passkey.ts';
+import { listPasskeys, type Passkey, renamePasskey } from '@countinghouse/contract/passkey/passkey.ts';
+import { removePasskey } from '@countinghouse/contract/passkey/proof-calls.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { answerOf } from '../../kernel/resource/answer-of.tsx';
-import { useRead } from '../../kernel/resource/use-call.ts';
+import { useRead, useWrite } from '../../kernel/resource/use-call.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
 import { IconPlus } from '../../ui/icons.ts';
 import { Panel } from '../../ui/page/panel.tsx';
-import { PasskeyEntry } from './passkey-entry.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { type PasskeyPlace, PasskeyStart, useObstacle } from './passkey-start.tsx';
 import classes from './profile.module.css';
+import { ProofDialog } from './proof-dialog.tsx';
 
 /** The user's passkeys, with a button to add one. */
 export function PasskeysPart() {
@@ -21,6 +29,104 @@ export function PasskeysPart() {
       {pending}
       {data && <KnownPasskeys {...data} />}
     </Panel>
+  );
+}
+
+interface PasskeyEntryProps {
+  readonly passkey: Passkey;
+}
+
+/** One passkey: name, creation date and last use. */
+function PasskeyEntry({ passkey }: PasskeyEntryProps) {
+  const text = useTexts('profile');
+  const [isNaming, setIsNaming] = useState(false);
+  const { name, synced, dateCreation, lastUsed } = passkey;
+  if (isNaming) return <Naming passkey={passkey} onDone={() => setIsNaming(false)} />;
+  return (
+    <li className={classes.device}>
+      <div className={classes.known}>
+        <div className={classes.deviceName}>
+          <span className={classes.given}>{name}</span>
+          <StatusBadge tone="neutral">{text(synced ? 'passkeySynced' : 'passkeyBound')}</StatusBadge>
+        </div>
+        <div className={shared.detail}>
+          {text('passkeyCreated')} <DateTime instant={dateCreation} /> ·{' '}
+          {lastUsed === null ? (
+            text('passkeyUnused')
+          ) : (
+            <>
+              {text('passkeyUsed')} <DateTime instant={lastUsed} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className={shared.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={text('passkeyRenameOf', { name })}
+          onClick={() => setIsNaming(true)}
+        >
+          {text('passkeyRename')}
+        </Button>
+        <Removal passkey={passkey} />
+      </div>
+    </li>
+  );
+}
+
+function Naming({ passkey, onDone }: PasskeyEntryProps & { readonly onDone: () => void }) {
+  const text = useTexts('profile');
+  const write = useWrite(renamePasskey);
+  const { form, control, submitting } = useContractForm({
+    schema: renamePasskey.body,
+    defaultValues: { name: passkey.name },
+  });
+  const save = submitting(async (body) => {
+    await write.mutateAsync({ params: { id: passkey.id }, body });
+    showToast({ type: 'success', message: text('passkeyRenamed') });
+    onDone();
+  });
+  return (
+    <li className={classes.device}>
+      <div className={classes.naming}>
+        <Form form={form} onSubmit={save} submitLabel={text('save')} onCancel={onDone}>
+          <TextField control={control} name="name" label={text('passkeyName')} required />
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+function Removal({ passkey: { id, name } }: PasskeyEntryProps) {
+  const text = useTexts('profile');
+  const [isConfirming, setConfirming] = useState(false);
+  const { mutateAsync } = useWrite(removePasskey);
+  const close = () => setConfirming(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={text('passkeyRemoveOf', { name })}
+        onClick={() => setConfirming(true)}
+      >
+        {text('passkeyRemove')}
+      </Button>
+      {isConfirming && (
+        <ProofDialog
+          title={text('passkeyRemoveTitle', { name })}
+          text={text('passkeyRemoveText')}
+          submitLabel={text('passkeyRemove')}
+          send={async (body) => {
+            await mutateAsync({ params: { id }, body });
+            showToast({ type: 'success', message: text('passkeyRemoved') });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 

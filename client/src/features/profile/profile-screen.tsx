@@ -1,7 +1,7 @@
 import '../../ui/theme/mantine-office.css';
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
 import { Button, Tabs } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { attempt } from '../../kernel/call/attempt.ts';
 import { download } from '../../kernel/call/download.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -10,9 +10,9 @@ import { useTab } from '../../kernel/router/use-tab.ts';
 import { useUser } from '../../kernel/session/session.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { IconBell, IconDownload, IconId, IconPalette, IconShield, IconWorld } from '../../ui/icons.ts';
-import shared from '../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
 import { TabBar } from '../../ui/page/tab-bar.tsx';
 import { CaseFilePart } from '../case-file/index.ts';
 import { ClosurePart } from '../closure/index.ts';
@@ -24,10 +24,8 @@ import { NotificationPart } from './notification-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
-import { SignOnPart } from './sign-on-lazy.ts';
-import { TaskFeedPart } from './task-feed-lazy.ts';
-import { TwoFactor } from './two-factor.tsx';
 import { ThisDevicePart } from './this-device-part.tsx';
+import { TwoFactor } from './two-factor.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 
 type Format = 'pdf' | 'json';
@@ -62,6 +60,9 @@ function OwnDataPart() {
     </Panel>
   );
 }
+
+/** The account at the provider of single sign-on; only staff have one. */
+const SignOnPart = lazy(() => import('./sign-on-part.tsx').then((module) => ({ default: module.SignOnPart })));
 
 /** Password, two-factor and the customer's data export; not available to connected staff. */
 function SecurityPart() {
@@ -108,6 +109,9 @@ function SecurityPart() {
 }
 
 const tabs = ['details', 'security', 'devices', 'notifications', 'appearance'] as const;
+
+/** The address under which another calendar shows a person's tasks; only staff have tasks. */
+const TaskFeedPart = lazy(() => import('./task-feed-part.tsx').then((module) => ({ default: module.TaskFeedPart })));
 
 /** The user's own profile; the same screen for staff and customers. */
 export function ProfileScreen() {

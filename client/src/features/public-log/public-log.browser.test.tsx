@@ -9,11 +9,10 @@ import { page } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { personOf } from '../../../test/people.ts';
 import { say, speak } from '../../../test/say.ts';
-import { type ShowOptions, phone, show } from '../../../test/show.tsx';
+import { phone, show, type ShowOptions } from '../../../test/show.tsx';
 import { LogContinuity } from './log-continuity.tsx';
-import { LogWatch } from './log-watch.tsx';
+import { checkLog, LogWatch } from './log-watch.tsx';
 import { addSeen, seenHeads, startAgain } from './seen-heads.ts';
-import { checkLog } from './watch-log.ts';
 
 const secret = new Uint8Array(32).fill(5);
 const key = verifierOf('firm.example/log', getPublicKey(secret));

@@ -1,6 +1,7 @@
-import { mostCounted, type WorkQueue } from '@countinghouse/contract/today/queue-counts.ts';
+import { mostCounted, queueCounts, type WorkQueue } from '@countinghouse/contract/today/queue-counts.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
+import { useRead } from '../../kernel/resource/use-call.ts';
 import classes from './queue-badge.module.css';
 
 /** The number of waiting records; no exact number above 99. */
@@ -31,3 +32,23 @@ export function QueueBadge({ name, count, isLate = false }: QueueBadgeProps) {
     </span>
   );
 }
+
+/** What waits for the reader, in one call for the sidebar and the first screen. A reminder of a due task is a notification. */
+export const useQueueCounts = () =>
+  useRead(
+    queueCounts,
+    {},
+    {
+      resources: [
+        'approval',
+        'verification',
+        'withdrawal',
+        'task',
+        'user',
+        'deposit',
+        'closure',
+        'setting',
+        'notification',
+      ],
+    },
+  );

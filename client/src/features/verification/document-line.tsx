@@ -1,11 +1,16 @@
 import { documentStates, type VerificationDocument } from '@countinghouse/contract/verification/document.ts';
+import { removeDocument } from '@countinghouse/contract/verification/verification.ts';
+import { Button, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useAction } from '../../kernel/resource/use-action.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { byteText } from '../../ui/input/file-check.ts';
 import shared from '../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
+import { useReadOnly } from '../../ui/provider/read-only.ts';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
+import type { Sending } from './use-document-upload.ts';
 import classes from './verification.module.css';
 
 interface DocumentLineProps {
@@ -42,6 +47,45 @@ export function DocumentLine({ document, badge, named = false, origin, actions }
         {reason !== '' && <p className={classes.reason}>{text('reasonGiven', { reason })}</p>}
       </div>
       {actions && <div className={shared.buttons}>{actions}</div>}
+    </div>
+  );
+}
+
+/** Removes a document that was not submitted yet. */
+export function RemoveButton({ document: { id, name } }: { readonly document: VerificationDocument }) {
+  const text = useTexts('verification');
+  const { run, busy } = useAction(removeDocument, text('removed', { name }));
+  const isReadOnly = useReadOnly();
+  return (
+    <Button
+      disabled={isReadOnly}
+      variant="default"
+      size="xs"
+      loading={busy}
+      aria-label={text('removeNamed', { name })}
+      onClick={() => void run({ params: { id } })}
+    >
+      {text('remove')}
+    </Button>
+  );
+}
+
+/** The progress of an upload, with a cancel button. */
+export function SendingBar({ sending: { name, share, stop } }: { readonly sending: Sending }) {
+  const text = useTexts('verification');
+  const isThere = share >= 1;
+  const progress = isThere ? text('examining', { name }) : text('sending', { name, percent: Math.floor(share * 100) });
+  return (
+    <div className={classes.sending}>
+      <Progress value={share * 100} animated={isThere} aria-label={progress} />
+      <div className={classes.sendingLine}>
+        <span className={shared.quietWrapped}>{progress}</span>
+        {!isThere && (
+          <Button variant="subtle" size="compact-sm" onClick={stop}>
+            {text('stopUpload')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { createToken, mostTokenDays, type TokenOwner } from '@countinghouse/contract/api-token/api-token.ts';
 import type { TokenPermission } from '@countinghouse/contract/api-token/token-permissions.ts';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { Input, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
@@ -10,16 +11,19 @@ import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { useSession } from '../../../kernel/session/session.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { DayField } from '../../../ui/form/day-field.tsx';
+import { type FieldProps, useField } from '../../../ui/form/field-props.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { GroupedChecks } from '../../../ui/form/grouped-checks.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { addDays, dayIn, dayStart } from '../../../ui/format/zoned-day.ts';
+import { IconSearch } from '../../../ui/icons.ts';
 import { SecretDialog } from '../../../ui/overlay/secret-dialog.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { textKey } from '../../permission-page/index.ts';
 import { useRecentProof } from '../../profile/index.ts';
-import { PermissionField } from './permission-field.tsx';
-import { permissionsOf } from './permission-groups.ts';
+import { type PermissionGroup, permissionsOf, usePermissionGroups } from './permission-groups.ts';
 
 interface CreateDialogProps {
   readonly owners: readonly TokenOwner[];
@@ -74,6 +78,63 @@ const dayEnd = (zone: string, day: string): string => {
 interface TokenFormProps extends CreateDialogProps {
   readonly onCreated: (secret: string) => void;
 }
+
+interface PermissionFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly allowed: readonly TokenPermission[];
+}
+
+/** Chooses permissions by area; a search leaves the areas and actions whose labels contain the text. */
+function PermissionField<Values extends FieldValues>({ allowed, ...props }: PermissionFieldProps<Values>) {
+  const text = useTexts('apiToken');
+  const {
+    shared: { ref, label, error, withAsterisk, onBlur },
+    value,
+    change,
+  } = useField(props);
+  const [wanted, setWanted] = useState('');
+  const id = useId();
+  const all = usePermissionGroups()(allowed);
+  const found = foundIn(all, wanted);
+  const chosen = (Array.isArray(value) ? value : []) as TokenPermission[];
+  const count = chosen.filter((one) => allowed.includes(one)).length;
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={text('chosen', { count })}
+      error={error}
+      withAsterisk={withAsterisk}
+      onBlur={onBlur}
+    >
+      <TextInput
+        ref={ref}
+        type="search"
+        aria-label={text('findPermission')}
+        placeholder={text('findPermission')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+      />
+      <GroupedChecks
+        groups={found}
+        chosen={chosen}
+        onChange={change}
+        labelledBy={id}
+        empty={<p className={shared.quiet}>{text('noPermission')}</p>}
+      />
+    </Input.Wrapper>
+  );
+}
+
+const foundIn = (groups: readonly PermissionGroup[], wanted: string): PermissionGroup[] => {
+  const holds = (label: string): boolean => label.toLowerCase().includes(wanted.trim().toLowerCase());
+  return groups
+    .map((group) =>
+      holds(group.label) ? group : { ...group, choices: group.choices.filter(({ label }) => holds(label)) },
+    )
+    .filter(({ choices }) => choices.length > 0);
+};
 
 function TokenForm({ owners, onClose, onCreated }: TokenFormProps) {
   const text = useTexts('apiToken');

@@ -1,8 +1,51 @@
-import { type Approval, type ApprovalFigures, approvalStates } from '@countinghouse/contract/approval/approval.ts';
+import {
+  type Approval,
+  type ApprovalEnd,
+  type ApprovalFigures,
+  type ApprovalKindName,
+  approvalStates,
+} from '@countinghouse/contract/approval/approval.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { kindLabels } from './approval-labels.ts';
+
+export const kindLabels = {
+  'deposit.record': 'kindDepositRecord',
+  'deposit.refund': 'kindDepositRefund',
+  'deposit.release': 'kindDepositRelease',
+  'debt.writeOff': 'kindDebtWriteOff',
+  'withdrawal.complete': 'kindWithdrawalComplete',
+  'ledger.correction': 'kindLedgerCorrection',
+  'user.role': 'kindUserRole',
+  'setting.loosen': 'kindSettingLoosen',
+  'user.reset': 'kindUserReset',
+  'user.lock': 'kindUserLock',
+  'user.unlock': 'kindUserUnlock',
+  'user.delete': 'kindUserDelete',
+  'user.twoFactor': 'kindUserTwoFactor',
+  'user.restriction': 'kindUserRestriction',
+  'user.email': 'kindUserEmail',
+  'import.run': 'kindImportRun',
+  'order.adjust': 'kindOrderAdjust',
+  'lead.erase': 'kindLeadErase',
+  'investment.create': 'kindInvestmentCreate',
+  'dividend.create': 'kindDividendCreate',
+  'offer.make': 'kindOfferMake',
+  'offer.accept': 'kindOfferAccept',
+  'project.terms': 'kindProjectTerms',
+  'trader.professional': 'kindTraderProfessional',
+  'trader.country': 'kindTraderCountry',
+  'tradingPolicy.change': 'kindTradingPolicyChange',
+  'receivingAccount.add': 'kindReceivingAccountAdd',
+} as const satisfies Record<ApprovalKindName, string>;
+
+export const endLabels = {
+  recordEnded: 'endRecordEnded',
+  productSold: 'endProductSold',
+  offerEnded: 'endOfferEnded',
+  offerExpired: 'endOfferExpired',
+  investmentEnded: 'endInvestmentEnded',
+} as const satisfies Record<ApprovalEnd, string>;
 
 export function KindName({ kind }: Pick<Approval, 'kind'>) {
   return useTexts('approval')(kindLabels[kind]);

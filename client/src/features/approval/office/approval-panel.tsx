@@ -1,19 +1,91 @@
-import { type Approval, type ApprovalDecision, approvalStates } from '@countinghouse/contract/approval/approval.ts';
+import {
+  type Approval,
+  type ApprovalDecision,
+  approvalStates,
+  proposerConduct,
+} from '@countinghouse/contract/approval/approval.ts';
+import { collectPassword } from '@countinghouse/contract/auth/reset-password.ts';
+import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
+import { useUser } from '../../../kernel/session/session.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
+import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconCircleCheck, IconCircleX } from '../../../ui/icons.ts';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { FieldDifferences } from '../../audit/index.ts';
-import { Agreed, BalanceChange, payerOf, StateBadge, subjectOf } from './approval-cells.tsx';
+import { ActionName, FieldDifferences } from '../../audit/index.ts';
+import { useRecentProof } from '../../profile/index.ts';
+import { GivenPassword } from '../../user/index.ts';
+import { Agreed, BalanceChange, endLabels, payerOf, StateBadge, subjectOf } from './approval-cells.tsx';
 import classes from './approval.module.css';
-import { endLabels } from './approval-labels.ts';
-import { CollectPart } from './collect-part.tsx';
 import { DecidePart } from './decide-part.tsx';
-import { ProposerConduct } from './proposer-conduct.tsx';
-import { sidesOf } from './sides-of.ts';
 import { useFigures } from './use-figures.ts';
+
+/** Shows the second person of a reset the new password, once. */
+function CollectPart({ item }: { readonly item: Approval }) {
+  const text = useTexts('approval');
+  const { id } = useUser();
+  const collecting = useWrite(collectPassword);
+  const { afterProof, proof } = useRecentProof();
+  const [given, setGiven] = useState<string | null>(null);
+  const isMine = item.decisions.some(({ by, approved }) => by === id && approved);
+  if (item.kind !== 'user.reset' || item.state !== 'approved' || !isMine) return null;
+  const collect = async (): Promise<void> => {
+    try {
+      const { password } = await afterProof(() => collecting.mutateAsync({ params: { id: item.id } }));
+      setGiven(password);
+    } catch {
+      // Shown below.
+    }
+  };
+  return (
+    <section className={classes.decide}>
+      {proof}
+      {collecting.error && !proof && <Alert color="error">{messageOf(collecting.error)}</Alert>}
+      <p className={shared.note}>{text('resetOnce')}</p>
+      <div className={shared.buttons}>
+        <Button loading={collecting.isPending} onClick={() => void collect()}>
+          {text('resetCollect')}
+        </Button>
+      </div>
+      {given !== null && <GivenPassword name={item.recordName ?? ''} password={given} onClose={() => setGiven(null)} />}
+    </section>
+  );
+}
+
+/** The proposer's actions of the last 30 days about the person concerned, while the proposal is pending. */
+function ProposerConduct({ item }: { readonly item: Approval }) {
+  const text = useTexts('approval');
+  const format = numberFormat(useLanguage());
+  const person = item.lead ?? (item.resource === 'user' ? item.record : null);
+  const enabled = useMay('approval:decide') && approvalStates.states[item.state].isOpen && person !== null;
+  const { data } = useRead(proposerConduct, { params: { id: item.id } }, { enabled });
+  if (!data || person === null || item.proposedBy === null) return null;
+  const concerned = item.lead === null ? { record: { eq: person } } : { subject: { eq: person } };
+  const filters = { ...concerned, actor: { eq: item.proposedBy }, at: { gte: data.since } };
+  return (
+    <section>
+      <h3 className={classes.heading}>{text('conduct', { name: item.proposedByName ?? '' })}</h3>
+      {data.actions.length === 0 && <p className={shared.quietWrapped}>{text('conductNone')}</p>}
+      <ul className={classes.conduct}>
+        {data.actions.map(({ action, count, last }) => (
+          <li key={action}>
+            {format.format(count)} × <ActionName action={action} /> · <DateTime instant={last} />
+          </li>
+        ))}
+      </ul>
+      <Link to="/office/audit" search={{ filters }} className={classes.link ?? ''}>
+        {text('conductAll')}
+      </Link>
+    </section>
+  );
+}
 
 /** One proposal in full: the change, its author and reason, the decisions, and the reader's own options. */
 export function ApprovalPanel({ item }: { readonly item: Approval }) {
@@ -92,3 +164,21 @@ function Decision({ decision: { approved, alone, byName, note, at } }: { readonl
     </li>
   );
 }
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isId = (value: unknown): boolean =>
+  typeof value === 'string' && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value);
+
+/** Ids are for the approval rules; people read the names next to them. */
+const withoutIds = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !isId(value)));
+
+/** The change as two sides of a comparison: changed fields have both, all others only the new value. */
+export const sidesOf = ({ before, after, ...others }: Fields): { before: Fields | null; after: Fields } => ({
+  before: isFields(before) ? withoutIds(before) : null,
+  after: withoutIds({ ...others, ...(isFields(after) && after) }),
+});

@@ -1,15 +1,23 @@
-import { approval, type Approval, approvalStates } from '@countinghouse/contract/approval/approval.ts';
+import { type Approval, approval, approvalStates } from '@countinghouse/contract/approval/approval.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { IconCircleCheck } from '../../../ui/icons.ts';
-import type { DataColumn } from '../../../ui/table/table-props.ts';
 import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
+import type { DataColumn } from '../../../ui/table/table-props.ts';
 import { AddressFilters, AddressTable } from '../../address-table/index.ts';
 import { type ChangeAddress, type ListAddress, queryOf } from '../../list/index.ts';
-import { Agreed, amountOf, BalanceChange, KindName, payerOf, StateBadge, subjectOf } from './approval-cells.tsx';
-import { kindLabels } from './approval-labels.ts';
+import {
+  Agreed,
+  amountOf,
+  BalanceChange,
+  kindLabels,
+  KindName,
+  payerOf,
+  StateBadge,
+  subjectOf,
+} from './approval-cells.tsx';
 import { useFigures } from './use-figures.ts';
 
 interface ApprovalTableProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sidesOf } from './sides-of.ts';
+import { sidesOf } from './approval-panel.tsx';
 
 it('shows both sides of a changed field, and only the new value of others', () => {
   expect(sidesOf({ before: { role: 'regular' }, after: { role: 'admin' } })).toEqual({

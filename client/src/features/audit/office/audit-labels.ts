@@ -1,5 +1,9 @@
+import english from '@countinghouse/contract/i18n/en/field.json';
 import { type ResourceName, resourceNames } from '@countinghouse/contract/kernel/resource-name.ts';
+import { clientClasses } from '@countinghouse/contract/trading/leverage.ts';
+import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { getI18n } from 'react-i18next';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { language } from '../../../kernel/i18n/language.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 
@@ -53,3 +57,26 @@ export const formatAction = (text: (key: Key) => string, action: string): string
 
 export const formatResource = (text: (key: Key) => string, resource: string): string =>
   labelled(text, resourceKey(resource), resource);
+
+const capLabels = { retail: 'capRetail', professional: 'capProfessional' } as const;
+
+/** The label of a recorded field; its own name if there is none. Fields that no form has are labelled in `audit.json`. */
+export const useFieldName = (): ((field: string) => string) => {
+  const text = useTexts('field');
+  const recorded = useTexts('audit');
+  const policy = useTexts('policy');
+  const asset = useTexts('limits');
+  const caps = clientClasses.flatMap((clientClass) =>
+    assetClasses.map((name): [string, () => string] => [
+      `leverageCaps.${clientClass}.${name}`,
+      () => policy(capLabels[clientClass], { asset: asset(name) }),
+    ]),
+  );
+  const capNames = new Map(caps);
+  return (field) => {
+    if (Object.hasOwn(english, field)) return text(field as TextKey<'field'>);
+    const key = `field${field.charAt(0).toUpperCase()}${field.slice(1)}` as TextKey<'audit'>;
+    const label = recorded(key);
+    return label === key ? (capNames.get(field)?.() ?? field) : label;
+  };
+};

@@ -1,16 +1,18 @@
 import type { AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import type { TextKey } from '../../../kernel/i18n/texts.ts';
+import { languageChoices } from '../../../kernel/i18n/language-choices.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';
+import { DateTime } from '../../../ui/format/date-time.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
+import { weekdayNames } from '../../../ui/format/weekday-names.ts';
+import { countryName } from '../../country/index.ts';
+import { useFieldName } from './audit-labels.ts';
 import classes from './audit.module.css';
 import { changedFields } from './changed-fields.ts';
-import { useFieldName } from './use-field-name.ts';
-import { useRotationValue } from './use-rotation-value.ts';
 
 type Sides = Pick<AuditEntry, 'before' | 'after'>;
 
@@ -84,6 +86,27 @@ const purposeKeys: Readonly<Record<string, TextKey<'lead'>>> = {
 
 /** Numbers without a unit, such as percentages, are not rounded. */
 const plain = { maximumFractionDigits: 15, useGrouping: false } as const;
+
+const languageName = (code: string): string => languageChoices.find((choice) => choice.code === code)?.name ?? code;
+
+/** The codes of a rotation rule and of working hours in words: recorded as one code, or as a list with commas. */
+const useRotationValue = (): ((field: string, value: unknown) => string | undefined) => {
+  const text = useTexts('leadRotation');
+  const language = useLanguage();
+  const days = weekdayNames(language, 'short');
+  const names = new Map<string, (code: string) => string>([
+    ['method', (code) => (code === 'roundRobin' || code === 'leastLoaded' ? text(code) : code)],
+    ['weekdays', (code) => days[Number(code) - 1] ?? code],
+    ['language', languageName],
+    ['languages', languageName],
+    ['countries', (code) => (/^[A-Z]{2}$/.test(code) ? countryName(code, language) : code)],
+  ]);
+  return (field, value) => {
+    const nameOf = names.get(field);
+    if (nameOf === undefined || typeof value !== 'string' || value === '') return undefined;
+    return value.split(', ').map(nameOf).join(', ');
+  };
+};
 
 /** The label of a value recorded as a key or a bare number; undefined for any other. */
 const useValueLabel = (): ((field: string, value: unknown) => string | undefined) => {

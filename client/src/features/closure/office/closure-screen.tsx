@@ -1,23 +1,22 @@
-import { closure, type Closure, closureStates, undecidedStates } from '@countinghouse/contract/closure/closure.ts';
+import { type Closure, closure, closureStates, undecidedStates } from '@countinghouse/contract/closure/closure.ts';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
+import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useTab } from '../../../kernel/router/use-tab.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
+import { IconCircleCheck } from '../../../ui/icons.ts';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
+import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
+import type { DataColumn } from '../../../ui/table/table-props.ts';
+import { AddressTable } from '../../address-table/index.ts';
 import { ErasureTable } from '../../erasure/index.ts';
 import { type ChangeAddress, type ListAddress, queryOf, useListAddress } from '../../list/index.ts';
-import { ClosurePanel } from './closure-panel.tsx';
-import { listQuery } from '../../../kernel/resource/list-query.ts';
-import { IconCircleCheck } from '../../../ui/icons.ts';
-import type { DataColumn } from '../../../ui/table/table-props.ts';
-import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
-import { AddressTable } from '../../address-table/index.ts';
-import { Age, FreeBadge, StateBadge } from './closure-cells.tsx';
+import { Age, ClosurePanel, FreeBadge, StateBadge } from './closure-panel.tsx';
 
 const tabs = ['waiting', 'decided', 'erased'] as const;
 

@@ -5,7 +5,6 @@ import { numberFormat } from '../../../ui/format/number-text.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { StatTile, type StatTrend } from '../../../ui/page/stat-tile.tsx';
 import { useLeadCount, useLeadTrend, useNewestLeads } from './dashboard-reads.ts';
-import { trendFigures } from './trend-figures.ts';
 
 interface Counted {
   readonly count: number;
@@ -21,6 +20,37 @@ const weekTrend = (change: number | null, language: string): { readonly trend?: 
   if (change === null || change === 0) return {};
   const value = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(Math.abs(change));
   return { trend: { value, direction: change > 0 ? 'up' : 'down', good: change > 0 } };
+};
+
+/** Leads of one day; `date` is YYYY-MM-DD in the reader's time zone. */
+interface TrendDay {
+  readonly date: string;
+  readonly count: number;
+}
+
+const sum = (days: readonly TrendDay[]): number => days.reduce((total, { count }) => total + count, 0);
+
+interface TrendFigures {
+  readonly today: number;
+  readonly week: number;
+  readonly month: number;
+  /**
+   * Change of the last seven days against the previous seven, as a share (0.25 is a quarter more); null without a
+   * basis.
+   */
+  readonly weekChange: number | null;
+}
+
+/** The tiles' figures of the last days, oldest day first. */
+export const trendFigures = (days: readonly TrendDay[]): TrendFigures => {
+  const week = sum(days.slice(-7));
+  const before = sum(days.slice(-14, -7));
+  return {
+    today: days.at(-1)?.count ?? 0,
+    week,
+    month: sum(days),
+    weekChange: before === 0 ? null : (week - before) / before,
+  };
 };
 
 /** The number of leads in total, today, this week, this month, and unassigned. */

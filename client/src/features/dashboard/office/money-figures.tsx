@@ -1,6 +1,6 @@
 import { cashFlowStats } from '@countinghouse/contract/cash-flow/cash-flow.ts';
-import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { depositStats } from '@countinghouse/contract/deposit/deposit-stats.ts';
+import { depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { withdrawalStats } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -16,10 +16,8 @@ import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from './dashboard.module.css';
-import { FigureLink } from './figure-link.tsx';
-import { FigurePart } from './figure-part.tsx';
+import { FigureLink, FigurePart, useFigureText } from './figure-part.tsx';
 import { type FlowSpan, flowSpans, flowsSince, type SpanName } from './flow-spans.ts';
-import { useFigureText } from './use-figure-text.ts';
 
 const labels: Readonly<Record<SpanName, readonly [TextKey<'dashboard'>, TextKey<'dashboard'>]>> = {
   today: ['netToday', 'beforeToday'],

@@ -3,9 +3,7 @@ import { productStats } from '@countinghouse/contract/product/product.ts';
 import { vaultStats } from '@countinghouse/contract/product/vault.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import { FigureLink } from './figure-link.tsx';
-import { FigurePart } from './figure-part.tsx';
-import { useFigureText } from './use-figure-text.ts';
+import { FigureLink, FigurePart, useFigureText } from './figure-part.tsx';
 
 /** Products for sale, owned products, pending offers, and products bought back. */
 export function SalesFigures() {

@@ -1,13 +1,11 @@
-import type { OrderStatus } from '@countinghouse/contract/order/order.ts';
 import { orderStats } from '@countinghouse/contract/order/order-stats.ts';
+import type { OrderStatus } from '@countinghouse/contract/order/order.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { addDays, dayIn, dayStart } from '../../../ui/format/zoned-day.ts';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { FigureLink } from './figure-link.tsx';
-import { FigurePart } from './figure-part.tsx';
-import { useFigureText } from './use-figure-text.ts';
+import { FigureLink, FigurePart, useFigureText } from './figure-part.tsx';
 
 const spanDays = 30;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trendFigures } from './trend-figures.ts';
+import { trendFigures } from './lead-figures.tsx';
 
 const days = (...counts: readonly number[]) =>
   counts.map((count, index) => ({ date: `2026-01-${String(index + 1).padStart(2, '0')}`, count }));

@@ -13,13 +13,13 @@ import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
+import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconInfoCircle, IconLock, IconTrash } from '../../../ui/icons.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { OpenItemList, waysOf } from '../../open-items/index.ts';
 import classes from '../erasure.module.css';
-import { useErasability } from './use-erasability.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
+import { useErasability } from './privacy-mark.tsx';
 
 interface EraseProps {
   readonly lead: User;

@@ -1,13 +1,35 @@
 import { countries } from '@countinghouse/contract/setting/countries.ts';
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { SelectField, SwitchField } from '../../../ui/form/choice-fields.tsx';
-import { DescriptionTabs } from '../../description/index.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextareaField, TextField } from '../../../ui/form/text-fields.tsx';
-import type { CompanyValues } from './company-values.ts';
+import { DescriptionTabs } from '../../description/index.tsx';
 import classes from './setting.module.css';
+
+/** The settings fields about the company itself. */
+export const companyFields = [
+  'companyName',
+  'description',
+  'descriptionEn',
+  'descriptionFr',
+  'descriptionDe',
+  'descriptionNl',
+  'street',
+  'number',
+  'zipCode',
+  'city',
+  'country',
+  'phone',
+  'email',
+  'receiveEmails',
+  'receiveNotifications',
+  'youtubeVideoId',
+] as const satisfies readonly (keyof Setting)[];
+
+type CompanyValues = Pick<Setting, (typeof companyFields)[number]>;
 
 interface CompanyFieldsProps {
   readonly control: Control<CompanyValues>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelNames } from '../../../kernel/setting/firm-labels.ts';
-import { type DraftLabel, draftOf, named, nameIn, newRow, withKeys, labelsOf } from './draft-labels.ts';
+import { type DraftLabel, draftOf, labelsOf, named, nameIn, newRow, withKeys } from './named-labels.ts';
 
 const german = labelNames((key) => ({ call_back: 'Rückruf', new: 'Neu' })[key] ?? key);
 const french = labelNames((key) => ({ call_back: 'À rappeler', new: 'Nouveau' })[key] ?? key);

@@ -1,26 +1,25 @@
-import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { listMedia, type MediaFile, upload as uploadFile } from '@countinghouse/contract/file/file.ts';
+import { largestFile } from '@countinghouse/contract/kernel/file-limit.ts';
 import { Button, Skeleton } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClipboard } from '@mantine/hooks';
+import { showError } from '../../../kernel/call/attempt.ts';
 import { call } from '../../../kernel/call/call.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { upload } from '../../../kernel/call/upload.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { FileDrop } from '../../../ui/input/file-drop.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
-import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
-import { imageTypes } from './image-limits.ts';
-import classes from './setting.module.css';
-import { showError } from '../../../kernel/call/attempt.ts';
-import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { IconCheck, IconCopy, IconHome } from '../../../ui/icons.ts';
+import { FileDrop } from '../../../ui/input/file-drop.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import classes from './setting.module.css';
 
 interface MediaLibraryProps {
   /** Puts a picture on the home page. */
@@ -66,6 +65,8 @@ export function MediaLibrary({ onUse }: MediaLibraryProps) {
     </Panel>
   );
 }
+
+export const imageTypes = ['.jpg', '.jpeg', '.png', '.gif'];
 
 /** Uploads pictures one after another; a refused one does not stop the others. */
 function Uploads() {

@@ -8,11 +8,10 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { replaceSetting, useSetting } from '../../../kernel/setting/setting.ts';
 import { IconTrash } from '../../../ui/icons.ts';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { imageTypes } from './image-limits.ts';
-import { MediaLibrary } from './media-library.tsx';
+import { imageTypes, MediaLibrary } from './media-library.tsx';
 import classes from './setting.module.css';
 import { useSettingSave } from './use-setting-save.ts';
 

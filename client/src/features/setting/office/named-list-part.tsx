@@ -1,12 +1,15 @@
 import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
+import { stateTones } from '@countinghouse/contract/kernel/state-machine.ts';
+import { StageOutcome } from '@countinghouse/contract/setting/setting.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../kernel/call/call.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useLabelNames } from '../../../kernel/setting/firm-labels.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
@@ -14,12 +17,22 @@ import { IconPlus } from '../../../ui/icons.ts';
 import { PlaceButtons } from '../../../ui/input/place-buttons.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { draftOf, type DraftLabel, named, nameIn, newRow, withKeys, labelsOf } from './draft-labels.ts';
-import { moved, type NamedLabel, type StageParts } from './named-labels.ts';
+import {
+  type DraftLabel,
+  draftOf,
+  labelsOf,
+  moved,
+  named,
+  type NamedLabel,
+  nameIn,
+  newRow,
+  type StageParts,
+  withKeys,
+} from './named-labels.ts';
 import classes from './setting.module.css';
-import { StageFields } from './stage-fields.tsx';
-import { useFollowing } from './use-following.ts';
+import { useFollowing } from './use-setting-form.ts';
 import { useSettingSave } from './use-setting-save.ts';
 
 interface NamedLabelRowProps {
@@ -30,6 +43,55 @@ interface NamedLabelRowProps {
   readonly onStage: (parts: Partial<StageParts>) => void;
   readonly onMove: (step: 1 | -1) => void;
   readonly onRemove: () => void;
+}
+
+const tones: Readonly<Record<StageParts['tone'], TextKey<'setting'>>> = {
+  neutral: 'toneNeutral',
+  primary: 'tonePrimary',
+  info: 'toneInfo',
+  success: 'toneSuccess',
+  warning: 'toneWarning',
+  error: 'toneError',
+};
+
+const outcomes: Readonly<Record<StageParts['outcome'], TextKey<'setting'>>> = {
+  open: 'outcomeOpen',
+  won: 'outcomeWon',
+  lost: 'outcomeLost',
+};
+
+interface StageFieldsProps {
+  /** The stage's name, for the labels of the fields. */
+  readonly name: string;
+  readonly stage: StageParts;
+  readonly onChange: (parts: Partial<StageParts>) => void;
+}
+
+/** The colour of a stage's badge, and whether its leads are open, won or lost. */
+function StageFields({ name, stage: { tone, outcome }, onChange }: StageFieldsProps) {
+  const text = useTexts('setting');
+  const field = useTexts('field');
+  return (
+    <>
+      <Select
+        aria-label={`${field('tone')}: ${name}`}
+        data={stateTones.map((value) => ({ value, label: text(tones[value]) }))}
+        value={tone}
+        allowDeselect={false}
+        renderOption={({ option }) => (
+          <StatusBadge tone={option.value as StageParts['tone']}>{option.label}</StatusBadge>
+        )}
+        onChange={(value) => onChange({ tone: value as StageParts['tone'] })}
+      />
+      <Select
+        aria-label={`${field('outcome')}: ${name}`}
+        data={StageOutcome.options.map((value) => ({ value, label: text(outcomes[value]) }))}
+        value={outcome}
+        allowDeselect={false}
+        onChange={(value) => onChange({ outcome: value as StageParts['outcome'] })}
+      />
+    </>
+  );
 }
 
 /** One entry of the list: editable name, a stage's colour and outcome, its key, and its position. */

@@ -1,11 +1,26 @@
-import { type Setting } from '@countinghouse/contract/setting/setting.ts';
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { type FieldPath, useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { differences } from './differences.ts';
-import { useFollowing } from './use-following.ts';
 import { useSettingSave } from './use-setting-save.ts';
+
+interface Following {
+  readonly seen: Setting;
+  readonly current: Setting;
+  readonly isDirty: boolean;
+  readonly take: (setting: Setting) => void;
+}
+
+/** An untouched form follows other people's saves; an edited one is left alone until it is saved. */
+export const useFollowing = ({ seen, current, isDirty, take }: Following): void => {
+  const follow = useEffectEvent((next: Setting) => {
+    if (!isDirty && next.version > seen.version) take(next);
+  });
+  useEffect(() => follow(current), [current]);
+};
 
 /**
  * A form for some fields of the settings. Sends only edited fields, so that two people who change different fields do

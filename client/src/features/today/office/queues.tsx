@@ -1,3 +1,4 @@
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import type { WorkQueue } from '@countinghouse/contract/today/queue-counts.ts';
 import { Skeleton } from '@mantine/core';
 import type { ComponentType } from 'react';
@@ -5,12 +6,10 @@ import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
-import { localeOf } from '@countinghouse/contract/locale.ts';
 import { IconCircleCheck } from '../../../ui/icons.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
-import { queueNames } from '../queue-badge.tsx';
-import { useQueueCounts } from '../use-queue-counts.ts';
+import { queueNames, useQueueCounts } from '../queue-badge.tsx';
 import {
   Approvals,
   Closures,
@@ -21,8 +20,8 @@ import {
   Verification,
   Withdrawals,
 } from './queue-kinds.tsx';
-import type { QueueProps } from './use-queue.tsx';
 import classes from './today.module.css';
+import type { QueueProps } from './use-queue.tsx';
 
 /** The queues in the order in which they are usually worked on. */
 const kinds: readonly (readonly [WorkQueue, ComponentType<QueueProps>])[] = [

@@ -12,8 +12,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { EuroField } from '../../../ui/form/number-field.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { LimitUse } from '../limit-use.tsx';
 import classes from '../policy.module.css';
+import { LimitUse } from '../trading-terms.tsx';
 
 interface LimitFormProps {
   readonly kind: LimitKind;

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-office.css';
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import type { TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { getTrader, requestProfessional, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
@@ -5,28 +6,26 @@ import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import '../../../ui/theme/mantine-office.css';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
+import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { countryName } from '../../country/index.ts';
-import { KindStates } from '../kind-states.tsx';
 import classes from '../policy.module.css';
 import { RiskBanner } from '../risk-banner.tsx';
-import { useTradingTerms } from '../use-trading-terms.ts';
+import { KindStates, useTradingTerms } from '../trading-terms.tsx';
 import { LimitForm } from './limit-form.tsx';
 import { PausePart } from './pause-part.tsx';
-import { useAction } from '../../../kernel/resource/use-action.ts';
 
 /** The customer's class and country with the reason, and the resulting figures. */
 function RulesPart({ terms, disabled }: { readonly terms: TradingTerms; readonly disabled: boolean }) {

@@ -1,12 +1,13 @@
 import { type Assessment, listAssessments } from '@countinghouse/contract/trading-policy/appropriateness.ts';
 import type { TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
+import { getTrader, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { getTrader, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { useMay } from '../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
@@ -14,17 +15,14 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
-import shared from '../../../ui/page/shared-styles.module.css';
+import { nameLink } from '../../../ui/page/name-link.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { KindStates } from '../kind-states.tsx';
-import { LimitUse } from '../limit-use.tsx';
-import classes from '../policy.module.css';
-import { useTradingTerms } from '../use-trading-terms.ts';
-import { useMay } from '../../../kernel/permission/use-may.ts';
-import { nameLink } from '../../../ui/page/name-link.ts';
 import { countryName } from '../../country/index.ts';
+import classes from '../policy.module.css';
+import { KindStates, LimitUse, useTradingTerms } from '../trading-terms.tsx';
 import { ClassDialog } from './class-dialog.tsx';
 
 /** The customer's own limits, so that staff know why an order or a deposit is refused. */

@@ -1,6 +1,11 @@
-import { type PolicyFields, type TradingPolicy, updatePolicy } from '@countinghouse/contract/trading-policy/policy.ts';
+import {
+  aboveRegulation,
+  type PolicyFields,
+  type TradingPolicy,
+  updatePolicy,
+} from '@countinghouse/contract/trading-policy/policy.ts';
 import { leverageCaps } from '@countinghouse/contract/trading/leverage.ts';
-import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
+import { type AssetClass, assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
@@ -15,7 +20,6 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import classes from '../policy.module.css';
-import { AboveList } from './above-list.tsx';
 
 const fieldsOf = ({ version: _version, approval: _approval, next: _next, ...fields }: TradingPolicy): PolicyFields =>
   fields;
@@ -64,6 +68,27 @@ const usePolicyForm = (current: TradingPolicy) => {
   };
   return { form, control, onSubmit, above, accept, keep: () => setAbove(null), isOvertaken };
 };
+
+/** The rules that allow retail customers more than the regulator, in words. */
+export function AboveList({ policy }: { readonly policy: PolicyFields }) {
+  const text = useTexts('policy');
+  const asset = useTexts('limits');
+  const labelOf = (path: string): string => {
+    if (path === 'closeOutPercent') return text('aboveCloseOut', { percent: policy.closeOutPercent });
+    if (path === 'binaryOffForRetail') return text('aboveBinary');
+    if (path === 'needsAppropriateness') return text('aboveQuestions');
+    const assetClass = path.split('.')[2] as AssetClass;
+    const [cap, most] = [policy.leverageCaps.retail[assetClass], leverageCaps.retail[assetClass]];
+    return text('aboveLeverage', { asset: asset(assetClass), cap, most });
+  };
+  return (
+    <ul className={classes.list}>
+      {aboveRegulation(policy).map((path) => (
+        <li key={path}>{labelOf(path)}</li>
+      ))}
+    </ul>
+  );
+}
 
 /** The editable rules; exceeding the regulation needs confirmation. */
 export function PolicyForm({ current }: { readonly current: TradingPolicy }) {

@@ -14,13 +14,12 @@ import { useRead } from '../../../kernel/resource/use-call.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
 import { nameLink } from '../../../ui/page/name-link.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import classes from '../policy.module.css';
-import { AboveList } from './above-list.tsx';
-import { PolicyForm } from './policy-form.tsx';
+import { AboveList, PolicyForm } from './policy-form.tsx';
 
 const rules = ['binaryOffForRetail', 'needsVerification', 'depositNeedsVerification', 'needsAppropriateness'] as const;
 

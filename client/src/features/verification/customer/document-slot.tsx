@@ -6,20 +6,18 @@ import {
   type VerificationDocument,
 } from '@countinghouse/contract/verification/document.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
-import { type Verification } from '@countinghouse/contract/verification/verification.ts';
+import type { Verification } from '@countinghouse/contract/verification/verification.ts';
 import { Button, FileButton, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { IconCamera, IconFile, IconUpload } from '../../../ui/icons.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { DocumentLine } from '../document-line.tsx';
-import { RemoveButton } from '../remove-button.tsx';
-import { SendingBar } from '../sending-bar.tsx';
+import { DocumentLine, RemoveButton, SendingBar } from '../document-line.tsx';
 import { useDocumentContent } from '../use-document-content.ts';
 import { useDocumentUpload } from '../use-document-upload.ts';
 import classes from '../verification.module.css';

@@ -1,16 +1,15 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { type VerificationDocument, viewDocument } from '@countinghouse/contract/verification/document.ts';
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { attempt } from '../../../kernel/call/attempt.ts';
 import { download } from '../../../kernel/call/download.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { type Icon, IconDownload, IconFile, IconRotateClockwise, IconZoomIn, IconZoomOut } from '../../../ui/icons.ts';
-import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
-import { messageOf } from '../../../kernel/call/message-of.ts';
-import { useDocumentContent } from '../use-document-content.ts';
-import { fitOf, zoomed } from './picture-fit.ts';
 import { useKeys } from '../../../ui/input/use-keys.ts';
+import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
+import { useDocumentContent } from '../use-document-content.ts';
 import classes from './review.module.css';
 
 interface DocumentViewerProps {
@@ -53,6 +52,37 @@ interface PictureViewerProps {
   readonly document: VerificationDocument;
   readonly onSeen: () => void;
 }
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Wanted {
+  readonly picture: Size;
+  readonly frame: Size;
+  /** 1 shows the whole picture. */
+  readonly zoom: number;
+  /** Clockwise quarter turns. */
+  readonly turns: number;
+}
+
+/** Sizes in pixels: of the picture before rotation, and of its box after it. */
+export const fitOf = ({ picture, frame, zoom, turns }: Wanted): { readonly picture: Size; readonly room: Size } => {
+  const isLying = turns % 2 !== 0;
+  const seen = isLying ? { width: picture.height, height: picture.width } : picture;
+  const scale = Math.min(frame.width / seen.width, frame.height / seen.height) * zoom;
+  const times = ({ width, height }: Size): Size => ({ width: width * scale, height: height * scale });
+  return { picture: times(picture), room: times(seen) };
+};
+
+const steps = [1, 1.5, 2, 3, 4, 6] as const;
+
+/** The next zoom level up or down; unchanged at the last one. */
+export const zoomed = (zoom: number, direction: 1 | -1): number => {
+  const further = direction === 1 ? steps.find((step) => step > zoom) : steps.findLast((step) => step < zoom);
+  return further ?? zoom;
+};
 
 /** A picture that can be zoomed, moved and rotated, by mouse and by keyboard. */
 function PictureViewer({ document: { id, kind, name }, onSeen }: PictureViewerProps) {

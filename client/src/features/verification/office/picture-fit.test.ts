@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf, zoomed } from './picture-fit.ts';
+import { fitOf, zoomed } from './document-viewer.tsx';
 
 const picture = { width: 400, height: 200 };
 const frame = { width: 200, height: 200 };

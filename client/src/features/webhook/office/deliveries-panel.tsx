@@ -2,11 +2,14 @@ import type { StateTone } from '@countinghouse/contract/kernel/state-machine.ts'
 import {
   type Delivery,
   type DeliveryState,
+  listDeliveries,
   replayDeliveries,
   type Webhook,
 } from '@countinghouse/contract/webhook/webhook.ts';
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../kernel/call/call.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
@@ -17,12 +20,11 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { addDays, dayIn, dayStart } from '../../../ui/format/zoned-day.ts';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
+import entries from '../../../ui/page/setting-list.module.css';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useEventLabel } from './event-label.ts';
-import { useDeliveries } from './use-deliveries.ts';
-import entries from '../../../ui/page/setting-list.module.css';
 import classes from './webhooks.module.css';
 
 interface DeliveriesPanelProps {
@@ -37,6 +39,35 @@ const choices = [
   { value: 'delivered', label: 'deliveryDelivered' },
   { value: 'dead', label: 'deliveryDead' },
 ] as const satisfies readonly { value: DeliveryState | 'all'; label: TextKey<'webhook'> }[];
+
+/** Milliseconds between two reads while something is on its way: a success is not announced. */
+const refetchMilliseconds = 3_000;
+
+interface Shown {
+  readonly id: string;
+  readonly state: DeliveryState | 'all';
+  readonly enabled: boolean;
+}
+
+const newest: { readonly before?: string } = {};
+
+/** What an endpoint was sent, newest first, page by page. */
+const useDeliveries = ({ id, state, enabled }: Shown) => {
+  const read = useInfiniteQuery({
+    queryKey: ['webhook', listDeliveries.name, id, state],
+    initialPageParam: newest,
+    queryFn: ({ pageParam, signal }) =>
+      call(listDeliveries, { params: { id }, query: { ...pageParam, ...(state !== 'all' && { state }) } }, { signal }),
+    getNextPageParam: ({ deliveries, more }) => (more ? { before: deliveries.at(-1)?.id ?? '' } : undefined),
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ deliveries }) => deliveries.some(isOnItsWay)) === true && refetchMilliseconds,
+  });
+  return { ...read, deliveries: read.data?.pages.flatMap((page) => page.deliveries) };
+};
+
+const isOnItsWay = ({ state }: Delivery): boolean => state === 'waiting';
 
 /** What an endpoint was sent in the last 30 days, and sending it again. */
 export function DeliveriesPanel({ webhook, opened, onClose }: DeliveriesPanelProps) {

@@ -1,14 +1,18 @@
-import { createWebhook, updateWebhook, type Webhook } from '@countinghouse/contract/webhook/webhook.ts';
 import type { WebhookEvent } from '@countinghouse/contract/webhook/webhook-events.ts';
-import { useState } from 'react';
+import { createWebhook, updateWebhook, type Webhook } from '@countinghouse/contract/webhook/webhook.ts';
+import { Input } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { type FieldProps, useField } from '../../../ui/form/field-props.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { GroupedChecks } from '../../../ui/form/grouped-checks.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useRecentProof } from '../../profile/index.ts';
-import { EventField } from './event-field.tsx';
+import { useEventGroups } from './event-label.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
 
 interface Fields {
@@ -33,6 +37,32 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
 
 interface WebhookFormProps extends WebhookDialogProps {
   readonly onCreated: (secret: string) => void;
+}
+
+/** Chooses kinds of events, by area. */
+function EventField<Values extends FieldValues>(props: FieldProps<Values>) {
+  const text = useTexts('webhook');
+  const {
+    shared: { ref, label, error, withAsterisk, onBlur },
+    value,
+    change,
+  } = useField(props);
+  const id = useId();
+  const groups = useEventGroups()();
+  const chosen = (Array.isArray(value) ? value : []) as WebhookEvent[];
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={text('eventCount', { count: chosen.length })}
+      error={error}
+      withAsterisk={withAsterisk}
+      onBlur={onBlur}
+    >
+      <GroupedChecks groups={groups} chosen={chosen} onChange={change} labelledBy={id} boxRef={ref} />
+    </Input.Wrapper>
+  );
 }
 
 function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {

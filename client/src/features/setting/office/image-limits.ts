@@ -1,1 +1,0 @@
-export const imageTypes = ['.jpg', '.jpeg', '.png', '.gif'];
