@@ -7,12 +7,11 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, isUnreachable } from '../../../test/server-answers.ts';
-import { type ShowOptions, phone, show } from '../../../test/show.tsx';
+import { phone, show, type ShowOptions } from '../../../test/show.tsx';
 import { currentSession } from '../../kernel/session/session.ts';
 import { pushToken, token } from '../../kernel/session/tokens.ts';
 import { ActingBanner } from './acting-banner.tsx';
-import { goTo } from './address.ts';
-import { storeOfficeAddress, takeOfficeAddress } from './office-address.ts';
+import { goTo, storeOfficeAddress, takeOfficeAddress } from './address.ts';
 
 const start = location.href;
 const now = new Date('2026-03-02T09:00:00.000Z');

@@ -1,11 +1,10 @@
 import { type RefCallback, useEffect, useState } from 'react';
 import { attempt } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { returnToSelf } from '../../kernel/session/sign-in.ts';
 import { useSession } from '../../kernel/session/session.ts';
-import { goTo } from './address.ts';
-import { takeOfficeAddress } from './office-address.ts';
+import { returnToSelf } from '../../kernel/session/sign-in.ts';
 import classes from './acting-banner.module.css';
+import { goTo, takeOfficeAddress } from './address.ts';
 
 /** Milliseconds between two checks of the time. */
 const checkEvery = 10_000;

@@ -18,3 +18,17 @@ export const goTo = (next: string, { replace = false } = {}): void => {
 export const addressMoved = (): void => address.set(here());
 
 window.addEventListener('popstate', addressMoved);
+
+const stored = createStore<string | null>(null);
+
+/** Stores the current office address while the user is connected as a customer. */
+export const storeOfficeAddress = (address: string): void => {
+  if (address.startsWith('/office')) stored.set(address);
+};
+
+/** The office address to return to; cleared by reading it. */
+export const takeOfficeAddress = (): string => {
+  const address = stored.get() ?? '/office';
+  stored.set(null);
+  return address;
+};

@@ -1,12 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { startAfterPaint } from '../../kernel/start.ts';
 import { useSession } from '../../kernel/session/session.ts';
+import { startAfterPaint } from '../../kernel/start.ts';
 import { ReadOnly } from '../../ui/provider/read-only.ts';
-import { goTo, useAddress } from './address.ts';
+import { goTo, storeOfficeAddress, useAddress } from './address.ts';
 import { areas } from './areas.ts';
 import { type AreaName, destinationOf } from './destination.ts';
 import { useIsOld } from './new-version-store.ts';
-import { storeOfficeAddress } from './office-address.ts';
 
 /** Milliseconds before a visitor's page starts live updates. */
 const visitorPause = 3_000;

@@ -1,11 +1,10 @@
 import { showError } from '../../kernel/call/attempt.ts';
 import { changeLanguage } from '../../kernel/i18n/i18n.ts';
-import { asLanguage, useLanguage } from '../../kernel/i18n/language.ts';
+import { asLanguage, languageChoices, useLanguage } from '../../kernel/i18n/language.ts';
 import { useAppearance } from '../../kernel/session/appearance.ts';
 import { savePreferences } from '../../kernel/session/preferences.ts';
 import { LanguageMenu } from '../../ui/menu/language-menu.tsx';
 import { ModeButton } from '../../ui/menu/mode-button.tsx';
-import { languageChoices } from '../../kernel/i18n/language-choices.ts';
 
 const chooseLanguage = async (code: string): Promise<void> => {
   const language = asLanguage(code);

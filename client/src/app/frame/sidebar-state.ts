@@ -1,4 +1,4 @@
-import { remember, remembered } from '../../kernel/store/remembered.ts';
+import { remember, remembered } from '../../kernel/store/store.ts';
 
 const key = 'sidebar';
 

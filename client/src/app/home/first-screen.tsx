@@ -1,12 +1,12 @@
-import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
-import { type Mode, type ThemeName, themeNames } from '@countinghouse/contract/theme/theme-names.ts';
 import { type Language, languages } from '@countinghouse/contract/kernel/scalars.ts';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
+import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
+import { type Mode, type ThemeName, themeNames } from '@countinghouse/contract/theme/theme-names.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HomeHeader } from '../../features/home/home-header.tsx';
 import { HomeFrame } from '../../features/home/home-page.tsx';
 import { changeLanguage, loadTexts, textsOf } from '../../kernel/i18n/i18n.ts';
-import { languageChoices } from '../../kernel/i18n/language-choices.ts';
+import { languageChoices } from '../../kernel/i18n/language.ts';
 import { beginVisit } from '../../kernel/session/session.ts';
 import { replaceSetting } from '../../kernel/setting/setting.ts';
 import { type Variables, variablesOf } from '../../ui/theme/variables.ts';

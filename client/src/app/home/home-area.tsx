@@ -6,7 +6,7 @@ import { HomeHeader } from '../../features/home/home-header.tsx';
 import { HomePage } from '../../features/home/home-page.tsx';
 import { RiskBanner } from '../../features/trading-policy/risk-banner.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { languageChoices } from '../../kernel/i18n/language-choices.ts';
+import { languageChoices } from '../../kernel/i18n/language.ts';
 import { homeOf } from '../../kernel/session/return-address.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { goTo, useAddress } from '../boot/address.ts';

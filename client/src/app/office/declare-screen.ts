@@ -1,7 +1,7 @@
 import type { Permission } from '@countinghouse/contract/permissions.ts';
 import type { WorkQueue } from '@countinghouse/contract/today/queue-counts.ts';
 import type { RouteComponent } from '@tanstack/react-router';
-import { readListAddress } from '../../features/list/address/list-address.ts';
+import { type ListAddress, readListAddress } from '../../features/list/address/list-address.ts';
 import type { TextKey } from '../../kernel/i18n/texts.ts';
 import type { Icon } from '../../ui/icons.ts';
 
@@ -33,3 +33,21 @@ export const screen = <const D extends Declared, Search extends ReadSearch | und
 /** A list of records: its filters, sorts and open record are in the address. */
 export const list = <const D extends Declared>(declared: D, component: RouteComponent) =>
   screen(declared, component, readListAddress);
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Reads a list's address, and the selected one of the tabs after the first. */
+const readTabs =
+  (...tabs: readonly unknown[]) =>
+  (raw: Raw): ListAddress & { readonly tab?: string } => ({
+    ...readListAddress(raw),
+    ...(tabs.includes(raw['tab']) && { tab: String(raw['tab']) }),
+  });
+
+export const readApprovalAddress = readTabs('decided');
+
+export const readClosureAddress = readTabs('decided', 'erased');
+
+/** The customer whose documents are under review. */
+export const readReviewAddress = (raw: Raw): { readonly lead?: string } =>
+  typeof raw['lead'] === 'string' ? { lead: raw['lead'] } : {};

@@ -9,7 +9,7 @@ import { say, speak, type TextName } from '../../../test/say.ts';
 import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
 import { phone, showOffice } from '../../../test/show.tsx';
 import { notifyChanged } from '../../kernel/changes/changes.ts';
-import { readApprovalAddress, readClosureAddress, readReviewAddress } from './screen-address.ts';
+import { readApprovalAddress, readClosureAddress, readReviewAddress } from './declare-screen.ts';
 
 /** An address whose screen makes no calls. */
 const quiet = '/office/nowhere';

@@ -28,11 +28,10 @@ import {
   IconTransferOut,
   IconTrendingUp,
   IconUserCheck,
-  IconUserSearch,
   IconUsers,
+  IconUserSearch,
 } from '../../ui/icons.ts';
-import { list, screen } from './declare-screen.ts';
-import { readApprovalAddress, readClosureAddress, readReviewAddress } from './screen-address.ts';
+import { list, readApprovalAddress, readClosureAddress, readReviewAddress, screen } from './declare-screen.ts';
 
 export const company = [
   screen(

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sampleOf } from '../../../test/sample.ts';
 import { chooseStoring, storesFigures } from '../../kernel/device/storing-choice.ts';
 import { beginTokens, dropTokens } from '../../kernel/session/tokens.ts';
-import { dropCopy, storeCopy, readCopy } from './copy-store.ts';
 import { isMarked, markDevice } from './device-mark.ts';
 import { forgetDevice } from './forget-device.ts';
-import { digestOf, type OfflineCopy } from './offline-copy.ts';
+import { digestOf, dropCopy, type OfflineCopy, readCopy, storeCopy } from './offline-copy.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const copyOf = async (session: string): Promise<OfflineCopy> => ({

@@ -1,6 +1,6 @@
 import { forgetStoring } from '../../kernel/device/storing-choice.ts';
-import { dropCopy } from './copy-store.ts';
 import { unmarkDevice } from './device-mark.ts';
+import { dropCopy } from './offline-copy.ts';
 
 /** A worker that is still filling its cache would refill it after it was emptied. */
 const installed = (worker: ServiceWorker): Promise<void> =>

@@ -1,5 +1,5 @@
-import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
 import { checkAuth } from '@countinghouse/contract/auth/auth.ts';
+import { Investment, investment } from '@countinghouse/contract/investment/investment.ts';
 import { Capital, capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import { VerificationDocument } from '@countinghouse/contract/verification/document.ts';
 import { getVerification, Verification } from '@countinghouse/contract/verification/verification.ts';
@@ -11,11 +11,10 @@ import { personOf } from '../../../test/people.ts';
 import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo } from '../../../test/server-answers.ts';
-import { type ShowOptions, phone, show, takeAway } from '../../../test/show.tsx';
+import { phone, show, type ShowOptions, takeAway } from '../../../test/show.tsx';
 import { chooseStoring } from '../../kernel/device/storing-choice.ts';
-import { storeCopy } from './copy-store.ts';
 import { forgetDevice } from './forget-device.ts';
-import { digestOf } from './offline-copy.ts';
+import { digestOf, storeCopy } from './offline-copy.ts';
 import { OfflineHost } from './offline-host.tsx';
 import { OfflineStart } from './offline-start.tsx';
 

@@ -9,9 +9,8 @@ import { useRead } from '../../kernel/resource/use-call.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { token } from '../../kernel/session/tokens.ts';
 import { useOffline, watchConnection } from './connection.ts';
-import { dropCopy, storeCopy, readCopy } from './copy-store.ts';
 import { markDevice } from './device-mark.ts';
-import { digestOf, type OfflineCopy, type OfflineDocument } from './offline-copy.ts';
+import { digestOf, dropCopy, type OfflineCopy, type OfflineDocument, readCopy, storeCopy } from './offline-copy.ts';
 import { OfflineView } from './offline-view.tsx';
 import classes from './offline.module.css';
 

@@ -2,8 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import '../../ui/theme/foundation.css';
 import { useEffect, useState } from 'react';
 import { answers } from './connection.ts';
-import { readCopy } from './copy-store.ts';
-import type { OfflineCopy } from './offline-copy.ts';
+import { type OfflineCopy, readCopy } from './offline-copy.ts';
 import { OfflineView } from './offline-view.tsx';
 import classes from './offline.module.css';
 

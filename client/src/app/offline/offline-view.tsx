@@ -6,8 +6,7 @@ import { euroText } from '../../ui/format/euro-text.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
 import { Brand } from '../frame/brand.tsx';
-import { dropCopy } from './copy-store.ts';
-import type { OfflineCopy, OfflineDocument } from './offline-copy.ts';
+import { dropCopy, type OfflineCopy, type OfflineDocument } from './offline-copy.ts';
 import classes from './offline.module.css';
 
 const parts = ['hold', 'margin', 'unrealised', 'invested', 'vault'] as const;

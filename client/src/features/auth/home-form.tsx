@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
+import { useFieldLabel } from '../../ui/form/field-props.ts';
 import classes from './auth.module.css';
-import { useFieldLabel } from '../../ui/form/form-labels.ts';
 import { EmailLinkDone } from './email-link-pages.tsx';
 
 const sourceParams = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { remember, remembered } from '../../kernel/store/remembered.ts';
+import { remember, remembered } from '../../kernel/store/store.ts';
 import type { ColumnState } from '../../ui/table/table-props.ts';
 import { parts } from './address/use-list-address.ts';
 

@@ -2,14 +2,13 @@ import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { showError } from '../../kernel/call/attempt.ts';
 import { changeLanguage, useTexts } from '../../kernel/i18n/i18n.ts';
-import { languageChoices } from '../../kernel/i18n/language-choices.ts';
-import { asLanguage, useLanguage } from '../../kernel/i18n/language.ts';
+import { asLanguage, languageChoices, useLanguage } from '../../kernel/i18n/language.ts';
 import { useAppearance } from '../../kernel/session/appearance.ts';
 import { savePreferences } from '../../kernel/session/preferences.ts';
 import { useUser } from '../../kernel/session/session.ts';
 import { ThemePicker } from '../../ui/menu/theme-picker.tsx';
-import shared from '../../ui/page/shared-styles.module.css';
 import { Panel } from '../../ui/page/panel.tsx';
+import shared from '../../ui/page/shared-styles.module.css';
 import classes from './profile.module.css';
 
 type Preferences = Parameters<typeof savePreferences>[0];

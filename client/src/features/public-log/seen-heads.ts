@@ -1,8 +1,7 @@
 import { continuityFindings } from '@countinghouse/contract/log/continuity.ts';
 import { SavedHead } from '@countinghouse/contract/log/saved-heads.ts';
 import * as z from 'zod/mini';
-import { remember, remembered } from '../../kernel/store/remembered.ts';
-import { createStore, useStore } from '../../kernel/store/store.ts';
+import { createStore, remember, remembered, useStore } from '../../kernel/store/store.ts';
 
 /** The heads of the public log that this device has seen, and two of them between which it was not continued. */
 const SeenHeads = z.object({

@@ -1,14 +1,14 @@
-import { savedView, type SavedView } from '@countinghouse/contract/view/saved-view.ts';
+import { type SavedView, savedView } from '@countinghouse/contract/view/saved-view.ts';
 import { Button, Menu } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { showError } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
-import { remember, remembered } from '../../kernel/store/remembered.ts';
+import { remember, remembered } from '../../kernel/store/store.ts';
 import { IconCheck, IconChevronDown, IconStar } from '../../ui/icons.ts';
-import type { ViewDialog } from './view-dialogs.tsx';
 import { MenuGroup } from '../../ui/menu/menu-group.tsx';
+import type { ViewDialog } from './view-dialogs.tsx';
 import classes from './view-menu.module.css';
 
 // With the forms, larger than the list that offers them.

@@ -1,3 +1,6 @@
+import type { AnyRoute } from '@countinghouse/contract/kernel/route.ts';
+import { failureTexts } from './last-resort.ts';
+
 /** The server's error for one field: dotted path such as `body.email` or `body.3.name`. */
 export interface FieldError {
   readonly path: string;
@@ -51,3 +54,14 @@ export const preferredMessage = (error: unknown, lastResort: string): string => 
 /** True for a failure after which it is unknown whether the server did the work. */
 export const isUnsure = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'network' || error.code === 'timeout' || error.status >= 502);
+
+/** Rethrows the failure of a call with the name of its route, once the texts that name it are loaded. */
+export const failedCall = async ({ name }: Pick<AnyRoute, 'name'>, error: unknown): Promise<never> => {
+  // Without an answer the reason is the same for every call, and the texts cannot be loaded either.
+  if (!(error instanceof CallError) || error.status === 0) throw error;
+  await failureTexts
+    .get()
+    .load()
+    .catch(() => undefined);
+  throw error.of(name);
+};

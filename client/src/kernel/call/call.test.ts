@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addressOf } from './address.ts';
-import { answerError } from './answer-error.ts';
-import { attempt } from './attempts.ts';
 import { CallError, preferredMessage } from './call-error.ts';
+import { attempt } from './call.ts';
 import { fileNameOf } from './download.ts';
 import { forgetIntents, keyOfIntent, settleIntent } from './intent.ts';
+import { answerError } from './request.ts';
 
 const lastResort = 'An unexpected error occurred';
 const network = new CallError({ status: 0, code: 'network', message: 'no line' });

@@ -1,9 +1,7 @@
 import type { AnyRoute, CallOf, ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { token } from '../session/tokens.ts';
 import { addressOf, type LooseInput } from './address.ts';
-import { attempt } from './attempts.ts';
-import { isUnsure } from './call-error.ts';
-import { failedCall } from './failed-call.ts';
+import { failedCall, isUnsure } from './call-error.ts';
 import { forgetIntents, keyOfIntent, settleIntent } from './intent.ts';
 import { afterAsking } from './proof.ts';
 import { type Request, send } from './request.ts';
@@ -33,6 +31,45 @@ export const call = async <R extends AnyRoute>(
   const answer = await sent.catch((error: unknown) => failedCall(route, error));
   if (route.reply === 'nothing' || answer.status === 204) return undefined as ReplyOf<R>;
   return (await answer.json()) as ReplyOf<R>;
+};
+
+/** Milliseconds before the second and third attempt. */
+const pauses = [400, 1_600] as const;
+
+const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+
+interface Attempts {
+  /** True only if a repetition cannot do the work twice: a write with an idempotency key. */
+  readonly repeatable: boolean;
+  readonly signal?: AbortSignal | undefined;
+  readonly wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+/** Does the work, retrying network failures if that is safe; throws the last failure. */
+export const attempt = async <Result>(
+  work: () => Promise<Result>,
+  { repeatable, signal, wait = pause }: Attempts,
+): Promise<Result> => {
+  for (const milliseconds of repeatable ? pauses : []) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnsure(error) || signal?.aborted) throw error;
+      await wait(milliseconds, signal);
+    }
+  }
+  return work();
 };
 
 /** The server stores keys per person, so a visitor's write is sent once and never retried. */

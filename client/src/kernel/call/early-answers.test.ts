@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeEarly } from './early-answers.ts';
+import { takeEarly } from './request.ts';
 
 /** The token that the browser stores. */
 let token: string | null = null;

@@ -1,8 +1,7 @@
 import { noteRequestTime } from '../changes/known-since.ts';
-import { CallError } from './call-error.ts';
-import { answerError } from './answer-error.ts';
-import { takeEarly } from './early-answers.ts';
-import { commonHeaders } from './headers.ts';
+import { language, timeZone } from '../i18n/language.ts';
+import { token } from '../session/tokens.ts';
+import { CallError, type FieldError } from './call-error.ts';
 import { failureTexts } from './last-resort.ts';
 
 /** Milliseconds before a call is aborted. */
@@ -24,6 +23,22 @@ const unauthenticated = new Set<Listener>();
 export const onUnauthenticated = (listener: Listener) => {
   unauthenticated.add(listener);
   return () => unauthenticated.delete(listener);
+};
+
+/** Answers that the page's inline script requested before the application loaded (`app/customer/before-start.ts`). */
+interface EarlyAnswers {
+  readonly token: string;
+  readonly language: string;
+  readonly answers: Map<string, Promise<Response>>;
+}
+
+/** The early answer to a read, once; undefined if there is none, or if it was for another session or language. */
+export const takeEarly = (method: string, address: string): Promise<Response> | undefined => {
+  const early = (globalThis as { readonly earlyAnswers?: EarlyAnswers }).earlyAnswers;
+  if (method !== 'GET') return undefined;
+  const answer = early?.answers.get(address);
+  early?.answers.delete(address);
+  return early?.token === token() && early.language === language() ? answer : undefined;
 };
 
 /** Sends one request once. Every failure is a CallError. */
@@ -51,6 +66,39 @@ export const send = async (request: Request): Promise<Response> => {
   throw refused(answer.status, await answer.text().catch(() => ''), headers);
 };
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const text = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value !== '' ? value : otherwise;
+
+/** Converts a refusal's body to an error; any other body (a proxy's page, nothing) gets the fallback message. */
+export const answerError = (status: number, body: string, lastResort: string): CallError => {
+  const reply = readObject(body);
+  return new CallError({
+    status,
+    code: text(reply['code'], 'unexpected'),
+    message: text(reply['message'], lastResort),
+    fields: Array.isArray(reply['fields']) ? reply['fields'].filter(isFieldError) : [],
+    params: isObject(reply['params']) ? (reply['params'] as Record<string, string | number>) : {},
+  });
+};
+
+const readObject = (body: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const isFieldError = (value: unknown): value is FieldError =>
+  isObject(value) &&
+  typeof value['path'] === 'string' &&
+  typeof value['code'] === 'string' &&
+  typeof value['message'] === 'string';
+
 /** Converts a refusal to an error; a 401 on a call with a token also ends the session here. */
 export const refused = (status: number, body: string, headers: Readonly<Record<string, string>>): CallError => {
   const error = answerError(status, body, failureTexts.get().unexpected);
@@ -69,4 +117,14 @@ const noAnswer = (error: unknown, signal: AbortSignal | undefined): CallError =>
     code: late ? 'timeout' : 'network',
     message: late ? texts.timeout : texts.network,
   });
+};
+
+/** Headers of every call: token, language and time zone. */
+export const commonHeaders = (): Record<string, string> => {
+  const bearer = token();
+  return {
+    'x-lang': language(),
+    'x-timezone': timeZone(),
+    ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+  };
 };

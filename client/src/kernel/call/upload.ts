@@ -1,11 +1,9 @@
 import type { AnyRoute, ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { addressOf } from './address.ts';
-import { CallError } from './call-error.ts';
-import { failedCall } from './failed-call.ts';
-import { commonHeaders } from './headers.ts';
+import { CallError, failedCall } from './call-error.ts';
 import { newKey } from './intent.ts';
 import { failureTexts } from './last-resort.ts';
-import { refused, timeLimit } from './request.ts';
+import { commonHeaders, refused, timeLimit } from './request.ts';
 
 export interface Upload {
   readonly params?: Readonly<Record<string, string>>;

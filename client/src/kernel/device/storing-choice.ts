@@ -1,5 +1,4 @@
-import { remember, remembered } from '../store/remembered.ts';
-import { createStore, useStore } from '../store/store.ts';
+import { createStore, remember, remembered, useStore } from '../store/store.ts';
 import { isPersonal } from './personal-device.ts';
 
 const key = 'keepOnDevice';

@@ -1,6 +1,5 @@
 import { type Language, languages } from '@countinghouse/contract/kernel/scalars.ts';
-import { remember, remembered } from '../store/remembered.ts';
-import { createStore, useStore } from '../store/store.ts';
+import { createStore, remember, remembered, useStore } from '../store/store.ts';
 
 const languageKey = 'language';
 
@@ -30,3 +29,11 @@ export const keepLanguage = (next: Language): void => {
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const timeZone = (): string => zone;
+
+const nameOf = (code: string): string => {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return `${name.charAt(0).toLocaleUpperCase(code)}${name.slice(1)}`;
+};
+
+/** Every language by its own name. */
+export const languageChoices = languages.map((code) => ({ code, name: nameOf(code) }));

@@ -1,11 +1,10 @@
-import { type Appearance, defaultAppearance, type Mode } from '@countinghouse/contract/theme/theme-names.ts';
 import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
+import { type Appearance, defaultAppearance, type Mode } from '@countinghouse/contract/theme/theme-names.ts';
+import { variablesOf } from '../../ui/theme/variables.ts';
 import { currentSetting, onSetting } from '../setting/setting.ts';
-import { remember, remembered } from '../store/remembered.ts';
-import { createStore, useStore } from '../store/store.ts';
+import { createStore, remember, remembered, useStore } from '../store/store.ts';
 import { appearanceOf, type BrowserMode } from './appearance-of.ts';
 import { currentSession, onSession } from './session.ts';
-import { variablesOf } from '../../ui/theme/variables.ts';
 
 // A constructed sheet needs no style element, and so no nonce and no trusted HTML.
 const colors = new CSSStyleSheet();

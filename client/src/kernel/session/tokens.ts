@@ -1,4 +1,4 @@
-import { remember, remembered } from '../store/remembered.ts';
+import { remember, remembered } from '../store/store.ts';
 
 const tokenKey = 'token';
 const previousTokenKey = 'previousToken';

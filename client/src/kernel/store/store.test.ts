@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { pageTitle } from '../setting/page-identity.ts';
-import { remember, remembered } from './remembered.ts';
-import { createStore } from './store.ts';
+import { createStore, remember, remembered } from './store.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

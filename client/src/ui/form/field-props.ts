@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { afterPress, watchPresses } from './after-press.ts';
-import { useFieldLabel } from './form-labels.ts';
 
 export interface FieldProps<Values extends FieldValues> {
   // The resolver may convert the values to another shape; a field accepts either.
@@ -12,6 +11,20 @@ export interface FieldProps<Values extends FieldValues> {
   readonly placeholder?: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
+}
+
+/** Labels by field name, for the error summary. */
+export const FormLabels = createContext<Map<string, string>>(new Map());
+
+/** Registers a field's label with its form while the field is shown. */
+export function useFieldLabel(name: string, label: string): void {
+  const labels = use(FormLabels);
+  useEffect(() => {
+    labels.set(name, label);
+    return () => {
+      labels.delete(name);
+    };
+  }, [labels, name, label]);
 }
 
 /**

@@ -1,12 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
+import { IconAlertTriangle } from '../icons.ts';
 import { useReadOnly } from '../provider/read-only.ts';
 import { useUiText } from '../provider/ui-texts.ts';
-import { FormLabels } from './form-labels.ts';
+import { FormLabels } from './field-props.ts';
 import classes from './form.module.css';
-import { IconAlertTriangle } from '../icons.ts';
-import { labelOf } from './label-of.ts';
 
 export interface FormProps<Values extends FieldValues, Result> {
   readonly form: UseFormReturn<Values, unknown, Result>;
@@ -81,6 +80,15 @@ interface ErrorSummaryProps {
   readonly labels: ReadonlyMap<string, string>;
   readonly onChoose: (name: string) => void;
 }
+
+/** The label of a field, or of the nearest parent: `options.0.key` may use the label of `options`. */
+export const labelOf = (labels: ReadonlyMap<string, string>, name: string): string | undefined => {
+  for (let path = name; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+    const label = labels.get(path);
+    if (label !== undefined) return label;
+  }
+  return undefined;
+};
 
 /**
  * All problems of a form in one place, each a link to its field. Errors of the whole form are under `root`; alone, they

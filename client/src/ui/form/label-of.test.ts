@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelOf } from './label-of.ts';
+import { labelOf } from './form.tsx';
 
 const labels = new Map([
   ['options', 'Options'],

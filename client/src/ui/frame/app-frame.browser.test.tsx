@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say } from '../../../test/say.ts';
-import { type ShowOptions, phone, show } from '../../../test/show.tsx';
+import { phone, show, type ShowOptions } from '../../../test/show.tsx';
 import { AppFrame } from './app-frame.tsx';
-import type { FrameGroup } from './frame-entry.ts';
+import type { FrameGroup } from './frame-navigation.tsx';
 
 const went = vi.fn<(href: string) => void>();
 beforeEach(() => vi.clearAllMocks());

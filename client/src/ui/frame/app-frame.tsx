@@ -4,9 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
-import type { FrameGroup } from './frame-entry.ts';
-import { FrameNavigation } from './frame-navigation.tsx';
 import classes from './app-frame.module.css';
+import { type FrameGroup, FrameNavigation } from './frame-navigation.tsx';
 
 export interface AppFrameProps {
   /** Logo and name of the company; the collapsed sidebar shows only the small one. */

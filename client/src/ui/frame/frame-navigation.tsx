@@ -1,11 +1,28 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconChevronRight } from '../icons.ts';
 import { MenuGroup } from '../menu/menu-group.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
-import type { FrameEntry, FrameGroup } from './frame-entry.ts';
 import { FrameLink } from './frame-link.tsx';
 import classes from './frame-navigation.module.css';
+
+/** A navigation entry; with children, a group. */
+interface FrameEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly href: string;
+  readonly active?: boolean;
+  /** For example the number of pending items. */
+  readonly badge?: ReactNode;
+  readonly children?: readonly Omit<FrameEntry, 'icon' | 'children'>[];
+}
+
+export interface FrameGroup {
+  readonly id: string;
+  readonly label?: string;
+  readonly entries: readonly FrameEntry[];
+}
 
 export interface FrameNavigationProps {
   readonly groups: readonly FrameGroup[];

@@ -1,9 +1,8 @@
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { isSelected } from './selection.ts';
-import { RowTick, useGlow, type TableRowProps } from './table-row.tsx';
-import type { DataTableProps } from './table-props.ts';
-import { useRowEvents } from './use-row-events.ts';
 import classes from './table-cards.module.css';
+import type { DataTableProps } from './table-props.ts';
+import { RowTick, type TableRowProps, useGlow, useRowEvents } from './table-row.tsx';
 
 /** The list on a phone: the first column is the title of a card, the others are below it with their names. */
 export function TableCards<Row>(props: DataTableProps<Row>) {

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
-import classes from './table-grid.module.css';
 import { isSelected, pageState, togglePage } from './selection.ts';
+import classes from './table-grid.module.css';
 import { TableHead } from './table-head.tsx';
 import type { DataColumn, DataTableProps } from './table-props.ts';
-import { TableRow } from './table-row.tsx';
+import { TableRow, useRowEvents } from './table-row.tsx';
 import type { ColumnTable } from './use-columns.ts';
-import { useRowEvents } from './use-row-events.ts';
 
 interface SkeletonRowsProps<Row> {
   readonly columns: readonly DataColumn<Row>[];

@@ -1,7 +1,7 @@
 import type { Order } from '@countinghouse/contract/order/order.ts';
 import { toPrice } from '@countinghouse/contract/trading/price.ts';
 import { expect, test } from 'vitest';
-import { resultNow, stakeOf } from './open-result.ts';
+import { resultNow, stakeOf } from './open-trades.tsx';
 
 const bet = (symbol: string) =>
   ({

@@ -1,6 +1,7 @@
+import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import type { Order } from '@countinghouse/contract/order/order.ts';
+import { profitAt, staleFrom } from '../../../features/platform/order/live-order.ts';
 import { OrderName } from '../../../features/platform/order/order-facts.tsx';
-import { staleFrom } from '../../../features/platform/order/live-order.ts';
 import { LiveProfit, ProfitFigure } from '../../../features/platform/order/profit-figure.tsx';
 import { useOrdersOf } from '../../../features/platform/order/use-orders-of.ts';
 import { FeedBadges } from '../../../features/platform/quote/feed-badges.tsx';
@@ -8,12 +9,11 @@ import { useBoard, useMarket } from '../../../features/platform/quote/market.ts'
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
 import { Panel } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { MoreLink } from './more-link.tsx';
 import classes from './overview.module.css';
-import { resultNow, stakeOf } from './open-result.ts';
 
 /** Orders listed by name; the sums cover all of them. */
 const shown = 4;
@@ -50,6 +50,29 @@ function Trades({ orders, count }: TradesProps) {
     </Panel>
   );
 }
+
+type Prices = Parameters<typeof profitAt>[1];
+
+/** The total stake of orders, in cents. */
+export const stakeOf = (orders: readonly Pick<Order, 'quantity'>[]): bigint =>
+  orders.reduce((sum, { quantity }) => sum + toCents(quantity), 0n);
+
+interface OpenResult {
+  /** The total profit in cents if all orders with a known price closed now. */
+  readonly cents: bigint;
+  /** Orders without a known price, not included. */
+  readonly unpriced: number;
+}
+
+/** The total profit if open orders closed at the current prices. */
+export const resultNow = (orders: readonly Order[], quotes: ReadonlyMap<string, Prices>): OpenResult => {
+  const profits = orders.map((order) => {
+    const quote = quotes.get(order.symbol);
+    return quote ? profitAt(order, quote) : null;
+  });
+  const known = profits.filter((profit) => profit !== null);
+  return { cents: known.reduce((sum, profit) => sum + profit, 0n), unpriced: profits.length - known.length };
+};
 
 function Sums({ orders, count }: TradesProps) {
   const text = useTexts('overview');

@@ -1,8 +1,7 @@
 import type { AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { languageChoices } from '../../../kernel/i18n/language-choices.ts';
-import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { languageChoices, useLanguage } from '../../../kernel/i18n/language.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';

@@ -9,7 +9,7 @@ import { MultiSelect } from '@mantine/core';
 import type { Control, FieldValues } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { languageChoices } from '../../../kernel/i18n/language-choices.ts';
+import { languageChoices } from '../../../kernel/i18n/language.ts';
 import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { type Choice, SelectField, type SelectFieldProps, SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { useField } from '../../../ui/form/field-props.ts';

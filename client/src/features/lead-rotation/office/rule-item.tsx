@@ -1,18 +1,17 @@
 import { type RotationRule, updateRule } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { Button } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { languageChoices } from '../../../kernel/i18n/language-choices.ts';
-import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { languageChoices, useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { PlaceButtons } from '../../../ui/input/place-buttons.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
+import entries from '../../../ui/page/setting-list.module.css';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import { countryName } from '../../country/index.ts';
 import { useLeadLabels } from '../../lead-label/index.ts';
-import entries from '../../../ui/page/setting-list.module.css';
 
 interface RuleItemProps {
   readonly rule: RotationRule;

@@ -5,7 +5,7 @@ import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
 import { ActionIcon, Skeleton, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { remember, remembered } from '../../../kernel/store/remembered.ts';
+import { remember, remembered } from '../../../kernel/store/store.ts';
 import {
   IconBell,
   IconChartCandle,

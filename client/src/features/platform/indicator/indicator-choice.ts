@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUser } from '../../../kernel/session/session.ts';
-import { remember, remembered } from '../../../kernel/store/remembered.ts';
+import { remember, remembered } from '../../../kernel/store/store.ts';
 
 export const indicatorNames = ['sma', 'ema', 'bollinger', 'rsi', 'macd'] as const;
 export type IndicatorName = (typeof indicatorNames)[number];

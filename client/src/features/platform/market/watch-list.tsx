@@ -13,7 +13,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../kernel/session/session.ts';
-import { remember, remembered } from '../../../kernel/store/remembered.ts';
+import { remember, remembered } from '../../../kernel/store/store.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { IconSearch, IconStarFilled } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';

@@ -1,22 +1,21 @@
+import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import {
   draftLegalPage,
   type LegalPage,
-  legalTopics,
   type LegalTopic,
+  legalTopics,
   writeLegalPage,
 } from '@countinghouse/contract/setting/legal-page.ts';
-import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import { Button, SegmentedControl, Select, Skeleton, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { languageChoices } from '../../../kernel/i18n/language-choices.ts';
+import { languageChoices, useLanguage } from '../../../kernel/i18n/language.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import { Form } from '../../../ui/form/form.tsx';
 import { SwitchField } from '../../../ui/form/choice-fields.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';

@@ -3,7 +3,9 @@ import type { User } from '@countinghouse/contract/user/user.ts';
 import { Skeleton, Tabs } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
+import { languageChoices } from '../../../../kernel/i18n/language.ts';
 import { useTab } from '../../../../kernel/router/use-tab.ts';
+import { DateTime } from '../../../../ui/format/date-time.tsx';
 import {
   IconArrowsExchange,
   IconFile,
@@ -15,10 +17,13 @@ import {
   IconTrendingUp,
   IconWallet,
 } from '../../../../ui/icons.ts';
+import { CopyField } from '../../../../ui/page/copy-field.tsx';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { TabBar } from '../../../../ui/page/tab-bar.tsx';
 import { CommentComposer, CommentJson, CommentList } from '../../../comment/index.ts';
 import { LeadDeposits } from '../../../deposit/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
+import { StageBadge, useLeadLabels } from '../../../lead-label/index.ts';
 import { FundsCurve, StatementLines } from '../../../ledger/index.ts';
 import { LeadMandate } from '../../../mandate/index.ts';
 import { LeadOrders } from '../../../order/index.ts';
@@ -27,15 +32,10 @@ import { LeadOffers, LeadVault } from '../../../product/index.ts';
 import { LeadRules } from '../../../trading-policy/index.ts';
 import { LeadDocuments } from '../../../verification/index.ts';
 import { LeadWithdrawals } from '../../../withdrawal/index.ts';
-import classes from './page.module.css';
-import { LeadTimeline } from './timeline/lead-timeline.tsx';
-import { languageChoices } from '../../../../kernel/i18n/language-choices.ts';
-import { DateTime } from '../../../../ui/format/date-time.tsx';
-import { CopyField } from '../../../../ui/page/copy-field.tsx';
-import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { LastLogin } from '../lead-badges.tsx';
 import { LeadContact, RevealButton } from '../masked-contact.tsx';
-import { StageBadge, useLeadLabels } from '../../../lead-label/index.ts';
+import classes from './page.module.css';
+import { LeadTimeline } from './timeline/lead-timeline.tsx';
 
 interface MoneySection {
   readonly id: string;
