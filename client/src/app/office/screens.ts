@@ -36,7 +36,7 @@ import { list, readApprovalAddress, readClosureAddress, readReviewAddress, scree
 export const company = [
   screen(
     { path: '/office', id: 'today', icon: IconHome },
-    lazyRouteComponent(() => import('../../features/today/index.ts'), 'TodayScreen'),
+    lazyRouteComponent(() => import('../../features/today/office/today-screen.tsx'), 'TodayScreen'),
   ),
   screen(
     { path: '/office/dashboard', id: 'dashboard', icon: IconLayoutDashboard },
@@ -71,7 +71,7 @@ export const people = [
   ),
   screen(
     { path: '/office/campaign-return', id: 'campaignReturn', icon: IconChartLine, permission: 'cashFlow:read' },
-    lazyRouteComponent(() => import('../../features/campaign-return/index.ts'), 'CampaignReturnScreen'),
+    lazyRouteComponent(() => import('../../features/campaign-return/office/return-screen.tsx'), 'CampaignReturnScreen'),
   ),
   screen(
     { path: '/office/cash-flow', id: 'cashFlow', icon: IconChartBar, permission: 'cashFlow:read' },
@@ -198,11 +198,11 @@ export const oversight = [
 const linked = [
   screen(
     { path: '/office/leads/import', permission: 'lead:import' },
-    lazyRouteComponent(() => import('../../features/import/index.ts'), 'ImportStartScreen'),
+    lazyRouteComponent(() => import('../../features/import/office/import-start-screen.tsx'), 'ImportStartScreen'),
   ),
   screen(
     { path: '/office/leads/import/$id', permission: 'lead:import' },
-    lazyRouteComponent(() => import('../../features/import/index.ts'), 'ImportScreen'),
+    lazyRouteComponent(() => import('../../features/import/office/import-screen.tsx'), 'ImportScreen'),
   ),
   screen(
     { path: '/office/profile' },

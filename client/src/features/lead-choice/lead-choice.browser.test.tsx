@@ -12,7 +12,7 @@ import { phone, show } from '../../../test/show.tsx';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
 import type { Filter } from '../../ui/filter/filter-model.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { LeadField, leadFilter } from './index.ts';
+import { LeadField, leadFilter } from './index.tsx';
 
 const { routes } = user;
 const leadOf = (number: number, firstName: string, lastName: string): User =>

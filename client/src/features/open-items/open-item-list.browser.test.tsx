@@ -5,7 +5,7 @@ import { pageFaults } from '../../../test/page-faults.ts';
 import { idOf } from '../../../test/sample.ts';
 import { say, type TextName } from '../../../test/say.ts';
 import { phone, show } from '../../../test/show.tsx';
-import { OpenItemList, waysOf } from './index.ts';
+import { OpenItemList, waysOf } from './index.tsx';
 
 const lead = idOf(7);
 const open = (kind: ObstacleKind, count: number, amount: number): Obstacle => ({ kind, count, amount });

@@ -3,7 +3,7 @@ import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import { Alert, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { ReadingStep } from '../../../features/investment/subscribe/reading-step.tsx';
-import { SignatureStep, type Signing } from '../../../features/signature/index.ts';
+import { SignatureStep, type Signing } from '../../../features/signature/index.tsx';
 import classes from '../../../features/prepared/prepared.module.css';
 import { useWhat } from '../../../features/prepared/use-what.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';

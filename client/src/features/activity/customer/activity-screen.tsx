@@ -38,7 +38,7 @@ import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { deviceOf } from '../../../kernel/session/device-name.ts';
 import { LogContinuity } from '../../public-log/index.ts';
-import { RecordName } from '../../record-link/index.ts';
+import { RecordName } from '../../record-link/index.tsx';
 import classes from './activity.module.css';
 
 interface Cursor {

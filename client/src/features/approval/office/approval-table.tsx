@@ -6,7 +6,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { IconCircleCheck } from '../../../ui/icons.ts';
 import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
-import { AddressFilters, AddressTable } from '../../address-table/index.ts';
+import { AddressFilters, AddressTable } from '../../address-table/index.tsx';
 import { type ChangeAddress, type ListAddress, queryOf } from '../../list/index.ts';
 import {
   Agreed,

@@ -20,8 +20,8 @@ import { FieldDifferences } from './field-differences.tsx';
 import { useActors } from './use-actors.ts';
 import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
-import { leadFilter } from '../../lead-choice/index.ts';
-import { AddressFilters, AddressTable, type AddressTableProps } from '../../address-table/index.ts';
+import { leadFilter } from '../../lead-choice/index.tsx';
+import { AddressFilters, AddressTable, type AddressTableProps } from '../../address-table/index.tsx';
 
 /** One entry in full: actor, time, customer and changes. */
 function AuditPanel({ entry }: { readonly entry: AuditEntry }) {

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
-import { AddressFilters, AddressTable } from '../../address-table/index.ts';
+import { AddressFilters, AddressTable } from '../../address-table/index.tsx';
 import { useActors } from '../../audit/index.ts';
 import { type ListFilter, queryOf, useListAddress } from '../../list/index.ts';
 import { Owners, UndoButton, UndoResult, undoUntil } from './change-cells.tsx';

@@ -3,7 +3,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
-import { useLeadLabels } from '../../lead-label/index.ts';
+import { useLeadLabels } from '../../lead-label/index.tsx';
 
 type Key = TextKey<'bulkChange'>;
 

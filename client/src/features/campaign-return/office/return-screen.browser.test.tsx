@@ -15,7 +15,7 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
-import { CampaignReturnScreen } from '../index.ts';
+import { CampaignReturnScreen } from './return-screen.tsx';
 
 const figures = (fields: Partial<ReturnFigures>): ReturnFigures => sampleOf(ReturnFigures, { ...fields });
 const radio = {

@@ -20,7 +20,7 @@ import { IconHistory, IconInfoCircle } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { passwordAlone, passwordAndCode, ProofFields, ProofStep, useProofByPasskey } from '../../auth/index.ts';
-import { OpenItemList } from '../../open-items/index.ts';
+import { OpenItemList } from '../../open-items/index.tsx';
 import classes from '../closure.module.css';
 
 interface RequestProps {

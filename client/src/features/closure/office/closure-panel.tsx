@@ -24,7 +24,7 @@ import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { OpenItemList, waysOf } from '../../open-items/index.ts';
+import { OpenItemList, waysOf } from '../../open-items/index.tsx';
 import classes from '../closure.module.css';
 
 interface DecideProps {

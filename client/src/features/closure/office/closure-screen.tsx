@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
 import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
-import { AddressTable } from '../../address-table/index.ts';
+import { AddressTable } from '../../address-table/index.tsx';
 import { ErasureTable } from '../../erasure/index.ts';
 import { type ChangeAddress, type ListAddress, queryOf, useListAddress } from '../../list/index.ts';
 import { Age, ClosurePanel, FreeBadge, StateBadge } from './closure-panel.tsx';

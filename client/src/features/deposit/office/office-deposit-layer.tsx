@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { LeadField } from '../../lead-choice/index.ts';
+import { LeadField } from '../../lead-choice/index.tsx';
 import type { CardFields } from '../wizard/card-fields.ts';
 import { DepositLayer } from '../wizard/deposit-modal.tsx';
 import { WaitingPart } from '../wizard/time-left.tsx';

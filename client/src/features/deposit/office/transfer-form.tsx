@@ -8,7 +8,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { EuroField } from '../../../ui/form/number-field.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
-import { LeadField } from '../../lead-choice/index.ts';
+import { LeadField } from '../../lead-choice/index.tsx';
 import type { RecordFormProps, RecordPanelProps } from '../../list/index.ts';
 import classes from '../deposit.module.css';
 import { CountryField } from '../wizard/country-field.tsx';

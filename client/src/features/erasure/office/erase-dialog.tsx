@@ -17,7 +17,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconInfoCircle, IconLock, IconTrash } from '../../../ui/icons.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { OpenItemList, waysOf } from '../../open-items/index.ts';
+import { OpenItemList, waysOf } from '../../open-items/index.tsx';
 import classes from '../erasure.module.css';
 import { useErasability } from './privacy-mark.tsx';
 

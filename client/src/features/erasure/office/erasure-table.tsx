@@ -7,7 +7,7 @@ import { DateTime } from '../../../ui/format/date-time.tsx';
 import { IconLock } from '../../../ui/icons.ts';
 import type { DataColumn } from '../../../ui/table/table-props.ts';
 import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
-import { AddressTable } from '../../address-table/index.ts';
+import { AddressTable } from '../../address-table/index.tsx';
 import { type ChangeAddress, type ListAddress, queryOf } from '../../list/index.ts';
 import classes from '../erasure.module.css';
 

@@ -10,7 +10,7 @@ import { say, speak } from '../../../../test/say.ts';
 import { answers, answersFile, callsTo, refuses } from '../../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
-import { ImportStartScreen } from '../index.ts';
+import { ImportStartScreen } from './import-start-screen.tsx';
 
 const importOf = (number: number, fields: Partial<LeadImport> = {}): LeadImport =>
   sampleOf(LeadImport, { id: idOf(number), fileName: `fair ${number}.xlsx`, rowCount: 1300, ...fields });

@@ -19,7 +19,7 @@ import { TextField } from '../../../ui/form/text-fields.tsx';
 import { dayText } from '../../../ui/format/day-text.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { LeadField } from '../../lead-choice/index.ts';
+import { LeadField } from '../../lead-choice/index.tsx';
 import type { RecordFormProps } from '../../list/index.ts';
 import { ConfirmHint } from '../../prepared/index.ts';
 import { ScheduleTable } from '../../project/index.ts';

@@ -19,7 +19,7 @@ import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { ProgressSteps } from '../../../ui/page/progress-steps.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { SignatureStep, type Signing } from '../../signature/index.ts';
+import { SignatureStep, type Signing } from '../../signature/index.tsx';
 import { AgreementPart } from '../agreement-part.tsx';
 import { AmountStep, DepositLink } from './amount-step.tsx';
 import { ReadingStep } from './reading-step.tsx';

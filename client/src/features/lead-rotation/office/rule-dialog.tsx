@@ -20,7 +20,7 @@ import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import { useCountryChoices } from '../../country/index.ts';
-import { useLeadLabels } from '../../lead-label/index.ts';
+import { useLeadLabels } from '../../lead-label/index.tsx';
 
 interface Fields {
   name: string;

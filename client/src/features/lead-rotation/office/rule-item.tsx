@@ -11,7 +11,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import { countryName } from '../../country/index.ts';
-import { useLeadLabels } from '../../lead-label/index.ts';
+import { useLeadLabels } from '../../lead-label/index.tsx';
 
 interface RuleItemProps {
   readonly rule: RotationRule;

@@ -5,7 +5,7 @@ import { IconLock } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import classes from './lead.module.css';
 import { telephoneAddress } from './lead-name.ts';
-import { useLeadLabels } from '../../lead-label/index.ts';
+import { useLeadLabels } from '../../lead-label/index.tsx';
 
 export function AccountStatus({ status }: Pick<User, 'status'>) {
   const text = useTexts('lead');

@@ -1,6 +1,6 @@
 import { isMasked } from '@countinghouse/contract/contact/masked.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { labelsOf } from '../../lead-label/index.ts';
+import { labelsOf } from '../../lead-label/index.tsx';
 
 export interface LeadFields {
   firstName: string;

@@ -21,7 +21,7 @@ import { NewLeadDuplicates } from './duplicates.tsx';
 import { type LeadFields, leadFields, leadInput } from './lead-fields.ts';
 import classes from './lead.module.css';
 import { useStaffChoices } from './use-lead-choices.ts';
-import { useLeadLabels } from '../../lead-label/index.ts';
+import { useLeadLabels } from '../../lead-label/index.tsx';
 
 interface FirstPasswordProps {
   readonly control: Control<LeadFields>;

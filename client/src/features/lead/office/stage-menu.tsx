@@ -7,7 +7,7 @@ import { IconCheck, IconChevronDown } from '../../../ui/icons.ts';
 import { leadName } from './lead-name.ts';
 import classes from './lead.module.css';
 import { useLeadChange } from './use-lead-change.tsx';
-import { StageBadge, useLeadLabels } from '../../lead-label/index.ts';
+import { StageBadge, useLeadLabels } from '../../lead-label/index.tsx';
 
 /** A lead's stage, editable in one step with the permission. */
 export function StageMenu({ lead }: { readonly lead: User }) {

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import { useStaffChoices } from './use-lead-choices.ts';
-import { useLeadLabels } from '../../lead-label/index.ts';
+import { useLeadLabels } from '../../lead-label/index.tsx';
 
 /** Formats a lead's values in a conflict: names instead of keys and ids. */
 export const useFormatLead = () => {

@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { useReadOnly } from '../../../ui/provider/read-only.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { ProofDialog } from '../../auth/index.ts';
-import { SignatureStep, type Signing } from '../../signature/index.ts';
+import { SignatureStep, type Signing } from '../../signature/index.tsx';
 import { MandateFacts } from '../mandate-facts.tsx';
 import classes from '../mandate.module.css';
 

@@ -9,7 +9,7 @@ import { nameLink } from '../../../ui/page/name-link.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-column.tsx';
 import type { ListColumn } from '../../list/index.ts';
-import { UnderMandate } from '../../mandate-mark/index.ts';
+import { UnderMandate } from '../../mandate-mark/index.tsx';
 import { EndLabels, OrderPrice, OrderStatusBadge, Profit } from '../order-labels.tsx';
 import classes from '../order.module.css';
 

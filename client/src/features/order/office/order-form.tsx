@@ -15,7 +15,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { InstantField } from '../../../ui/form/instant-field.tsx';
 import { DecimalField, NumberField } from '../../../ui/form/number-field.tsx';
 import { euroText } from '../../../ui/format/euro-text.ts';
-import { LeadField } from '../../lead-choice/index.ts';
+import { LeadField } from '../../lead-choice/index.tsx';
 import type { RecordFormProps } from '../../list/index.ts';
 import { OrderHint } from '../../mandate/index.ts';
 import classes from '../order.module.css';

@@ -18,7 +18,7 @@ import { Columns } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
-import { leadFilter } from '../../lead-choice/index.ts';
+import { leadFilter } from '../../lead-choice/index.tsx';
 import { type ListDeclaration, ResourceList } from '../../list/index.ts';
 import { orderColumns, PriceNote } from './order-columns.tsx';
 import { OrderForm } from './order-form.tsx';

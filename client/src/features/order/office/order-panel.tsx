@@ -20,7 +20,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { RecordPanelProps } from '../../list/index.ts';
-import { UnderMandate } from '../../mandate-mark/index.ts';
+import { UnderMandate } from '../../mandate-mark/index.tsx';
 import { ConfirmHint } from '../../prepared/index.ts';
 import { EndLabels, OrderPrice, OrderStatusBadge, Profit } from '../order-labels.tsx';
 import classes from '../order.module.css';

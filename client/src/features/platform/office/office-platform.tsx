@@ -9,7 +9,7 @@ import { resourceQueries } from '../../../kernel/resource/resource-queries.ts';
 import { nameScreen } from '../../../kernel/setting/page-identity.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
-import { LeadField } from '../../lead-choice/index.ts';
+import { LeadField } from '../../lead-choice/index.tsx';
 import { PlatformDesk } from '../desk/platform-desk.tsx';
 import classes from './office-platform.module.css';
 import { OpenPlatforms } from './open-platforms.tsx';

@@ -7,7 +7,7 @@ import { recordedPrice } from '../../../kernel/price/price-labels.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { UnderMandate } from '../../mandate-mark/index.ts';
+import { UnderMandate } from '../../mandate-mark/index.tsx';
 import classes from './order.module.css';
 
 /** A price of an order with its symbol's decimals; a dash for null. */

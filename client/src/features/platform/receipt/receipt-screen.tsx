@@ -22,7 +22,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { UnderMandate } from '../../mandate-mark/index.ts';
+import { UnderMandate } from '../../mandate-mark/index.tsx';
 import { VerifierLink } from '../../public-log/index.ts';
 import { endLabels } from '../order/end-labels.ts';
 import { LogProof, QuotesProof, sourceLabels } from './log-proof.tsx';

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { LeadField } from '../../lead-choice/index.ts';
+import { LeadField } from '../../lead-choice/index.tsx';
 import type { RecordFormProps } from '../../list/index.ts';
 import { DueField } from './due-field.tsx';
 

@@ -11,7 +11,7 @@ import { nameLink } from '../../../ui/page/name-link.ts';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { dateTimeColumn, dateTimeWidth } from '../../../ui/table/date-time-column.tsx';
-import { leadFilter } from '../../lead-choice/index.ts';
+import { leadFilter } from '../../lead-choice/index.tsx';
 import { listTexts, type ListColumn, type ListDeclaration, ListTabs, ResourceList } from '../../list/index.ts';
 import { CallDialog } from './call-dialog.tsx';
 import { TaskCalendar } from './task-calendar.tsx';

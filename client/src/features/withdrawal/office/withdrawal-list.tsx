@@ -27,7 +27,7 @@ import { Columns } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
 import { dateTimeWidth } from '../../../ui/table/date-time-column.tsx';
-import { LeadField } from '../../lead-choice/index.ts';
+import { LeadField } from '../../lead-choice/index.tsx';
 import { type ListColumn, type ListDeclaration, type RecordFormProps, ResourceList } from '../../list/index.ts';
 import { ConfirmHint } from '../../prepared/index.ts';
 import { AgeClock } from '../age-clock.tsx';

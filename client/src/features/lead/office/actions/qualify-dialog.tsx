@@ -5,7 +5,7 @@ import { IconCheck } from '../../../../ui/icons.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { leadName } from '../lead-name.ts';
 import { useLeadChange } from '../use-lead-change.tsx';
-import { StageBadge, useLeadLabels } from '../../../lead-label/index.ts';
+import { StageBadge, useLeadLabels } from '../../../lead-label/index.tsx';
 import classes from './actions.module.css';
 
 interface QualifyProps {

@@ -14,7 +14,7 @@ import { recordsQuery } from '../../../../kernel/resource/resource-queries.ts';
 import { Money } from '../../../../ui/format/money.tsx';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
-import { StageBadge } from '../../../lead-label/index.ts';
+import { StageBadge } from '../../../lead-label/index.tsx';
 import { type CardProps, KeptCard, LeadCard } from './board-card.tsx';
 import classes from './lead-board.module.css';
 import { cardsPerPage, type StageMove, stageQuery } from './use-stage-moves.tsx';

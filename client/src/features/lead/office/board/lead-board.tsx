@@ -6,7 +6,7 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { matching } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
-import { useLeadLabels } from '../../../lead-label/index.ts';
+import { useLeadLabels } from '../../../lead-label/index.tsx';
 import type { BoardProps } from '../../../list/index.ts';
 import { BoardColumn } from './board-column.tsx';
 import classes from './lead-board.module.css';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import type { ListQuery } from '../../../../kernel/resource/list-query.ts';
-import { useLeadLabels } from '../../../lead-label/index.ts';
+import { useLeadLabels } from '../../../lead-label/index.tsx';
 import { leadName } from '../lead-name.ts';
 import { useLeadChange } from '../use-lead-change.tsx';
 

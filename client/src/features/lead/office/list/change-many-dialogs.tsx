@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { useCampaignChoices } from '../../../campaign-choice/index.ts';
-import { useLeadLabels } from '../../../lead-label/index.ts';
+import { useLeadLabels } from '../../../lead-label/index.tsx';
 import { type BulkAction, continuing } from '../../../list/index.ts';
 import { ChoiceDialog } from '../actions/choice-dialog.tsx';
 import classes from './present-owners.module.css';

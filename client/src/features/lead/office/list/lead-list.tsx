@@ -11,7 +11,7 @@ import { useUser } from '../../../../kernel/session/session.ts';
 import { useSetting } from '../../../../kernel/setting/setting.ts';
 import { IconFileImport, IconLock, IconLockOpen, IconUser } from '../../../../ui/icons.ts';
 import { useCampaignChoices } from '../../../campaign-choice/index.ts';
-import { useLeadLabels } from '../../../lead-label/index.ts';
+import { useLeadLabels } from '../../../lead-label/index.tsx';
 import {
   type BoardProps,
   type BulkAction,

@@ -8,7 +8,7 @@ import { useKeys } from '../../../../ui/input/use-keys.ts';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { CommentComposer, CommentList } from '../../../comment/index.ts';
-import { StageBadge, useLeadLabels } from '../../../lead-label/index.ts';
+import { StageBadge, useLeadLabels } from '../../../lead-label/index.tsx';
 import type { RecordPanelProps } from '../../../list/index.ts';
 import { ActionBar, useLeadShortcuts } from '../action-bar.tsx';
 import { useLeadActions } from '../actions/use-lead-actions.tsx';

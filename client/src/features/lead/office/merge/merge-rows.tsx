@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { DateTime } from '../../../../ui/format/date-time.tsx';
 import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
-import { useLeadLabels } from '../../../lead-label/index.ts';
+import { useLeadLabels } from '../../../lead-label/index.tsx';
 import { leadName } from '../lead-name.ts';
 import { differs, type Pair, type Side, shownValue } from './merge-choice.ts';
 import classes from './merge.module.css';

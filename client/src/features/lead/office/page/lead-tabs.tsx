@@ -23,7 +23,7 @@ import { TabBar } from '../../../../ui/page/tab-bar.tsx';
 import { CommentComposer, CommentJson, CommentList } from '../../../comment/index.ts';
 import { LeadDeposits } from '../../../deposit/index.ts';
 import { LeadInvestments } from '../../../investment/index.ts';
-import { StageBadge, useLeadLabels } from '../../../lead-label/index.ts';
+import { StageBadge, useLeadLabels } from '../../../lead-label/index.tsx';
 import { FundsCurve, StatementLines } from '../../../ledger/index.ts';
 import { LeadMandate } from '../../../mandate/index.ts';
 import { LeadOrders } from '../../../order/index.ts';

@@ -14,7 +14,7 @@ import { Columns, Panel } from '../../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../../ui/page/screen-state.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
-import { leadFilter } from '../../../lead-choice/index.ts';
+import { leadFilter } from '../../../lead-choice/index.tsx';
 import { listTexts, type ListDeclaration, ResourceList } from '../../../list/index.ts';
 import classes from '../office.module.css';
 import { useMonthName } from '../use-month-name.ts';

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { Money } from '../../../../ui/format/money.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { LeadField } from '../../../lead-choice/index.ts';
+import { LeadField } from '../../../lead-choice/index.tsx';
 import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 
 /** Staff must name the customer. */

@@ -5,7 +5,7 @@ import { fieldKey, filterKindOf, type ProductField } from '@countinghouse/contra
 import { useEffect } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useFirmLabels } from '../../../../kernel/setting/firm-labels.ts';
-import { leadFilter } from '../../../lead-choice/index.ts';
+import { leadFilter } from '../../../lead-choice/index.tsx';
 import { type ListFilter, useListAddress } from '../../../list/index.ts';
 import { categoryFilter, marketFilter } from '../../choice/shelf-filters.tsx';
 

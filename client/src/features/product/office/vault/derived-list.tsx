@@ -5,7 +5,7 @@ import { useScreenTitle } from '../../../../kernel/setting/use-screen-title.ts';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import type { EmptyStateProps } from '../../../../ui/page/screen-state.tsx';
 import type { ColumnState, DataColumn } from '../../../../ui/table/table-props.ts';
-import { AddressFilters, AddressTable, type AddressTableProps } from '../../../address-table/index.ts';
+import { AddressFilters, AddressTable, type AddressTableProps } from '../../../address-table/index.tsx';
 import { ExportMenu, exportedFields, type ListFilter, useListAddress, queryOf } from '../../../list/index.ts';
 import { Count } from '../figures.tsx';
 

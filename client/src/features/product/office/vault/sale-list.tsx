@@ -9,7 +9,7 @@ import { Money } from '../../../../ui/format/money.tsx';
 import { Columns, Panel } from '../../../../ui/page/panel.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
-import { leadFilter } from '../../../lead-choice/index.ts';
+import { leadFilter } from '../../../lead-choice/index.tsx';
 import { categoryFilter } from '../../choice/shelf-filters.tsx';
 import { Gain } from '../figures.tsx';
 import classes from '../office.module.css';

@@ -5,7 +5,7 @@ import { listQuery } from '../../../../kernel/resource/list-query.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { Money } from '../../../../ui/format/money.tsx';
 import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
-import { leadFilter } from '../../../lead-choice/index.ts';
+import { leadFilter } from '../../../lead-choice/index.tsx';
 import { Count, Gain } from '../figures.tsx';
 import { categoryFilter } from '../../choice/shelf-filters.tsx';
 import { DerivedList, useDerivedQuery } from './derived-list.tsx';

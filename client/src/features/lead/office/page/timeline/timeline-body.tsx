@@ -9,7 +9,7 @@ import type { TextKey } from '../../../../../kernel/i18n/texts.ts';
 import { dateText } from '../../../../../ui/format/date-text.ts';
 import { useUiLocale } from '../../../../../ui/provider/ui-locale.ts';
 import { countryName } from '../../../../country/index.ts';
-import { useLeadLabels } from '../../../../lead-label/index.ts';
+import { useLeadLabels } from '../../../../lead-label/index.tsx';
 import classes from '../page.module.css';
 import { type FieldChange, fieldChanges, stringOf } from './sentence.ts';
 

@@ -17,7 +17,7 @@ import { Timeline, type TimelineEntry as Shown } from '../../../../../ui/page/ti
 import { useUiLocale } from '../../../../../ui/provider/ui-locale.ts';
 import { countryName } from '../../../../country/index.ts';
 import { leadName } from '../../lead-name.ts';
-import { useLeadLabels } from '../../../../lead-label/index.ts';
+import { useLeadLabels } from '../../../../lead-label/index.tsx';
 import classes from '../page.module.css';
 import { entryDays, entryKey } from './entry-days.ts';
 import { entryIcon } from './entry-icon.ts';

@@ -1,4 +1,4 @@
-import { type Obstacle, type ObstacleKind, obstacleKey } from '@countinghouse/contract/closure/obstacle.ts';
+import { type Obstacle, obstacleKey, type ObstacleKind } from '@countinghouse/contract/closure/obstacle.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
@@ -50,3 +50,18 @@ export function OpenItemList({ openItems, ways }: OpenItemListProps) {
     </ul>
   );
 }
+
+/** The screens on which staff settle each kind of a customer's open items. */
+export const waysOf = (lead: string): Readonly<Partial<Record<ObstacleKind, string>>> => {
+  const tab = (name: string): string => `/office/leads/${lead}?tab=${name}`;
+  return {
+    money: tab('money'),
+    deposit: tab('money'),
+    refund: tab('money'),
+    withdrawal: tab('money'),
+    order: tab('orders'),
+    investment: tab('investments'),
+    vaultItem: tab('vault'),
+    offer: tab('vault'),
+  };
+};

@@ -1,5 +1,15 @@
 import type { Setting, Stage } from '@countinghouse/contract/setting/setting.ts';
+import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useFirmLabels } from '../../kernel/setting/firm-labels.ts';
+import { IconCheck, IconX } from '../../ui/icons.ts';
+import { StatusBadge } from '../../ui/page/status-badge.tsx';
+
+/** Icons of outcomes; an open stage has the plain dot. */
+const icons = {
+  open: null,
+  won: <IconCheck size={12} aria-hidden />,
+  lost: <IconX size={12} aria-hidden />,
+} as const;
 
 interface LabelChoice {
   readonly value: string;
@@ -31,3 +41,19 @@ export const useLeadLabels = () => {
 
 /** Splits `forex;diamond` into its labels. */
 export const labelsOf = (text: string): string[] => text.split(';').filter((label) => label !== '');
+
+/** A sales stage with the company's name, colour and outcome; an empty key is no stage. */
+export function StageBadge({ stage }: { readonly stage: string }) {
+  const text = useTexts('lead');
+  const { stages } = useLeadLabels();
+  const { label, tone, outcome } = stages.find(({ value }) => value === stage) ?? {
+    label: stage === '' ? text('noStage') : stage,
+    tone: 'neutral',
+    outcome: 'open',
+  };
+  return (
+    <StatusBadge tone={tone} icon={icons[outcome]}>
+      {label}
+    </StatusBadge>
+  );
+}

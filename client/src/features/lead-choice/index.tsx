@@ -1,13 +1,13 @@
+import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type User, user } from '@countinghouse/contract/user/user.ts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
-import { type FieldProps, useField } from '../../ui/form/field-props.ts';
-import { type Found, foundBy, useFoundOptions } from '../../ui/form/found-options.ts';
 import { asLabels, type EditorProps, type FilterLabelsProps, type FilterPicker } from '../../ui/filter/filter-model.ts';
 import { FoundChoices } from '../../ui/filter/found-choices.tsx';
+import { type FieldProps, useField } from '../../ui/form/field-props.ts';
+import { type Found, foundBy, useFoundOptions } from '../../ui/form/found-options.ts';
 
 const users = resourceQueries(user);
 const offered = 20;

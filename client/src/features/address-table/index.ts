@@ -1,1 +1,0 @@
-export { AddressFilters, AddressTable, type AddressTableProps } from './address-table.tsx';

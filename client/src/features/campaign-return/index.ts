@@ -1,1 +1,0 @@
-export { CampaignReturnScreen } from './office/return-screen.tsx';

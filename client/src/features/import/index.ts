@@ -1,2 +1,0 @@
-export { ImportScreen } from './office/import-screen.tsx';
-export { ImportStartScreen } from './office/import-start-screen.tsx';

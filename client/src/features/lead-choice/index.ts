@@ -1,1 +1,0 @@
-export { LeadField, leadFilter } from './lead-choice.tsx';

@@ -1,1 +1,0 @@
-export { UnderMandate } from './under-mandate.tsx';

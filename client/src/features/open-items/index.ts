@@ -1,2 +1,0 @@
-export { OpenItemList } from './open-item-list.tsx';
-export { waysOf } from './ways-of.ts';

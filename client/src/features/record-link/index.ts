@@ -1,1 +1,0 @@
-export { RecordName } from './record-name.tsx';

@@ -1,1 +1,0 @@
-export { SignatureStep, type Signing } from './signature-step.tsx';
