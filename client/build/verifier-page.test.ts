@@ -121,7 +121,7 @@ describe('the verifier as one file, opened without a server', () => {
       'Everything that you chose is proved',
       'case file about Iris Crane',
       '7 records',
-      'user_secret',
+      'Passwords and two-factor secrets',
     ])
       expect(text).toContain(part);
     await page.locator('#clear').click();

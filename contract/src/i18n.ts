@@ -1,7 +1,10 @@
 import deActivity from '../i18n/de/activity.json' with { type: 'json' };
 import deAudit from '../i18n/de/audit.json' with { type: 'json' };
-import deCaseFile from '../i18n/de/caseFile.json' with { type: 'json' };
+import deCasePart from '../i18n/de/casePart.json' with { type: 'json' };
+import deCaseReader from '../i18n/de/caseReader.json' with { type: 'json' };
 import deAgreement from '../i18n/de/agreement.json' with { type: 'json' };
+import deApproval from '../i18n/de/approval.json' with { type: 'json' };
+import deQuestions from '../i18n/de/questions.json' with { type: 'json' };
 import deApi from '../i18n/de/api.json' with { type: 'json' };
 import deError from '../i18n/de/error.json' with { type: 'json' };
 import deField from '../i18n/de/field.json' with { type: 'json' };
@@ -12,10 +15,14 @@ import deMandate from '../i18n/de/mandate.json' with { type: 'json' };
 import deNotification from '../i18n/de/notification.json' with { type: 'json' };
 import deOwnData from '../i18n/de/ownData.json' with { type: 'json' };
 import deRefusal from '../i18n/de/refusal.json' with { type: 'json' };
+import deWord from '../i18n/de/word.json' with { type: 'json' };
 import enActivity from '../i18n/en/activity.json' with { type: 'json' };
 import enAudit from '../i18n/en/audit.json' with { type: 'json' };
-import enCaseFile from '../i18n/en/caseFile.json' with { type: 'json' };
+import enCasePart from '../i18n/en/casePart.json' with { type: 'json' };
+import enCaseReader from '../i18n/en/caseReader.json' with { type: 'json' };
 import enAgreement from '../i18n/en/agreement.json' with { type: 'json' };
+import enApproval from '../i18n/en/approval.json' with { type: 'json' };
+import enQuestions from '../i18n/en/questions.json' with { type: 'json' };
 import enApi from '../i18n/en/api.json' with { type: 'json' };
 import enError from '../i18n/en/error.json' with { type: 'json' };
 import enField from '../i18n/en/field.json' with { type: 'json' };
@@ -26,10 +33,14 @@ import enMandate from '../i18n/en/mandate.json' with { type: 'json' };
 import enNotification from '../i18n/en/notification.json' with { type: 'json' };
 import enOwnData from '../i18n/en/ownData.json' with { type: 'json' };
 import enRefusal from '../i18n/en/refusal.json' with { type: 'json' };
+import enWord from '../i18n/en/word.json' with { type: 'json' };
 import frActivity from '../i18n/fr/activity.json' with { type: 'json' };
 import frAudit from '../i18n/fr/audit.json' with { type: 'json' };
-import frCaseFile from '../i18n/fr/caseFile.json' with { type: 'json' };
+import frCasePart from '../i18n/fr/casePart.json' with { type: 'json' };
+import frCaseReader from '../i18n/fr/caseReader.json' with { type: 'json' };
 import frAgreement from '../i18n/fr/agreement.json' with { type: 'json' };
+import frApproval from '../i18n/fr/approval.json' with { type: 'json' };
+import frQuestions from '../i18n/fr/questions.json' with { type: 'json' };
 import frApi from '../i18n/fr/api.json' with { type: 'json' };
 import frError from '../i18n/fr/error.json' with { type: 'json' };
 import frField from '../i18n/fr/field.json' with { type: 'json' };
@@ -40,10 +51,14 @@ import frMandate from '../i18n/fr/mandate.json' with { type: 'json' };
 import frNotification from '../i18n/fr/notification.json' with { type: 'json' };
 import frOwnData from '../i18n/fr/ownData.json' with { type: 'json' };
 import frRefusal from '../i18n/fr/refusal.json' with { type: 'json' };
+import frWord from '../i18n/fr/word.json' with { type: 'json' };
 import nlActivity from '../i18n/nl/activity.json' with { type: 'json' };
 import nlAudit from '../i18n/nl/audit.json' with { type: 'json' };
-import nlCaseFile from '../i18n/nl/caseFile.json' with { type: 'json' };
+import nlCasePart from '../i18n/nl/casePart.json' with { type: 'json' };
+import nlCaseReader from '../i18n/nl/caseReader.json' with { type: 'json' };
 import nlAgreement from '../i18n/nl/agreement.json' with { type: 'json' };
+import nlApproval from '../i18n/nl/approval.json' with { type: 'json' };
+import nlQuestions from '../i18n/nl/questions.json' with { type: 'json' };
 import nlApi from '../i18n/nl/api.json' with { type: 'json' };
 import nlError from '../i18n/nl/error.json' with { type: 'json' };
 import nlField from '../i18n/nl/field.json' with { type: 'json' };
@@ -54,6 +69,7 @@ import nlMandate from '../i18n/nl/mandate.json' with { type: 'json' };
 import nlNotification from '../i18n/nl/notification.json' with { type: 'json' };
 import nlOwnData from '../i18n/nl/ownData.json' with { type: 'json' };
 import nlRefusal from '../i18n/nl/refusal.json' with { type: 'json' };
+import nlWord from '../i18n/nl/word.json' with { type: 'json' };
 
 /** The texts that the server needs; the client loads its own by namespace, when a screen needs them. */
 export const texts = {
@@ -63,7 +79,10 @@ export const texts = {
     ledger: enLedger,
     activity: enActivity,
     audit: enAudit,
-    caseFile: enCaseFile,
+    approval: enApproval,
+    casePart: enCasePart,
+    caseReader: enCaseReader,
+    questions: enQuestions,
     agreement: enAgreement,
     api: enApi,
     error: { ...enError, ...enRefusal },
@@ -71,6 +90,7 @@ export const texts = {
     mandate: enMandate,
     notification: enNotification,
     ownData: enOwnData,
+    word: enWord,
   },
   fr: {
     cashFlow: frCashFlow,
@@ -78,7 +98,10 @@ export const texts = {
     ledger: frLedger,
     activity: frActivity,
     audit: frAudit,
-    caseFile: frCaseFile,
+    approval: frApproval,
+    casePart: frCasePart,
+    caseReader: frCaseReader,
+    questions: frQuestions,
     agreement: frAgreement,
     api: frApi,
     error: { ...frError, ...frRefusal },
@@ -86,6 +109,7 @@ export const texts = {
     mandate: frMandate,
     notification: frNotification,
     ownData: frOwnData,
+    word: frWord,
   },
   de: {
     cashFlow: deCashFlow,
@@ -93,7 +117,10 @@ export const texts = {
     ledger: deLedger,
     activity: deActivity,
     audit: deAudit,
-    caseFile: deCaseFile,
+    approval: deApproval,
+    casePart: deCasePart,
+    caseReader: deCaseReader,
+    questions: deQuestions,
     agreement: deAgreement,
     api: deApi,
     error: { ...deError, ...deRefusal },
@@ -101,6 +128,7 @@ export const texts = {
     mandate: deMandate,
     notification: deNotification,
     ownData: deOwnData,
+    word: deWord,
   },
   nl: {
     cashFlow: nlCashFlow,
@@ -108,7 +136,10 @@ export const texts = {
     ledger: nlLedger,
     activity: nlActivity,
     audit: nlAudit,
-    caseFile: nlCaseFile,
+    approval: nlApproval,
+    casePart: nlCasePart,
+    caseReader: nlCaseReader,
+    questions: nlQuestions,
     agreement: nlAgreement,
     api: nlApi,
     error: { ...nlError, ...nlRefusal },
@@ -116,5 +147,6 @@ export const texts = {
     mandate: nlMandate,
     notification: nlNotification,
     ownData: nlOwnData,
+    word: nlWord,
   },
 } as const;

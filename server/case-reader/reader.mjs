@@ -1,9 +1,10 @@
 // The reader of a case file: shows the records that the page itself holds. It has no network and writes every text as
 // text.
 import { deciding, isLogged } from './quotes.mjs';
+import { isDay, isEmpty, isMoment, isStructure, standardsIn } from './standards.mjs';
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const { language, texts, parts, fields, files, leftOut, head } = read('case');
+const { language, texts, parts, fields, codes, questions, files, leftOut, head } = read('case');
 
 const shownAtOnce = 100;
 const place = (id) => document.getElementById(id);
@@ -19,23 +20,27 @@ const element = (name, properties = {}, ...children) => {
   return made;
 };
 
-const isMoment = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
-const isCode = (value) => /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(value);
+const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+const standards = standardsIn(language);
 
-const valueText = (value) => {
+const plainText = (value) => {
   if (typeof value === 'boolean') return text(value ? 'readerYes' : 'readerNo');
   if (isMoment(value)) return moment.format(new Date(value));
-  if (typeof value === 'string') return isCode(value) ? value.replaceAll('_', ' ') : value;
+  if (isDay(value)) return day.format(new Date(value));
   if (typeof value === 'number') return number(value);
-  return JSON.stringify(value, null, 2);
+  return String(value);
 };
+const valueText = (part, name, value) =>
+  codes[part.name]?.[name]?.[value] ?? (standards[name] && value !== '' ? standards[name](value) : plainText(value));
 const isReceipt = ({ name }) => name === 'receipt';
 /** In a receipt these are euros. */
-const euros = ['quantity', 'rawProfit', 'profit', 'returned'];
-const fieldText = (part, name, value) => {
-  if (typeof value === 'number' && part.cents.includes(name)) return money.format(value / 100);
+const euros = ['quantity', 'rawProfit', 'profit', 'returned', 'parts'];
+const fieldText = (part, name, value, isWithin) => {
+  // Columns are in cents, and JSON within them in euros.
+  if (typeof value === 'number' && !isWithin && part.cents.includes(name)) return money.format(value / 100);
+  if (typeof value === 'number' && /^(?:amount|stake|.*Amount)$/.test(name)) return money.format(value);
   if (typeof value === 'number' && isReceipt(part) && euros.includes(name)) return money.format(value);
-  return valueText(value);
+  return valueText(part, name, value);
 };
 
 /** Longer values open on request. */
@@ -54,24 +59,70 @@ const quotesOf = (ticks) =>
 const sideOf = ({ at, price, ticks }) => [
   [at, price]
     .filter((value) => value !== null)
-    .map(valueText)
+    .map(plainText)
     .join(' · '),
   ...(ticks.length > 0 ? [quotesOf(ticks)] : []),
 ];
 
-const fieldNodes = (part, name, value) => {
-  if (isReceipt(part) && Array.isArray(value?.ticks)) return sideOf(value);
-  const words = fieldText(part, name, value);
-  return [typeof value === 'object' && words.length > longest ? folded(text('readerShow'), words) : words];
+/** Questions and answers as the customer read them. */
+const answersOf = (kind, given) => {
+  const list = element('dl');
+  for (const [question, answer] of Object.entries(given)) {
+    const asked = questions[kind]?.[question];
+    list.append(
+      element('dt', {}, asked?.label ?? question),
+      element('dd', {}, asked?.answers[answer] ?? String(answer)),
+    );
+  }
+  return list;
 };
-const isEmpty = (value) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What is within a value: fields with their names, or a list. */
+const structureOf = (part, name, value) => {
+  if (!Array.isArray(value)) {
+    const list = element('dl');
+    for (const [own, each] of Object.entries(value).filter(([, one]) => !isEmpty(one)))
+      list.append(element('dt', {}, fields[own] ?? own), element('dd', {}, ...fieldNodes(part, own, each, null)));
+    return list;
+  }
+  if (value.some(isStructure))
+    return element('ul', {}, ...value.map((each) => element('li', {}, ...fieldNodes(part, name, each, null))));
+  return value.map((each) => fieldText(part, name, each, true)).join(', ');
+};
+
+/** Quotes as the table has them: time, bid, ask, and the witness's. */
+const storedQuotes = (ticks) =>
+  ticks.map(([time, ...prices]) => [new Date(time).toISOString(), ...prices.flat()].join('  ')).join('\n');
+
+/** Structures with a form of their own. */
+const shapes = {
+  ticks: (value) => folded(text('readerTicks', { count: number(value.length) }), storedQuotes(value)),
+  answers: (value, record) => answersOf(record?.kind, value),
+  // The company names these fields itself; a record has only their ids.
+  field_values: (value) => Object.values(value).join(', '),
+};
+
+/** `record` is null for what is within a value. */
+const fieldNodes = (part, name, value, record) => {
+  if (isReceipt(part) && Array.isArray(value?.ticks)) return sideOf(value);
+  if (!isStructure(value)) return [fieldText(part, name, value, record === null)];
+  if (shapes[name]) return [shapes[name](value, record)];
+  const inner = structureOf(part, name, value);
+  return [JSON.stringify(value).length > longest ? folded(text('readerShow'), inner) : inner];
+};
+
+/** The codes of a record in words, so that a search finds what the page shows. */
+const spoken = (part, record) =>
+  Object.entries(record.receipt ?? record)
+    .map(([name, value]) => codes[part.name]?.[name]?.[value] ?? '')
+    .join(' ');
 
 const records = parts.flatMap((part) =>
   read(`part-${part.name}`).map(({ quotes, ...record }) => ({
     ...record,
     quotes,
     part,
-    words: JSON.stringify(record).toLowerCase(),
+    words: `${JSON.stringify(record)} ${spoken(part, record.record)}`.toLowerCase(),
   })),
 );
 /** Told by the statement and by the orders. */
@@ -90,9 +141,8 @@ const fieldsOf = ({ record }) => (record.receipt ? { ...record.receipt, hash: re
 const lineOf = ({ title, part, ...shown }) => {
   const own = fieldsOf(shown);
   const said = told
-    .map((name) => own[name])
-    .filter((value) => typeof value === 'string' && value !== '')
-    .map(valueText);
+    .filter((name) => typeof own[name] === 'string' && own[name] !== '')
+    .map((name) => valueText(part, name, own[name]));
   return title ?? (said.length > 0 ? said.slice(0, 4).join(' · ') : part.label);
 };
 const amountOf = ({ record, part }) => {
@@ -111,7 +161,7 @@ const factsOf = (shown) => {
     const mark = !isInternal(shown.part) && isInternal(shown.part, name) ? [' ', internalMark()] : [];
     list.append(
       element('dt', {}, fields[name] ?? name, ...mark),
-      element('dd', {}, ...fieldNodes(shown.part, name, value)),
+      element('dd', {}, ...fieldNodes(shown.part, name, value, shown.record)),
     );
   }
   const file = files.find(({ id }) => id === shown.record.id && shown.part.name === 'stored_file');

@@ -1,12 +1,17 @@
 // The page verifier.html: files in, verdicts in plain words out. It has no network and writes every text as text.
 import de from '../../../contract/i18n/de/verifier.json' with { type: 'json' };
+import deParts from '../../../contract/i18n/de/casePart.json' with { type: 'json' };
 import en from '../../../contract/i18n/en/verifier.json' with { type: 'json' };
+import enParts from '../../../contract/i18n/en/casePart.json' with { type: 'json' };
 import fr from '../../../contract/i18n/fr/verifier.json' with { type: 'json' };
+import frParts from '../../../contract/i18n/fr/casePart.json' with { type: 'json' };
 import nl from '../../../contract/i18n/nl/verifier.json' with { type: 'json' };
+import nlParts from '../../../contract/i18n/nl/casePart.json' with { type: 'json' };
 import { isSound, judge } from '../judge.mjs';
 import { parseKey, toBase64 } from '../verifier.mjs';
 
 const languages = { en, de, fr, nl };
+const partNames = { en: enParts, de: deParts, fr: frParts, nl: nlParts };
 const preferred = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages);
 
 let language = preferred ?? 'en';
@@ -18,6 +23,8 @@ let turn = 0;
 const text = (key, values = {}) =>
   languages[language][key].replace(/\{\{(\w+)\}\}/g, (_place, name) => String(values[name] ?? ''));
 const kindText = (kind) => languages[language][`kind_${kind}`] ?? kind;
+/** A part of a case file in words; a later version of the product may have one that this page does not know. */
+const partText = (name) => partNames[language][`part_${name}`] ?? name;
 const number = (value) => value.toLocaleString(language);
 
 const element = (name, properties = {}, ...children) => {
@@ -98,7 +105,7 @@ const caseIntro = ({ customer, company, madeAt, records, files }) =>
 const caseCard = ({ name, manifest, faults, head, seal, proved, quotes }, hasNoted) => {
   const found = faults.map(({ fault, name: where }) => `${where}: ${text(`case_${fault}`)}`);
   if (found.length > 0) return card('bad', name, text('notProved'), list(found));
-  const leftOut = manifest.leftOut.map(({ name: table }) => table).join(', ');
+  const leftOut = manifest.leftOut.map(({ name: table }) => partText(table)).join(', ');
   const { decided, logged } = quotes ?? {};
   const byHead = head ? text('caseProved', { proved: number(proved), size: number(head.size) }) : text('caseNoHead');
   return card(

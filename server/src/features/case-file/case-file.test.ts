@@ -31,7 +31,9 @@ import { sequenceRecords } from '../../kernel/public-log/sequencer.ts';
 import { readZip } from '../../kernel/spreadsheet/zip-reader.ts';
 import { newId } from '../../kernel/ids.ts';
 import { allFacts } from '../facts/index.ts';
+import { readSetting } from '../setting/index.ts';
 import { folderOf, removeExpired } from './case-folder.ts';
+import { CaseWords } from './case-words.ts';
 import { writeCase } from './write-case.ts';
 
 let desk: TradingDesk;
@@ -108,6 +110,14 @@ const linesIn = ({ files }: Archive, part: string): Record<string, unknown>[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
+/** Fields and codes for which its reader has no text. */
+const unnamedIn = async (archive: Archive): Promise<string[]> => {
+  const words = new CaseWords('de', await readSetting(desk.app.database));
+  for (const { name } of archive.manifest.parts)
+    for (const { record } of linesIn(archive, name)) words.read(name, record as Record<string, unknown>);
+  return [...words.unnamed];
+};
+
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The manifest of a case file for a regulator, written at this moment. */
@@ -117,7 +127,12 @@ const written = async (): Promise<CaseManifest> => {
   const askedBy = { id: admin.id, name: 'Grace', role: 'admin' };
   const wanted = { id, lead: lead.id, leadName: 'A', copy: 'regulator', reason: '', language: 'en', askedBy } as const;
   const folder = folderOf(app, id);
-  await writeCase(app, wanted, { folder, documents: [], company: 'Firm', stopping: undefined });
+  await writeCase(app, wanted, {
+    folder,
+    documents: [],
+    setting: await readSetting(app.database),
+    stopping: undefined,
+  });
   const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as CaseManifest;
   await rm(folder, { recursive: true });
   return manifest;
@@ -182,6 +197,7 @@ describe('a case file', () => {
     expect(linesIn(theirs, 'comment')).toMatchObject([{ record: { text: 'Internal remark' } }, {}]);
     expect(theirs.manifest.parts.find(({ name }) => name === 'comment')?.internal).toBe(true);
     const [row] = linesIn(theirs, 'audit');
+    expect([...(await unnamedIn(own)), ...(await unnamedIn(theirs))]).toEqual([]);
     const { proof, text: line } = row as { proof: { content: string }; text: string };
     expect(JSON.parse(proof.content)).toMatchObject({ sha256: sha256(line) });
   });

@@ -16,16 +16,15 @@ import { merged, undoMerge } from '../../../test/app/merge-scenes.ts';
 import { close, placed, startTradingDesk, type TradingDesk } from '../../../test/app/trading-desk.ts';
 import type { CaseQuote } from '../../kernel/case-documents.ts';
 import { purgeBin } from '../../kernel/housekeeping/purge-bin.ts';
-import { hasText } from '../../kernel/http/translate.ts';
 import { newId } from '../../kernel/ids.ts';
 import { verifyLog } from '../../kernel/public-log/verify-log.ts';
 import { readZip } from '../../kernel/spreadsheet/zip-reader.ts';
 import { activityDocuments } from '../activity/activity-documents.ts';
 import { allFacts } from '../facts/index.ts';
+import { readSetting } from '../setting/index.ts';
 import { proveQuotes } from '../order/prove-quotes.ts';
 import { quoteKeeperOf } from '../price/index.ts';
 import { folderOf } from './case-folder.ts';
-import { caseTables } from './case-rows-table.ts';
 import { writeCase } from './write-case.ts';
 
 let desk: TradingDesk;
@@ -90,11 +89,6 @@ const forgetQuotes = async (order: string): Promise<void> => {
   await asOwner(sql`delete from quote_batch_lines`);
   await asOwner(sql`delete from order_quote_proof where order_id = ${order}::uuid`);
 };
-
-it('every part of a case file has a name in words', () => {
-  const parts = caseTables.map(({ name }) => `caseFile:part_${name}`);
-  expect(parts.filter((key) => !hasText(key))).toEqual([]);
-});
 
 describe('the quotes in a case file', () => {
   let customer: Caller;
@@ -178,7 +172,12 @@ describe('the case file of a lead that another one was merged into', () => {
       askedBy,
     } as const;
     const folder = folderOf(app, id);
-    await writeCase(app, wanted, { folder, documents: [activityDocuments], company: 'Firm', stopping: undefined });
+    await writeCase(app, wanted, {
+      folder,
+      documents: [activityDocuments],
+      setting: await readSetting(app.database),
+      stopping: undefined,
+    });
     const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as CaseManifest;
     const texts = new Map<string, string>();
     for (const { name, file } of manifest.parts) texts.set(name, await readFile(path.join(folder, file), 'utf8'));

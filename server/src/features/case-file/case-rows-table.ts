@@ -27,7 +27,7 @@ const columnOf = (name: string): Sql => sql`a.${raw(`"${name}"`)}`;
 const namesIn = (list = ''): string[] => list.split(' ').filter(Boolean);
 
 /** Of every table: what only the software needs. */
-const withheldEverywhere = ['xid', 'version', 'demo', 'holder'];
+export const withheldEverywhere = ['xid', 'version', 'demo', 'holder'];
 
 interface Key {
   readonly name: string;

@@ -16,8 +16,8 @@ const make = async (app: App, { payload, stopping }: Job, documents: readonly Ca
   const { id } = payload as { id: string };
   const wanted = await findWaiting(app.database, id);
   if (!wanted) return;
-  const { companyName: company } = await readSetting(app.database);
-  const { records, sha256 } = await writeCase(app, wanted, { folder: folderOf(app, id), documents, company, stopping });
+  const setting = await readSetting(app.database);
+  const { records, sha256 } = await writeCase(app, wanted, { folder: folderOf(app, id), documents, setting, stopping });
   await runAsSystem(app, 'caseFile.make', async (context) => {
     const expires = new Date(context.now.getTime() + caseFileDays * dayMilliseconds);
     if (!(await storeMade(context, id, { records, sha256, expires }))) return;

@@ -11,43 +11,37 @@ import { toBase64 } from '@countinghouse/contract/log/bytes.ts';
 import { parseCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { texts } from '@countinghouse/contract/i18n.ts';
 import { escapeHtml } from '../../kernel/http/escape-html.ts';
-import { hasText, translate } from '../../kernel/http/translate.ts';
-import { fieldLabel, partLabel } from './case-words.ts';
+import { translate } from '../../kernel/http/translate.ts';
+import { CaseWords, type NamedLabels, partLabel, questionTexts } from './case-words.ts';
 
 const found = createRequire(import.meta.url);
 const source = (name: string): Promise<string> =>
   readFile(found.resolve(`@countinghouse/server/case-reader/${name}`), 'utf8');
 
-/** The check and the reader as one script: a page that was opened from a file can import none. */
+/** The reader's modules as one script: a page that was opened from a file can import none. */
 const readerScript = async (): Promise<string> => {
-  const [check, reader] = [await source('quotes.mjs'), await source('reader.mjs')];
-  return `\n${check.replaceAll(/^export /gm, '')}${reader.replace(/^import .* from '\.\/quotes\.mjs';\n/m, '')}`;
+  const modules = await Promise.all(['quotes.mjs', 'standards.mjs', 'reader.mjs'].map(source));
+  return `\n${modules.join('').replaceAll(/^export |^import .* from '\.\/\w+\.mjs';\n/gm, '')}`;
 };
 
 /** JSON that no markup ends early. */
 const inPage = (json: string): string => json.replaceAll('<', String.raw`\u003c`);
 const policyOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The names of the fields in the records of all parts. */
-type Fields = Set<string>;
-
 /**
  * A part's records without their proofs, of which the page says only where they are in the log. It has those of quotes, and
  * checks them.
  */
-async function* recordsOf(folder: string, { file }: CaseManifestPart, fields: Fields): AsyncGenerator<string> {
+async function* recordsOf(folder: string, { name, file }: CaseManifestPart, words: CaseWords): AsyncGenerator<string> {
   const lines = createInterface({ input: createReadStream(path.join(folder, file)), crlfDelay: Infinity });
   let separator = '';
   for await (const line of lines) {
     const { text: _text, proof, ...record } = JSON.parse(line);
-    for (const name of [...Object.keys(record.record), ...Object.keys(record.record.receipt ?? {})]) fields.add(name);
+    words.read(name, record.record);
     yield `${separator}${inPage(JSON.stringify({ ...record, ...(proof && { place: proof.place }) }))}`;
     separator = ',\n';
   }
 }
-
-const leftOutLabel = (name: string, language: Language): string =>
-  hasText(`caseFile:part_${name}`) ? partLabel(name, language) : name.replaceAll('_', ' ');
 
 /** Size and root of the head by which the records are proved. */
 const headIn = (log: CaseManifest['log']) => {
@@ -56,10 +50,10 @@ const headIn = (log: CaseManifest['log']) => {
 };
 
 /** What the page needs besides the records. */
-const descriptionOf = ({ parts, leftOut, files, log }: CaseManifest, language: Language, fields: Fields) => ({
+const descriptionOf = ({ parts, leftOut, files, log }: CaseManifest, language: Language, words: CaseWords) => ({
   head: headIn(log),
   language: localeOf(language),
-  texts: Object.fromEntries(Object.entries(texts[language].caseFile).filter(([key]) => key.startsWith('reader'))),
+  texts: Object.fromEntries(Object.entries(texts[language].caseReader).filter(([key]) => key.startsWith('reader'))),
   parts: parts.map(({ name, records, cents, internal }) => ({
     name,
     label: partLabel(name, language),
@@ -67,14 +61,16 @@ const descriptionOf = ({ parts, leftOut, files, log }: CaseManifest, language: L
     cents,
     internal,
   })),
-  fields: Object.fromEntries([...fields].map((name) => [name, fieldLabel(name, language)])),
+  fields: words.fields,
+  codes: words.codes,
+  questions: questionTexts(language),
   files: files.flatMap(({ name }) => (name.startsWith('files/') ? [{ id: path.parse(name).name, name }] : [])),
-  leftOut: leftOut.map(({ name, why }) => ({ label: leftOutLabel(name, language), why })),
+  leftOut: leftOut.map(({ name, why }) => ({ label: partLabel(name, language), why })),
 });
 
 const introOf = (manifest: CaseManifest, language: Language): string => {
   const say = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
-    escapeHtml(translate(language, `caseFile:${key}`, values));
+    escapeHtml(translate(language, `caseReader:${key}`, values));
   const { customer, merged, company, copy, madeAt, askedBy, reason, log } = manifest;
   const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const head = headIn(log);
@@ -100,10 +96,15 @@ ${merged.length > 0 ? `<p>${say('readerMerged', { ids: merged.join(', ') })}</p>
 };
 
 /** The page index.html of a case file whose parts are in the folder: one file with every record, without a network. */
-export async function* readerPage(folder: string, manifest: CaseManifest, language: Language): AsyncGenerator<string> {
+export async function* readerPage(
+  folder: string,
+  manifest: CaseManifest,
+  language: Language,
+  named: NamedLabels,
+): AsyncGenerator<string> {
   const [script, style] = [await readerScript(), await source('reader.css')];
   const policy = `default-src 'none'; script-src ${policyOf(script)}; style-src ${policyOf(style)}; base-uri 'none'; form-action 'none'`;
-  const fields: Fields = new Set();
+  const words = new CaseWords(language, named);
   yield `<!doctype html>
 <html lang="${language}">
 <head>
@@ -111,7 +112,7 @@ export async function* readerPage(folder: string, manifest: CaseManifest, langua
 <meta http-equiv="content-security-policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${escapeHtml(translate(language, 'caseFile:readerTitle', { name: manifest.customer.name }))}</title>
+<title>${escapeHtml(translate(language, 'caseReader:readerTitle', { name: manifest.customer.name }))}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -119,9 +120,9 @@ ${introOf(manifest, language)}
 `;
   for (const part of manifest.parts) {
     yield `<script type="application/json" id="part-${part.name}">[`;
-    yield* recordsOf(folder, part, fields);
+    yield* recordsOf(folder, part, words);
     yield ']</script>\n';
   }
-  const description = inPage(JSON.stringify(descriptionOf(manifest, language, fields)));
+  const description = inPage(JSON.stringify(descriptionOf(manifest, language, words)));
   yield `<script type="application/json" id="case">${description}</script>\n<script>${script}</script>\n</body>\n</html>\n`;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { CaseManifest, CaseManifestPart } from '@countinghouse/contract/case-file/manifest.ts';
 import { caseFormat } from '@countinghouse/contract/case-file/manifest.ts';
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { parseCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import type { CaseDocuments } from '../../kernel/case-documents.ts';
 import type { App } from '../../kernel/context.ts';
@@ -12,7 +13,7 @@ import type { WaitingCase } from './case-file-table.ts';
 import { type CaseContent, emptyFolder, writeContent } from './case-folder.ts';
 import { type Counted, linesOf } from './case-lines.ts';
 import { caseTables, type CaseTable, omittedTables, readFileIds } from './case-rows-table.ts';
-import { titleOf } from './case-words.ts';
+import { type NamedLabels, titleOf } from './case-words.ts';
 import { readerPage } from './reader-page.ts';
 
 interface Writing {
@@ -131,11 +132,11 @@ export const writeCase = async (
   given: {
     readonly folder: string;
     readonly documents: readonly CaseDocuments[];
-    readonly company: string;
+    readonly setting: NamedLabels & Pick<Setting, 'companyName'>;
     readonly stopping: AbortSignal | undefined;
   },
 ): Promise<WrittenCase> => {
-  const { folder, documents, company, stopping } = given;
+  const { folder, documents, setting, stopping } = given;
   await emptyFolder(folder);
   const madeAt = app.clock.now().toISOString();
   const head = await readHead(app.database);
@@ -156,7 +157,7 @@ export const writeCase = async (
     copy: wanted.copy,
     customer: { id: wanted.lead, name: wanted.leadName },
     merged: persons.slice(1),
-    company,
+    company: setting.companyName,
     madeAt,
     askedBy: wanted.askedBy,
     reason: wanted.reason,
@@ -166,7 +167,7 @@ export const writeCase = async (
     leftOut: leftOutOf(wanted),
     files: contents,
   };
-  const page = await writeContent(folder, 'index.html', readerPage(folder, manifest, wanted.language));
+  const page = await writeContent(folder, 'index.html', readerPage(folder, manifest, wanted.language, setting));
   const whole: CaseManifest = { ...manifest, files: [...contents, page] };
   const { sha256 } = await writeContent(folder, 'manifest.json', [`${JSON.stringify(whole, null, 2)}\n`]);
   return { records: manifest.records, sha256 };
