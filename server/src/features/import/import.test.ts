@@ -114,6 +114,23 @@ describe('an import', () => {
     expect(await app.database.query(sql`select 1 from audit where record_id = ${lead?.id}::uuid`)).toEqual([]);
   });
 
+  it('says in the audit trail how many rows were refused, why, and which were the first, but not what they held', async () => {
+    const bad = Array.from({ length: 12 }, (_one, at) => [`Secret ${at}`, 'Person', `nobody ${at}`, '', '', '']);
+    const [good] = goodRows(1) as [string[]];
+    const unknown = ['Ada', 'Row', freshEmail(), '', '', 'No such campaign'];
+    const { body } = await upload(app, admin, { bytes: sheetOf([good, ...bad, unknown]) });
+    const done = await ended(admin, body.id);
+    expect([done.created, done.failed]).toEqual([1, 13]);
+    const [row] = await app.database.query<{ after: { refused: object[] } }>(
+      sql`select after from audit where record_id = ${body.id}::uuid and action = 'leadImport.run'`,
+    );
+    expect(row?.after.refused).toEqual([
+      { field: 'email', code: 'email', count: 12, rows: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
+      { field: 'campaignName', code: 'campaignAbsent', count: 1, rows: [15] },
+    ]);
+    expect(JSON.stringify(row)).not.toMatch(/Secret|Person|nobody/);
+  });
+
   it('is closed to agents, customers and visitors, whichever call they make', async () => {
     const { id } = await check(app, admin, sheetOf(goodRows(1)));
     const [seller, lead] = [await signedIn(app, 'regular'), await signedIn(app, 'lead')];

@@ -19,6 +19,7 @@ import {
   importToRun,
   insertLeads,
   pieceEnds,
+  refusedRows,
   setProcessed,
 } from './run-table.ts';
 import { runKind, type RunPayload } from './plan-run.ts';
@@ -62,12 +63,14 @@ const runInTransaction = async (app: App, runner: Runner, { payload: given, stop
   await finishRun(runner, found.id, now);
   const result = await readImport(runner, found.id, now);
   await notifyAuthor(runner, now, { kind: 'import.finished', result, authorId: payload.actorId });
+  // Not their values: the audit trail outlives the rows, which are erased with their leads.
+  const refused = result.failed > 0 ? { refused: await refusedRows(runner, found.id) } : {};
   await record([
     ...(created > 0 ? [manyLeads('created')] : []),
     importChange(
       'updated',
       { id: found.id, authorId: payload.actorId },
-      { before: { state: 'running' }, after: { state: 'done', ...outcomeOf(result) } },
+      { before: { state: 'running' }, after: { state: 'done', ...outcomeOf(result), ...refused } },
     ),
   ]);
 };

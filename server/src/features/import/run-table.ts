@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { type Sql, raw } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { missingCampaigns } from './check-table.ts';
@@ -150,6 +150,25 @@ export const finishRun = async (runner: Runner, importId: string, now: Date): Pr
         from import_row where import_id = ${importId}::uuid)
     where id = ${importId}::uuid`);
 };
+
+/** Rows that were refused for the same reason: their number, and where the first of them are in the sheet. */
+export interface Refused {
+  readonly field: string;
+  readonly code: string;
+  readonly count: number;
+  readonly rows: readonly number[];
+}
+
+const [mostReasons, firstRows] = [20, 10];
+
+/** Why rows of an import were refused, the most frequent reason first. A row with several problems counts for each. */
+export const refusedRows = (runner: Runner, importId: string): Promise<Refused[]> =>
+  runner.query<Refused>(sql`
+    select p.field, p.code, count(*)::integer as count,
+      (array_agg(r.number order by r.number))[1:${raw(String(firstRows))}] as rows
+    from import_row r cross join lateral jsonb_to_recordset(r.problems) p (field text, code text)
+    where r.import_id = ${importId}::uuid and r.problems is not null
+    group by p.field, p.code order by count(*) desc, p.field, p.code limit ${mostReasons}`);
 
 export interface ImportToRun {
   readonly id: string;

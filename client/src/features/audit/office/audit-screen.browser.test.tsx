@@ -194,6 +194,17 @@ describe('an entry', () => {
     await expect.element(panel().getByText(`${say('field.language')}: Deutsch`)).toBeVisible();
   });
 
+  test('says why rows of an import were refused in words', async () => {
+    const refused = [
+      { field: 'email', code: 'email', count: 12, rows: [3, 4] },
+      { field: 'campaignName', code: 'campaignAbsent', count: 1, rows: [15] },
+    ];
+    await openEntry({ action: 'leadImport.run', resource: 'leadImport', before: null, after: { refused } });
+    await expect.element(value(say('audit.fieldRefused'))).toMatchTextContent(say('error.email'));
+    await expect.element(value(say('audit.fieldRefused'))).toMatchTextContent(say('refusal.campaignAbsent'));
+    await expect.element(panel().getByText(`${say('audit.fieldField')}: ${say('field.campaignName')}`)).toBeVisible();
+  });
+
   test('shows a message without changed fields', async () => {
     await openEntry({ action: 'auth.login', before: null, after: null });
     await expect.element(panel().getByText(say('audit.noFields'))).toBeVisible();

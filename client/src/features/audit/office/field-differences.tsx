@@ -107,12 +107,24 @@ const useRotationValue = (): ((field: string, value: unknown) => string | undefi
   };
 };
 
+/** Why a row of an import was refused; its limits are not recorded. */
+const useImportReason = (): ((code: string) => string) => {
+  const error = useTexts('error');
+  const refusal = useTexts('refusal');
+  return (code) => {
+    const text = error(code as 'tooLong', { minimum: '…', maximum: '…' });
+    return text === code ? refusal(code as TextKey<'refusal'>) : text;
+  };
+};
+
 /** The label of a value recorded as a key or a bare number; undefined for any other. */
 const useValueLabel = (): ((field: string, value: unknown) => string | undefined) => {
   const role = useTexts('user');
   const frequency = useTexts('investment');
   const lead = useTexts('lead');
   const rotation = useRotationValue();
+  const reason = useImportReason();
+  const ofRefusals: Readonly<Record<string, (value: string) => string>> = { field: useFieldName(), code: reason };
   const language = useLanguage();
   return (field, value) => {
     if (typeof value === 'number' && isEuro(field)) return euroText(value, language);
@@ -122,6 +134,8 @@ const useValueLabel = (): ((field: string, value: unknown) => string | undefined
     if (often) return frequency(often);
     const why = field === 'purpose' ? purposeKeys[String(value)] : undefined;
     if (why) return lead(why);
+    const refused = ofRefusals[field];
+    if (refused) return refused(String(value));
     const key = field === 'role' || field === 'pendingRole' ? roleKeys[String(value)] : undefined;
     return key ? role(key) : rotation(field, value);
   };
