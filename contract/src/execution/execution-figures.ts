@@ -4,12 +4,21 @@ import { type At, type Execution, kindsOfExecution } from '../trading/execution.
 /** With fewer executions, figures of an instrument mean nothing and could be about a person. */
 export const fewestExecutions = 20;
 
+/**
+ * A count of fewer, unless it is none at all, is not published but said to be small: that one account was closed out in a
+ * month could be about a person that somebody knows.
+ */
+export const fewestCounted = 10;
+
 /** Executions of fewer customers are about these people, however many they are. */
 export const fewestCustomers = 5;
 
 const Count = z.number().check(z.int(), z.minimum(0));
 /** Hundredths of a basis point of the expected price; positive is in the customer's favour. */
 const Points = z.number().check(z.int());
+
+/** Null means fewer than `fewestCounted`, but some. */
+const Hidden = z.nullable(Count);
 
 /** `median` and `p95`: half, and 95%, of the executions were at least this good. */
 const spread = { median: Points, p95: Points, worst: Points };
@@ -22,7 +31,7 @@ export const MarketFigures = z.object({
   worse: Count,
   ...spread,
   /** Refused because the price had moved further than the customer allowed, so not among `orders`. */
-  refused: Count,
+  refused: Hidden,
 });
 export type MarketFigures = z.infer<typeof MarketFigures>;
 
@@ -41,11 +50,11 @@ const kinds = {
 
 /**
  * The forms of a published file, the oldest first. Each has its own definition, by which its months are counted for ever: the
- * first one left out orders that were closed because their account was closed out.
+ * first one left out orders that were closed because their account was closed out, and the first two published small counts.
  */
-export const executionForms = ['execution 1', 'execution 2'] as const;
+export const executionForms = ['execution 1', 'execution 2', 'execution 3'] as const;
 export type ExecutionForm = (typeof executionForms)[number];
-export const currentForm: ExecutionForm = 'execution 2';
+export const currentForm: ExecutionForm = 'execution 3';
 
 /** The published file of a month. Null means too few executions. */
 export const ExecutionFile = z.object({
@@ -57,18 +66,20 @@ export const ExecutionFile = z.object({
   version: Count,
   fewest: Count,
   fewestCustomers: Count,
+  /** Not in the first two forms, which published every count. */
+  fewestCounted: z.optional(Count),
   /** Of the orders that closed in the month. */
-  receipts: Count,
+  receipts: Hidden,
   /** Receipts of results on which staff agreed: nothing is compared with their price. */
-  agreed: Count,
+  agreed: Hidden,
   total: z.object({
     ...kinds,
     /** Executions at the market without a price that the customer saw. */
-    unseen: Count,
+    unseen: Hidden,
     /** Those of them that closed because the whole account was closed out; not in the first form. */
-    closedOut: z.optional(Count),
+    closedOut: z.optional(Hidden),
     /** Also if too few were executed to be shown. */
-    refused: Count,
+    refused: Hidden,
   }),
   symbols: z.array(z.object({ symbol: z.string(), ...kinds })),
 });
@@ -185,17 +196,44 @@ const sumOf = (tallies: Iterable<Tally>): Tally => {
 };
 
 /** The kinds of executions of a tally for which it may be shown. */
-const figuresOf = (tally: Tally, isShown: (at: At) => boolean) => ({
-  market: isShown('market') ? marketFigures(tally) : null,
+const figuresOf = (tally: Tally, isShown: (at: At) => boolean, refused: number | null) => ({
+  market: isShown('market') ? { ...marketFigures(tally), refused } : null,
   stop: isShown('stop') ? guardFigures(tally, 'stop') : null,
   target: isShown('target') ? guardFigures(tally, 'target') : null,
 });
 
-/** What is not compared with any price, by the definition of the form. */
-const uncompared = ({ unseen, closedOut, refused }: Tally, form: ExecutionForm) =>
-  form === 'execution 1' ? { unseen: unseen - closedOut, refused } : { unseen, closedOut, refused };
+const isSmall = (count: number): boolean => count > 0 && count < fewestCounted;
+const unlessSmall = (count: number): number | null => (isSmall(count) ? null : count);
 
-type Given = Pick<ExecutionFile, 'form' | 'demo' | 'month' | 'zone' | 'version' | 'receipts' | 'agreed'>;
+/** What is not compared with any price, by the definition of the form. */
+const uncompared = ({ unseen, closedOut, refused }: Tally, form: ExecutionForm) => {
+  if (form === 'execution 1') return { unseen: unseen - closedOut, refused };
+  if (form === 'execution 2') return { unseen, closedOut, refused };
+  return {
+    unseen: unlessSmall(unseen),
+    // What remains of `unseen` without it is a count, too.
+    closedOut: isSmall(unseen - closedOut) && closedOut > 0 ? null : unlessSmall(closedOut),
+    refused: unlessSmall(refused),
+  };
+};
+
+/**
+ * The instruments whose number of refusals may be shown. If what remains of the total is small, the smallest one is hidden,
+ * too, since it could be subtracted.
+ */
+const shownRefusals = (tallies: ReadonlyMap<string, Tally>): ReadonlySet<string> => {
+  const large = [...tallies]
+    .filter(([, { refused }]) => refused >= fewestCounted)
+    .toSorted(([one, { refused }], [other, { refused: others }]) => others - refused || (one < other ? -1 : 1));
+  const rest = [...tallies.values()].filter(({ refused }) => isSmall(refused));
+  const hidden = rest.reduce((sum, { refused }) => sum + refused, 0);
+  return new Set((isSmall(hidden) ? large.slice(0, -1) : large).map(([symbol]) => symbol));
+};
+
+type Given = Pick<ExecutionFile, 'form' | 'demo' | 'month' | 'zone' | 'version'> & {
+  readonly receipts: number;
+  readonly agreed: number;
+};
 
 /** The file of a month from its counts by instrument. */
 export const executionFile = (
@@ -204,6 +242,11 @@ export const executionFile = (
 ): ExecutionFile => {
   const shown = { market: enough(tallies, 'market'), stop: enough(tallies, 'stop'), target: enough(tallies, 'target') };
   const total = sumOf(tallies.values());
+  const isOpen = form !== 'execution 3';
+  const refusals = shownRefusals(tallies);
+  const counted = (count: number): number | null => (isOpen ? count : unlessSmall(count));
+  const refusedOf = (symbol: string, refused: number): number | null =>
+    isOpen || refused === 0 || refusals.has(symbol) ? refused : null;
   return {
     form,
     demo,
@@ -212,12 +255,16 @@ export const executionFile = (
     version,
     fewest: fewestExecutions,
     fewestCustomers,
-    receipts,
-    agreed,
-    total: { ...figuresOf(total, (at) => isEnough(total, at)), ...uncompared(total, form) },
+    ...(!isOpen && { fewestCounted }),
+    receipts: counted(receipts),
+    agreed: counted(agreed),
+    total: { ...figuresOf(total, (at) => isEnough(total, at), counted(total.refused)), ...uncompared(total, form) },
     symbols: [...tallies]
       .filter(([symbol]) => kindsOfExecution.some((at) => shown[at].has(symbol)))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([symbol, tally]) => ({ symbol, ...figuresOf(tally, (at) => shown[at].has(symbol)) })),
+      .map(([symbol, tally]) => ({
+        symbol,
+        ...figuresOf(tally, (at) => shown[at].has(symbol), refusedOf(symbol, tally.refused)),
+      })),
   };
 };

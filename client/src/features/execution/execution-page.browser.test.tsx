@@ -10,27 +10,28 @@ import { ExecutionPage } from './execution-page.tsx';
 
 const spread = { median: -12, p95: -180, worst: -1_234 };
 const figures: ExecutionFile = {
-  form: 'execution 2',
+  form: 'execution 3',
   demo: false,
   month: '2026-05',
   zone: 'UTC',
   version: 1,
   fewest: 20,
   fewestCustomers: 5,
+  fewestCounted: 10,
   receipts: 1_300,
-  agreed: 2,
+  agreed: 12,
   total: {
-    market: { orders: 1_240, better: 310, same: 700, worse: 230, ...spread, refused: 7 },
+    market: { orders: 1_240, better: 310, same: 700, worse: 230, ...spread, refused: 17 },
     stop: null,
     target: null,
-    unseen: 3,
-    closedOut: 2,
-    refused: 7,
+    unseen: 33,
+    closedOut: 12,
+    refused: 17,
   },
   symbols: [
     {
       symbol: 'EURUSD',
-      market: { orders: 900, better: 200, same: 600, worse: 100, median: 0, p95: -90, worst: -400, refused: 5 },
+      market: { orders: 900, better: 200, same: 600, worse: 100, median: 0, p95: -90, worst: -400, refused: null },
       stop: null,
       target: { orders: 25, atLevel: 25, median: 3, p95: 1, worst: 0 },
     },
@@ -56,10 +57,10 @@ describe('the page about how orders are executed', () => {
     await showPage();
     const table = page.getByRole('region', { name: say('execution.market') }).getByRole('table');
     const rows = table.getByRole('row');
-    await expect.element(rows.nth(1)).toHaveTextContent('All1,240310700230-0.12 bp-1.80 bp-12.34 bp7');
-    await expect.element(rows.nth(2)).toHaveTextContent('EURUSD9002006001000.00 bp-0.90 bp-4.00 bp5');
+    await expect.element(rows.nth(1)).toHaveTextContent('All1,240310700230-0.12 bp-1.80 bp-12.34 bp17');
+    await expect.element(rows.nth(2)).toHaveTextContent('EURUSD9002006001000.00 bp-0.90 bp-4.00 bp< 10');
     await expect
-      .element(page.getByText(`${say('execution.unseen', { count: 3 })} ${say('execution.closedOut', { count: 2 })}`))
+      .element(page.getByText(`${say('execution.unseen', { count: 33 })} ${say('execution.closedOut', { count: 12 })}`))
       .toBeVisible();
   });
 
@@ -67,7 +68,23 @@ describe('the page about how orders are executed', () => {
     const { closedOut: _closedOut, ...total } = figures.total;
     given(['2026-05'], 1, { ...figures, form: 'execution 1', total });
     await showPage();
-    const words = `${say('execution.unseen', { count: 3 })} ${say('execution.closedOutLeftOut')}`;
+    const words = `${say('execution.unseen', { count: 33 })} ${say('execution.closedOutLeftOut')}`;
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+
+  test('says of small counts only that they are small', async () => {
+    const total = { ...figures.total, market: null, unseen: null, closedOut: null, refused: null };
+    given(['2026-05'], 1, { ...figures, receipts: null, agreed: null, total });
+    await showPage();
+    for (const key of ['receiptsFew', 'agreedFew', 'unseenFew', 'refusedTotalFew', 'smallText'] as const)
+      await expect.element(page.getByText(say(`execution.${key}`, { fewest: 10 }))).toBeVisible();
+    expect(await pageFaults()).toEqual([]);
+  });
+
+  test('says that some accounts were closed out where their number would tell a small one', async () => {
+    given(['2026-05'], 1, { ...figures, total: { ...figures.total, unseen: 12, closedOut: null } });
+    await showPage();
+    const words = `${say('execution.unseen', { count: 12 })} ${say('execution.closedOutSome')}`;
     await expect.element(page.getByText(words)).toBeVisible();
   });
 
@@ -84,14 +101,14 @@ describe('the page about how orders are executed', () => {
   test('says from how many receipts the figures are, and how many results were agreed', async () => {
     given(['2026-05']);
     await showPage();
-    await expect.element(page.getByText(say('execution.agreed', { count: 2 }))).toBeVisible();
+    await expect.element(page.getByText(say('execution.agreed', { count: 12 }))).toBeVisible();
     await expect.element(page.getByText(say('execution.demo'))).not.toBeInTheDocument();
   });
 
   test('says how many orders were refused in a month in which too few were executed', async () => {
     given(['2026-05'], 1, { ...figures, total: { ...figures.total, market: null }, symbols: [] });
     await showPage();
-    await expect.element(page.getByText(say('execution.refusedTotal', { count: 7 }))).toBeVisible();
+    await expect.element(page.getByText(say('execution.refusedTotal', { count: 17 }))).toBeVisible();
     await expect.element(page.getByText(say('execution.refusedText'))).not.toBeInTheDocument();
   });
 

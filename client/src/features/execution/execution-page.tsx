@@ -1,3 +1,4 @@
+import { fewestCounted } from '@countinghouse/contract/execution/execution-figures.ts';
 import { getExecution, listExecution, type Published } from '@countinghouse/contract/execution/execution-quality.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -61,12 +62,38 @@ const useMonth = (month: string | undefined): Answer<Month> => {
 /** Executions at the market without a price seen; the first form of the file left out those of accounts that were closed out. */
 function Uncompared({ total: { unseen, closedOut } }: Pick<Month['figures'], 'total'>) {
   const text = useTexts('execution');
+  const few = { fewest: fewestCounted };
   const lines = [
-    ...(unseen > 0 ? [text('unseen', { count: unseen })] : []),
+    ...(unseen === null ? [text('unseenFew', few)] : []),
+    ...(unseen !== null && unseen > 0 ? [text('unseen', { count: unseen })] : []),
     ...(closedOut === undefined ? [text('closedOutLeftOut')] : []),
-    ...(closedOut !== undefined && closedOut > 0 ? [text('closedOut', { count: closedOut })] : []),
+    ...(closedOut === null && unseen !== null ? [text('closedOutSome')] : []),
+    ...(closedOut !== undefined && closedOut !== null && closedOut > 0
+      ? [text('closedOut', { count: closedOut })]
+      : []),
   ];
   return lines.length > 0 && <p className={quietText}>{lines.join(' ')}</p>;
+}
+
+/** Null is a count that is too small to be published. */
+type Shown = number | null;
+
+function Agreed({ agreed }: { readonly agreed: Shown }) {
+  const text = useTexts('execution');
+  if (agreed === 0) return null;
+  const words = agreed === null ? text('agreedFew', { fewest: fewestCounted }) : text('agreed', { count: agreed });
+  return <p className={quietText}>{words}</p>;
+}
+
+function Refused({ refused }: { readonly refused: Shown }) {
+  const text = useTexts('execution');
+  if (refused === 0) return null;
+  const few = { fewest: fewestCounted };
+  return (
+    <p className={quietText}>
+      {refused === null ? text('refusedTotalFew', few) : text('refusedTotal', { count: refused })}
+    </p>
+  );
 }
 
 function Figures({ figures }: Pick<Month, 'figures'>) {
@@ -76,8 +103,10 @@ function Figures({ figures }: Pick<Month, 'figures'>) {
     symbols.map((one) => ({ symbol: one.symbol, figures: one[name] }));
   return (
     <>
-      <p className={quietText}>{text('receipts', { count: receipts })}</p>
-      {agreed > 0 && <p className={quietText}>{text('agreed', { count: agreed })}</p>}
+      <p className={quietText}>
+        {receipts === null ? text('receiptsFew', { fewest: fewestCounted }) : text('receipts', { count: receipts })}
+      </p>
+      <Agreed agreed={agreed} />
       <p className={quietText}>{text('sign')}</p>
       <FiguresTable
         id="at-market"
@@ -88,9 +117,7 @@ function Figures({ figures }: Pick<Month, 'figures'>) {
       />
       <Uncompared total={total} />
       {total.market && <p className={quietText}>{text('refusedText')}</p>}
-      {!total.market && total.refused > 0 && (
-        <p className={quietText}>{text('refusedTotal', { count: total.refused })}</p>
-      )}
+      {!total.market && <Refused refused={total.refused} />}
       <FiguresTable
         id="by-stop"
         title={text('stop')}
@@ -106,6 +133,9 @@ function Figures({ figures }: Pick<Month, 'figures'>) {
         rows={rowsOf(total.target, of('target'))}
       />
       <p className={quietText}>{text('few', { fewest, customers: fewestCustomers })}</p>
+      {figures.fewestCounted !== undefined && (
+        <p className={quietText}>{text('smallText', { fewest: figures.fewestCounted })}</p>
+      )}
     </>
   );
 }

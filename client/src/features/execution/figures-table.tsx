@@ -1,4 +1,8 @@
-import type { GuardFigures, MarketFigures } from '@countinghouse/contract/execution/execution-figures.ts';
+import {
+  fewestCounted,
+  type GuardFigures,
+  type MarketFigures,
+} from '@countinghouse/contract/execution/execution-figures.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
@@ -10,7 +14,7 @@ export interface FiguresRow<Figures> {
   readonly figures: Figures;
 }
 
-type Column<Figures> = readonly [name: ColumnName, read: (figures: Figures) => number, isPoints?: true];
+type Column<Figures> = readonly [name: ColumnName, read: (figures: Figures) => number | null, isPoints?: true];
 type ColumnName = 'orders' | 'better' | 'same' | 'worse' | 'atLevel' | 'median' | 'p95' | 'worst' | 'refused';
 
 const spread = [
@@ -53,8 +57,10 @@ export function FiguresTable<Figures>({ id, title, text: explanation, columns, r
     signDisplay: 'exceptZero',
   });
   const count = numberFormat(language);
-  const shown = (value: number, isPoints: boolean): string =>
-    isPoints ? text('points', { points: points.format(value / 100) }) : count.format(value);
+  const shown = (value: number | null, isPoints: boolean): string => {
+    if (value === null) return text('small', { count: fewestCounted });
+    return isPoints ? text('points', { points: points.format(value / 100) }) : count.format(value);
+  };
   return (
     <section className={classes.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

@@ -55,7 +55,7 @@ export const showMonth: Command<typeof getRoute> = async (context, { params, que
 const marketNames = ['orders', 'better', 'same', 'worse', 'median', 'p95', 'worst', 'refused'] as const;
 const guardNames = ['orders', 'atLevel', 'median', 'p95', 'worst'] as const;
 
-const cells = <Name extends string>(figures: Readonly<Record<Name, number>> | null, names: readonly Name[]) =>
+const cells = <Name extends string>(figures: Readonly<Record<Name, number | null>> | null, names: readonly Name[]) =>
   names.map((name) => figures?.[name] ?? null);
 
 /** One row an instrument, and the total first; columns are named as in the JSON, because programs read them. */
