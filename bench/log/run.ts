@@ -1,7 +1,12 @@
 import { tamper } from './tamper.ts';
+import { verify } from './verify.ts';
 
-const [what, tamperings = '1000', leaves = '50000'] = process.argv.slice(2);
-if (what !== 'tamper') throw new Error('usage: npm run -w bench log -- tamper [tamperings] [leaves]');
-const isHeld = await tamper(Number(tamperings), Number(leaves));
+const [what, first, second] = process.argv.slice(2);
+const run = {
+  tamper: () => tamper(Number(first ?? 1_000), Number(second ?? 50_000)),
+  verify: () => verify(Number(first ?? 1)),
+}[what ?? ''];
+if (!run) throw new Error('usage: npm run -w bench log -- tamper [tamperings] [leaves] | verify [percent]');
+const isHeld = await run();
 console.log(isHeld ? 'HELD' : 'MISSED');
 process.exitCode = isHeld ? 0 : 1;

@@ -62,15 +62,20 @@ const logFaults: Readonly<Record<LogFault, string>> = {
   tile: 'it does not contain the hashes of its leaves',
 };
 
+async function* everyHead(dataDir: string, heads: readonly SignedCheckpoint[]): AsyncGenerator<SignedCheckpoint> {
+  yield* readHeads(dataDir);
+  yield* heads;
+}
+
 const checkLog = async ({ database, dataDir, heads, part, progress }: Check): Promise<void> => {
-  const saved = [...(await readHeads(dataDir)), ...heads];
   const sources = allFacts.flatMap(({ leaves }) => leaves ?? []);
   const verdict = await verifyLog(database, {
     sources,
-    saved,
+    saved: everyHead(dataDir, heads),
     progress: (leaves, size) => progress(`${leaves} of ${size} leaves`),
   });
   for (const { fault, where } of verdict.findings) part.find(`${where}: ${logFaults[fault]}`);
+  part.countMore(verdict.found - verdict.findings.length);
   part.checked = `${verdict.leaves} leaves and their tiles against their records and ${verdict.heads} signed heads`;
   if (verdict.erased > 0) part.unchecked.push(`the content of ${verdict.erased} leaves of people who were erased`);
   if (verdict.waiting > 0) part.unchecked.push(`${verdict.waiting} records, which are not in the log yet`);
@@ -96,15 +101,18 @@ export interface Verified {
   readonly part: VerifiedPart;
   /** Why the check of this part ended early. */
   readonly failure: string | null;
+  readonly seconds: number;
 }
 
 const run = async (name: string, check: (given: Check) => Promise<void>, given: Check): Promise<Verified> => {
+  const began = performance.now();
+  let failure: string | null = null;
   try {
     await check(given);
-    return { name, part: given.part, failure: null };
   } catch (error) {
-    return { name, part: given.part, failure: error instanceof Error ? error.message : String(error) };
+    failure = error instanceof Error ? error.message : String(error);
   }
+  return { name, part: given.part, failure, seconds: (performance.now() - began) / 1_000 };
 };
 
 /** Checks all that the installation holds, part by part. A part that cannot be checked does not stop the others. */
@@ -128,9 +136,10 @@ export const exitCodeOf = (verified: readonly Verified[]): number => {
 
 /** The result as lines of text: what was checked, what is wrong, and what was not checked. */
 export function* describeVerified(verified: readonly Verified[]): Generator<string> {
-  for (const { name, part, failure } of verified) {
+  for (const { name, part, failure, seconds } of verified) {
     const { checked, found, findings } = part;
-    if (failure === null) yield `${name}: ${checked}: ${found === 0 ? 'no findings' : `${found} findings`}`;
+    const result = found === 0 ? 'no findings' : `${found} findings`;
+    if (failure === null) yield `${name}: ${checked}: ${result} (${seconds.toFixed(1)} s)`;
     else yield `${name}: could not be checked: ${failure}`;
     for (const finding of findings) yield `  ${finding}`;
     if (found > findings.length) yield `  and ${found - findings.length} more`;

@@ -12,6 +12,11 @@ export class VerifiedPart {
     this.found += 1;
     if (this.findings.length < mostShown) this.findings.push(finding);
   }
+
+  /** Findings that a check did not keep. */
+  countMore(count: number): void {
+    this.found += count;
+  }
 }
 
 export type Progress = (done: string) => void;

@@ -66,6 +66,7 @@ export const ledgerFacts: FeatureFacts = {
       kind: 'transfer',
       from: sql`transfer t where true`,
       id: sql`t.id::text`,
+      key: sql`t.id`,
       xid: sql`t.tx`,
       base: sql`(select base from ledger_proof)`,
       customer: sql`t.lead_id`,

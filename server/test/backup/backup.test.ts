@@ -62,7 +62,7 @@ const allTransfers = async (database: Database): Promise<string[]> =>
 const faultsOf = async (database: Database, dataDir: string): Promise<unknown[]> => {
   const audit = await verifyAudit(database, await readAnchors(dataDir));
   const leaves = allFacts.flatMap((facts) => facts.leaves ?? []);
-  const saved = await readHeads(dataDir);
+  const saved = await Array.fromAsync(readHeads(dataDir));
   const log = await verifyLog(database, { sources: leaves, saved, progress: () => undefined });
   const files = await database.query<{ path: string; sha256: string }>(sql`select path, sha256 from stored_file`);
   const wrong = await Promise.all(

@@ -49,6 +49,7 @@ export const facts: FeatureFacts = {
       kind: 'decision',
       from: sql`approval_decision d join approval a on a.id = d.approval_id where true`,
       id: sql`d.approval_id || ' ' || d.decided_by`,
+      key: sql`d.approval_id`,
       xid: sql`d.xid`,
       customer: sql`a.lead_id`,
       // Without the params, which an erasure changes: the transfer or the policy that was decided on is a leaf of its own.

@@ -17,6 +17,7 @@ export const facts: FeatureFacts = {
       kind: 'caseFile',
       from: sql`case_file y where y.manifest_sha256 is not null`,
       id: sql`y.id::text`,
+      key: sql`y.id`,
       xid: sql`y.xid`,
       customer: sql`y.lead_id`,
       content: sql`jsonb_build_object('customer', y.lead_id, 'copy', y.copy, 'records', y.records,

@@ -16,6 +16,7 @@ export const facts: FeatureFacts = {
       kind: 'statement',
       from: sql`statement_copy y where true`,
       id: sql`y.id::text`,
+      key: sql`y.id`,
       xid: sql`y.xid`,
       customer: sql`y.lead_id`,
       content: sql`jsonb_build_object('customer', y.lead_id, 'account', y.account, 'from', y.from_day, 'to', y.to_day,

@@ -93,6 +93,7 @@ export const facts: FeatureFacts = {
       kind: 'agreement',
       from: sql`investment_agreement g join investment i on i.id = g.investment_id where true`,
       id: sql`g.investment_id::text`,
+      key: sql`g.investment_id`,
       xid: sql`g.xid`,
       customer: sql`i.lead_id`,
       isErasable: true,

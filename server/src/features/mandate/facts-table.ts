@@ -35,6 +35,7 @@ export const facts: FeatureFacts = {
       kind: 'mandate',
       from: sql`mandate_signature g join mandate m on m.id = g.mandate_id where true`,
       id: sql`g.mandate_id::text`,
+      key: sql`g.mandate_id`,
       xid: sql`g.xid`,
       customer: sql`m.lead_id`,
       isErasable: true,

@@ -53,6 +53,7 @@ export const facts: FeatureFacts = {
       kind: 'receipt',
       from: sql`order_evidence v join orders o on o.id = v.order_id where v.phase = 'close'`,
       id: sql`o.id::text`,
+      key: sql`v.order_id`,
       xid: sql`v.xid`,
       customer: sql`o.lead_id`,
       content: sql`jsonb_build_object('customer', o.lead_id, 'sha256', o.receipt_hash, 'at', ${instant(sql`o.date_closed`)})`,

@@ -15,6 +15,7 @@ export const facts: FeatureFacts = {
       kind: 'quotes',
       from: sql`quote_batch q where true`,
       id: sql`q.id::text`,
+      key: sql`q.id`,
       xid: sql`q.xid`,
       content: sql`jsonb_build_object('source', q.source, 'holder', q.holder::text, 'from', ${instant(sql`q.begins`)},
         'to', ${instant(sql`q.ends`)}, 'count', q.quotes, 'root', encode(q.root, 'base64'))`,

@@ -38,6 +38,7 @@ export const facts: FeatureFacts = {
       kind: 'policyChange',
       from: sql`policy_change p where true`,
       id: sql`p.id::text`,
+      key: sql`p.id`,
       xid: sql`p.xid`,
       // A percentage may have decimals, so the rules are logged as text.
       content: sql`jsonb_build_object('approval', p.approval_id, 'before', p.before::text, 'after', p.after::text,

@@ -11,6 +11,8 @@ export interface LeafSource {
   readonly from: Sql;
   /** Unique per kind, as text. */
   readonly id: Sql;
+  /** The column with the uuid that the id begins with, if it does; an index must find the record by it. */
+  readonly key?: Sql;
   /** The number of the transaction that wrote the record; indexed. */
   readonly xid: Sql;
   /** For a number of type bigint instead of xid8: what was added to those of this cluster's transactions. */

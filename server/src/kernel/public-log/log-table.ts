@@ -155,6 +155,12 @@ export const findManyLogged = async (
   return new Map(rows.map(({ record, ...row }) => [record, { ...row, place: Number(row.place) }]));
 };
 
+/** The record of the leaf `l`, found by an index where the source has one: a search of the table for each leaf would never end. */
+const isRecord = ({ id, key }: LeafSource): Sql =>
+  key
+    ? sql`${key} = substring(l.record from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid and ${id} = l.record`
+    : sql`${id} = l.record`;
+
 export interface StoredLeaf {
   readonly kind: string;
   readonly record: string;
@@ -176,13 +182,14 @@ export const readStoredLeaves = async (
   limit: number,
 ): Promise<StoredLeaf[]> => {
   const current = sources.map(
-    ({ kind, from: tables, id, content }) =>
-      sql`when ${kind}::text then (select ${content} from ${tables} and ${id} = l.record)`,
+    (source) =>
+      sql`when ${source.kind}::text then (select ${source.content} from ${source.from} and ${isRecord(source)})`,
   );
   const erased = sources.map(
-    ({ kind, from: tables, id, customer }) => sql`when ${kind}::text then (
+    (source) => sql`when ${source.kind}::text then (
       select exists (
-        select 1 from users x where x.id = ${customer ?? sql`null::uuid`} and x.erased_at is not null) from ${tables} and ${id} = l.record)`,
+        select 1 from users x where x.id = ${source.customer ?? sql`null::uuid`} and x.erased_at is not null)
+      from ${source.from} and ${isRecord(source)})`,
   );
   return runner.query<StoredLeaf>(sql`
     select l.kind, l.record, l.entry, s.salt, s.content, case l.kind ${join(current, ' ')} end as current,

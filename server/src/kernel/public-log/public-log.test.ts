@@ -160,7 +160,7 @@ describe('the log as its server sees it', () => {
 
 const sources = allFacts.flatMap(({ leaves }) => leaves ?? []);
 const verified = async (runner: Runner = desk.app.database) =>
-  verifyLog(runner, { sources, saved: await readHeads(desk.app.dataDir) });
+  verifyLog(runner, { sources, saved: await Array.fromAsync(readHeads(desk.app.dataDir)) });
 const undone = new Error('undone');
 /** The faults found after a superuser, unaffected by triggers, tampered with the data; then it is rolled back. */
 const after = async (tamper: (runner: Runner) => Promise<unknown>): Promise<string[]> => {

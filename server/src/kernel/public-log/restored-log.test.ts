@@ -99,7 +99,7 @@ describe('after the key of the log was lost', () => {
     const earlierHead = parseProof(before.proved.proof)?.head;
     expect(earlierHead && earlier && signersOf(earlierHead.note, [earlier])).toEqual([earlier]);
     expect(later && signersOf(after.note, [later])).toEqual([later]);
-    const saved = await readHeads(app.dataDir);
+    const saved = await Array.fromAsync(readHeads(app.dataDir));
     expect((await verifyLog(app.database, { sources, saved })).findings).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('after the key of the log was lost', () => {
     await restart();
     await everythingLogged(app);
     expect(await proveRecord(app.database, 'transfer', id)).not.toBeNull();
-    const saved = await readHeads(app.dataDir);
+    const saved = await Array.fromAsync(readHeads(app.dataDir));
     expect((await verifyLog(app.database, { sources, saved })).findings).toEqual([]);
   });
 });
@@ -134,7 +134,10 @@ describe('after a backup was restored that is older than a signed head', () => {
     await copyLog((table) => [table, `backup_${table}`]);
     await restart();
     expect(JSON.parse((await leavesOf('break')).at(-1)?.content ?? '')).toMatchObject({ head: lost.note.text });
-    const { findings } = await verifyLog(app.database, { sources, saved: await readHeads(app.dataDir) });
+    const { findings } = await verifyLog(app.database, {
+      sources,
+      saved: await Array.fromAsync(readHeads(app.dataDir)),
+    });
     expect(findings.map(({ where }) => where)).toContain(`size ${lost.checkpoint.size}`);
   });
 });

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { parseCheckpoint, type SignedCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 
@@ -26,11 +26,19 @@ const parseLine = (line: string): SignedCheckpoint[] => {
   }
 };
 
-/** All saved heads, oldest first. A last line cut short by a crash is ignored. */
-export const readHeads = async (dataDir: string): Promise<SignedCheckpoint[]> => {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+/** All saved heads, oldest first, one line of the file at a time. A last line cut short by a crash is ignored. */
+export async function* readHeads(dataDir: string): AsyncGenerator<SignedCheckpoint> {
+  const file = await open(fileOf(dataDir)).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   });
-  return text.split('\n').flatMap(parseLine);
+  if (file === null) return;
+  // Reading to the end closes the file.
+  for await (const line of file.readLines({ encoding: 'utf8' })) yield* parseLine(line);
+}
+
+export const lastHead = async (dataDir: string): Promise<SignedCheckpoint | undefined> => {
+  let last: SignedCheckpoint | undefined;
+  for await (const head of readHeads(dataDir)) last = head;
+  return last;
 };

@@ -10,7 +10,7 @@ import { newId } from '../ids.ts';
 import { type LogKey, openLogKey, readLogKey } from './log-key.ts';
 import { readHead } from './log-table.ts';
 import { readTile } from './tile-table.ts';
-import { readHeads, saveHead } from './saved-heads.ts';
+import { lastHead, saveHead } from './saved-heads.ts';
 import { type Announced, sequence } from './sequence.ts';
 
 const betweenRounds = 2_000;
@@ -34,7 +34,7 @@ const isContinued = async (app: App, { checkpoint: { size, root } }: SignedCheck
 /** What the log has to say about itself: that it signs with a new key, or that it no longer continues a saved head. */
 const announcements = async (app: App, key: LogKey): Promise<Announced[]> => {
   const head = await readHead(app.database);
-  const saved = (await readHeads(app.config.dataDir)).at(-1);
+  const saved = await lastHead(app.config.dataDir);
   const isBroken = saved !== undefined && !(await isContinued(app, saved));
   if (isBroken) app.log.warn({ size: saved.checkpoint.size }, 'the public log does not continue its last saved head');
   return [

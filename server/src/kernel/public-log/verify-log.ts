@@ -5,6 +5,7 @@ import { leafHash } from '@countinghouse/contract/log/tree.ts';
 import type { Runner } from '../context.ts';
 import { canonical, type Json } from './canonical.ts';
 import { Growing } from './growing.ts';
+import { HeadQueue } from './head-queue.ts';
 import type { LeafSource } from './leaf-source.ts';
 import { countWaiting, readHead, readStoredLeaves, type StoredLeaf } from './log-table.ts';
 import { TileWalk } from './verify-tiles.ts';
@@ -18,13 +19,28 @@ export interface LogFinding {
   readonly where: string;
 }
 
+/** What a check found: the first findings, and their number. Memory must not grow with what is wrong. */
+class Findings {
+  readonly first: LogFinding[] = [];
+  count = 0;
+
+  add(fault: LogFault, where: string): void {
+    this.count += 1;
+    if (this.first.length < mostKept) this.first.push({ fault, where });
+  }
+}
+
+const mostKept = 1_000;
+
 export interface LogVerdict {
   readonly leaves: number;
   /** Leaves that nobody can read any more, because their person was erased. */
   readonly erased: number;
   readonly waiting: number;
   readonly heads: number;
+  /** The first of them. */
   readonly findings: readonly LogFinding[];
+  readonly found: number;
 }
 
 const piece = 1_000;
@@ -53,16 +69,16 @@ const leafFault = (leaf: StoredLeaf, source: LeafSource | undefined): LogFault |
 interface Checked {
   readonly sources: readonly LeafSource[];
   /** Heads that were saved outside the database. */
-  readonly saved: readonly SignedCheckpoint[];
+  readonly saved: Iterable<SignedCheckpoint> | AsyncIterable<SignedCheckpoint>;
   readonly progress?: (leaves: number, size: number) => void;
 }
 
 interface Walk {
   readonly growing: Growing;
   readonly tiles: TileWalk;
-  readonly findings: LogFinding[];
+  readonly findings: Findings;
   /** Saved heads of sizes that the walk has not reached yet. */
-  readonly heads: Map<number, readonly SignedCheckpoint[]>;
+  readonly heads: HeadQueue;
   readonly sources: ReadonlyMap<string, LeafSource>;
   erased: number;
 }
@@ -70,14 +86,12 @@ interface Walk {
 const step = async (walk: Walk, leaf: StoredLeaf): Promise<void> => {
   const { growing, tiles, findings, heads, sources } = walk;
   const fault = leafFault(leaf, sources.get(leaf.kind));
-  if (fault) findings.push({ fault, where: `${leaf.kind} ${leaf.record}` });
+  if (fault) findings.add(fault, `${leaf.kind} ${leaf.record}`);
   if (leaf.salt === null) walk.erased += 1;
   const hash = leafHash(leaf.entry);
   growing.add(hash);
   await tiles.add(hash);
-  for (const { checkpoint } of heads.get(growing.size) ?? [])
-    if (!isSame(checkpoint.root, growing.root())) findings.push({ fault: 'rewritten', where: `size ${growing.size}` });
-  heads.delete(growing.size);
+  if (!heads.agree(growing.size, () => growing.root())) findings.add('rewritten', `size ${growing.size}`);
 };
 
 const walkLeaves = async (runner: Runner, walk: Walk, { sources, progress }: Checked, size: number): Promise<void> => {
@@ -98,21 +112,22 @@ export const verifyLog = async (runner: Runner, given: Checked): Promise<LogVerd
   // First, so that leaves added in the meantime do not contradict it.
   const head = await readHead(runner);
   const current = head && parseCheckpoint(head.note);
-  const findings: LogFinding[] = [];
+  const [heads, findings] = [new HeadQueue(), new Findings()];
+  for await (const { checkpoint } of saved) heads.add(checkpoint);
+  const savedHeads = heads.length;
+  if (current) heads.add(current.checkpoint);
   const walk: Walk = {
     growing: new Growing(),
-    tiles: new TileWalk(runner, (where) => findings.push({ fault: 'tile', where })),
+    tiles: new TileWalk(runner, (where) => findings.add('tile', where)),
     findings,
-    heads: Map.groupBy(current ? [...saved, current] : saved, ({ checkpoint: { size } }) => size),
+    heads,
     sources: new Map(sources.map((source) => [source.kind, source])),
     erased: 0,
   };
   await walkLeaves(runner, walk, given, head?.size ?? 0);
   const { inserted, waiting } = await countWaiting(runner, sources, head?.bound ?? 0n);
-  const all = [
-    ...findings,
-    ...[...walk.heads.keys()].map((size) => ({ fault: 'cut', where: `size ${size}` }) as const),
-    ...inserted.map((where) => ({ fault: 'inserted', where }) as const),
-  ];
-  return { leaves: walk.growing.size, erased: walk.erased, waiting, heads: saved.length, findings: all };
+  for (const size of heads.rest()) findings.add('cut', `size ${size}`);
+  for (const where of inserted) findings.add('inserted', where);
+  const { first, count } = findings;
+  return { leaves: walk.growing.size, erased: walk.erased, waiting, heads: savedHeads, findings: first, found: count };
 };

@@ -1,0 +1,26 @@
+import { readConfig } from '@countinghouse/server/src/kernel/config/config.ts';
+import { openDatabase } from '@countinghouse/server/src/kernel/database/pool.ts';
+import { contentsOf } from '@countinghouse/server/src/kernel/files/contents-of.ts';
+import { verifyInstallation } from '@countinghouse/server/src/verify-installation.ts';
+
+// Verifies an installation and prints what each part took, with the memory of this process at its peak.
+const { BENCH_DATABASE_URL = '', BENCH_DATA_DIR = '' } = process.env;
+const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: BENCH_DATA_DIR });
+const database = openDatabase(BENCH_DATABASE_URL, { max: 2 });
+let reports = 0;
+const verified = await verifyInstallation(database, {
+  dataDir: BENCH_DATA_DIR,
+  contents: await contentsOf(config),
+  heads: [],
+  progress: () => (reports += 1),
+});
+await database.close();
+const parts = verified.map(({ name, part: { found, checked }, failure, seconds }) => ({
+  name,
+  checked,
+  seconds,
+  found,
+  failure,
+}));
+const kilobytes = process.resourceUsage().maxRSS;
+console.log(JSON.stringify({ parts, megabytes: kilobytes / 1_024, reports }));
