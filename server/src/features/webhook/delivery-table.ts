@@ -121,9 +121,7 @@ export const claimDue = (
       d.event_id as event, d.type, d.at, d.resource, d.record_id as record, d.lead_id as customer, d.attempts as attempt,
       d.date_creation as "dateCreation"`);
 
-export interface Result {
-  readonly id: string;
-  readonly attempt: number;
+export interface Result extends Pick<Claimed, 'id' | 'webhook' | 'url' | 'attempt'> {
   readonly status: number | null;
   readonly failure: string | null;
   readonly reply: string | null;
@@ -133,23 +131,32 @@ export interface Result {
   readonly again: Date | null;
 }
 
-/** Stores what became of an attempt; false if the delivery was sent again or erased meanwhile. */
+/**
+ * Stores what became of an attempt, and what it says about its endpoint; false if the delivery was sent again or erased
+ * meanwhile. Locks the endpoint first, as replaying and deleting do. An attempt at an address that the endpoint has left
+ * says nothing about it, and neither does a failure older than its latest success.
+ */
 export const storeResult = async (
-  runner: Pick<Runner, 'query'>,
+  transaction: Pick<Runner, 'query'>,
   state: DeliveryState,
-  { id, attempt, status, failure, reply, milliseconds, now, again }: Result,
+  { id, webhook, url, attempt, status, failure, reply, milliseconds, now, again }: Result,
 ): Promise<boolean> => {
-  const rows = await runner.query<{ webhook_id: string }>(sql`
+  await transaction.query(sql`select 1 from webhook where id = ${webhook}::uuid for update`);
+  const rows = await transaction.query(sql`
     update webhook_delivery set state = ${state}, status = ${status}, failure = ${failure}, reply = ${reply},
       milliseconds = ${milliseconds}, due_at = coalesce(${again}::timestamptz, due_at),
       date_done = case when ${state} <> 'waiting' then ${now}::timestamptz end
-    where id = ${id}::uuid and attempts = ${attempt} and state = 'waiting' returning webhook_id`);
-  const [row] = rows;
-  if (!row) return false;
-  await runner.query(
+    where id = ${id}::uuid and attempts = ${attempt} and state = 'waiting' returning 1`);
+  if (rows.length === 0) return false;
+  await transaction.query(
     state === 'delivered'
-      ? sql`update webhook set last_success = ${now}::timestamptz, failing_since = null where id = ${row.webhook_id}::uuid`
-      : sql`update webhook set failing_since = coalesce(failing_since, ${now}::timestamptz) where id = ${row.webhook_id}::uuid`,
+      ? sql`
+        update webhook set last_success = greatest(last_success, ${now}::timestamptz),
+          failing_since = case when failing_since > ${now}::timestamptz then failing_since end
+        where id = ${webhook}::uuid and url = ${url}`
+      : sql`
+        update webhook set failing_since = least(failing_since, ${now}::timestamptz)
+        where id = ${webhook}::uuid and url = ${url} and coalesce(last_success < ${now}::timestamptz, true)`,
   );
   return true;
 };

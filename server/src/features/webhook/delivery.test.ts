@@ -40,6 +40,24 @@ const receiver = () => {
   number += 1;
   return receiverAt(host, `/hook-${number}`);
 };
+/** An endpoint whose replies the test gives. */
+const heldReceiver = () => {
+  const { url } = receiver();
+  const answers: ((status: number) => void)[] = [];
+  host.answer(
+    new URL(url).pathname,
+    (response) => void answers.push((status) => void response.writeHead(status).end()),
+  );
+  return {
+    url,
+    gets: async (count: number) => {
+      await expect.poll(() => answers.length, patience).toBeGreaterThanOrEqual(count);
+      return answers;
+    },
+  };
+};
+/** Connections that wait for a lock of the transaction that asks. */
+const waitersForThis = sql`select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
 const person = {
   firstName: 'Zacharias',
   lastName: 'Wintergarten',
@@ -168,15 +186,48 @@ describe('a delivery that fails', () => {
       state: 'waiting',
       reply: 'x'.repeat(1_000),
     });
-    // The state of the endpoint is stored after that of the delivery.
-    await expect.poll(() => stateOf(id), patience).toMatchObject({ failingSince: expect.any(String), waiting: 1 });
+    expect(await stateOf(id)).toMatchObject({ failingSince: expect.any(String), waiting: 1 });
     replies(200);
     clock.advance(10_000);
     const [first, second] = await gets(2);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(second?.body).toBe(first?.body);
     await newest(root, id, { attempts: 2, status: 200, state: 'delivered', reply: null });
-    await expect.poll(() => stateOf(id), patience).toMatchObject({ failingSince: null, waiting: 0 });
+    expect(await stateOf(id)).toMatchObject({ failingSince: null, waiting: 0 });
+  });
+
+  it('is stored together with what it says about its endpoint, and holds up nothing while it waits for that', async () => {
+    const held = heldReceiver();
+    const { id } = await webhookFor(root, { url: held.url });
+    await sendTest(id);
+    const [answer] = await held.gets(1);
+    const waits = await app.database.transaction(async (transaction) => {
+      await transaction.query(sql`select 1 from webhook where id = ${id}::uuid for update`);
+      answer?.(500);
+      await expect.poll(async () => (await transaction.query(waitersForThis)).length, patience).toBeGreaterThan(0);
+      return transaction.query(sql`
+        select status from webhook_delivery where webhook_id = ${id}::uuid for update skip locked`);
+    });
+    expect(waits).toEqual([{ status: null }]);
+    await newest(root, id, { attempts: 1, status: 500 });
+    expect(await stateOf(id)).toMatchObject({ failingSince: expect.any(String) });
+  });
+
+  it('at an address that the endpoint has left neither pauses it nor lets it count as failing', async () => {
+    const held = heldReceiver();
+    const { id } = await webhookFor(root, { url: held.url });
+    await sendTest(id);
+    const [first] = await held.gets(1);
+    first?.(500);
+    await newest(root, id, { attempts: 1, status: 500 });
+    await hastenLast(id);
+    await pass(0);
+    const [, last] = await held.gets(2);
+    await app.database.query(sql`update webhook set failing_since = null where id = ${id}::uuid`);
+    await root.call(updateWebhook, { params: { id }, body: { url: receiver().url } });
+    last?.(500);
+    await newest(root, id, { attempts: 15, state: 'dead' });
+    expect(await stateOf(id)).toMatchObject({ state: 'active', failingSince: null, dead: 1 });
   });
 
   it('is given up after three days; the endpoint is paused, and root and admins are notified', async () => {

@@ -95,24 +95,27 @@ const nextAttempt = ({ attempt }: Claimed, now: Date): Date | null => {
 const conclude = async (app: App, delivery: Claimed, outcome: Outcome, milliseconds: number): Promise<void> => {
   const now = app.clock.now();
   const again = isFinal(outcome) ? null : nextAttempt(delivery, now);
-  const { id, attempt } = delivery;
-  const result: Result = { id, attempt, ...partsOf(outcome), milliseconds, now, again };
-  if (isSuccess(outcome)) {
-    if (await storeResult(app.database, 'delivered', result)) await announceTest(app.database, delivery, now);
-    return;
-  }
-  if (again === null) return giveUp(app, delivery, result);
-  if (await storeResult(app.database, 'waiting', result)) await announce(app.database, delivery, now);
+  const { id, webhook, url, attempt } = delivery;
+  const result: Result = { id, webhook, url, attempt, ...partsOf(outcome), milliseconds, now, again };
+  if (isSuccess(outcome)) return keep(app, delivery, { state: 'delivered', result });
+  return again === null ? giveUp(app, delivery, result) : keep(app, delivery, { state: 'waiting', result });
 };
+
+/** One transaction, so that a server that is killed leaves no endpoint behind its deliveries. */
+const keep = (
+  app: App,
+  delivery: Claimed,
+  { state, result }: { readonly state: 'delivered' | 'waiting'; readonly result: Result },
+): Promise<void> =>
+  app.database.transaction(async (transaction) => {
+    if (!(await storeResult(transaction, state, result))) return;
+    if (state === 'waiting' || delivery.type === testEvent) await announce(transaction, delivery, result.now);
+  });
 
 const partsOf = (outcome: Outcome): Pick<Result, 'status' | 'failure' | 'reply'> =>
   'failure' in outcome
     ? { status: null, failure: outcome.failure, reply: null }
     : { status: outcome.status, failure: null, reply: outcome.reply === '' ? null : outcome.reply };
-
-const announceTest = async (runner: Pick<Runner, 'query'>, delivery: Claimed, now: Date): Promise<void> => {
-  if (delivery.type === testEvent) await announce(runner, delivery, now);
-};
 
 /** No audit row: an attempt changes no record. */
 const announce = (runner: Pick<Runner, 'query'>, { webhook }: Claimed, now: Date): Promise<void> =>
@@ -132,14 +135,15 @@ const giveUp = (app: App, delivery: Claimed, result: Result): Promise<void> =>
       error: errorOf(result),
     });
     await announce(context, delivery, context.now);
-    const paused = await pauseFailing(context, delivery.webhook, delivery.dateCreation);
-    const webhook = paused && (await readWebhook(context, delivery.webhook, context.now));
-    if (!webhook) return;
+    const { webhook, url } = delivery;
+    const paused = await pauseFailing(context, { webhook, url, since: delivery.dateCreation });
+    const shown = paused && (await readWebhook(context, webhook, context.now));
+    if (!shown) return;
     context.changed({
       resource: 'webhook',
       change: 'paused',
-      records: [{ id: webhook.id, before: { state: 'active' }, after: { name: webhook.name, state: 'paused' } }],
+      records: [{ id: webhook, before: { state: 'active' }, after: { name: shown.name, state: 'paused' } }],
     });
-    const notice = { kind: 'webhook.failing', params: { name: webhook.name } } as const;
-    await notify(context, { ...notice, to: 'admins', recordId: webhook.id });
+    const notice = { kind: 'webhook.failing', params: { name: shown.name } } as const;
+    await notify(context, { ...notice, to: 'admins', recordId: webhook });
   });

@@ -86,15 +86,18 @@ export const removeWebhook = async (runner: Runner, id: string): Promise<void> =
   await runner.query(sql`delete from webhook where id = ${id}::uuid`);
 };
 
-/** Pauses an active endpoint that has not answered since the moment; returns its owner, or nothing if it was not paused. */
+/**
+ * Pauses an active endpoint that still has this address and has not answered since the moment; returns its owner, or
+ * nothing if it was not paused.
+ */
 export const pauseFailing = async (
   runner: Runner,
-  id: string,
-  since: Date,
+  { webhook, url, since }: { readonly webhook: string; readonly url: string; readonly since: Date },
 ): Promise<{ owner: string; ownerRole: string } | undefined> => {
   const [paused] = await runner.query<{ owner: string; ownerRole: string }>(sql`
     update webhook w set state = 'paused', paused_by_failure = true from users u
-    where w.id = ${id}::uuid and w.state = 'active' and coalesce(w.last_success < ${since}::timestamptz, true) and u.id = w.staff_id
+    where w.id = ${webhook}::uuid and w.url = ${url} and w.state = 'active'
+      and coalesce(w.last_success < ${since}::timestamptz, true) and u.id = w.staff_id
     returning u.id as owner, u.role as "ownerRole"`);
   return paused;
 };
