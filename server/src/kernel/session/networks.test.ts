@@ -24,6 +24,10 @@ describe('a list of networks', () => {
 
   it('lets everybody in when it names nothing', () => expect(isInside(' \n', 'unknown')).toBe(true));
 
+  it('lets nobody in when nothing that it names is a network', () => {
+    expect([isInside('office', '203.0.113.9'), isInside('office', '203.0.113.9')]).toEqual([false, false]);
+  });
+
   it('does not take all of IPv6 for IPv4 as well, nor the other way round', () => {
     expect([isInside('::/0', '203.0.113.9'), isInside('::/0', '::1')]).toEqual([false, true]);
     expect([isInside('0.0.0.0/0', '::1'), isInside('0.0.0.0/0', '::ffff:203.0.113.9')]).toEqual([false, true]);

@@ -44,11 +44,14 @@ const listsOf = (networks: readonly Network[]): Lists => {
 };
 
 const mostKnown = 100;
-const known = new Map<string, Lists>();
+const known = new Map<string, Lists | null>();
 
-/** Every request needs the lists, and they seldom change. */
-const knownLists = (text: string): Lists => {
-  const found = known.get(text) ?? listsOf(networksIn(text).flatMap(networkOf));
+/** Null if the text names nothing. Every request and live connection needs the lists, and they seldom change. */
+const knownLists = (text: string): Lists | null => {
+  const read = known.get(text);
+  if (read !== undefined) return read;
+  const lines = networksIn(text);
+  const found = lines.length === 0 ? null : listsOf(lines.flatMap(networkOf));
   if (known.size >= mostKnown) known.clear();
   known.set(text, found);
   return found;
@@ -56,9 +59,10 @@ const knownLists = (text: string): Lists => {
 
 /** Whether an address is in one of the networks; every address is, where none is named. */
 export const isInside = (networks: string, ip: string): boolean => {
-  if (networksIn(networks).length === 0) return true;
+  const lists = knownLists(networks);
+  if (lists === null) return true;
   const found = addressOf(ip);
-  return found !== null && knownLists(networks)[found.family].check(found.address, found.family);
+  return found !== null && lists[found.family].check(found.address, found.family);
 };
 
 /** Whether each network of `next` is part of one of `before`, so that it lets in nobody who was out. */
@@ -79,7 +83,7 @@ export const isNoWider = (before: string, next: string): boolean => {
 export const networksFor = (setting: Pick<Setting, (typeof networkFields)[keyof typeof networkFields]>, role: Role) =>
   role === 'lead' ? '' : setting[networkFields[role]];
 
-/** The same in SQL, for a role in the expression. */
+/** The same in SQL, for a role in the expression. A statement reads each list once, however many people it is about. */
 export const networksOfRole = (role: Sql): Sql => sql`(
-  select case ${role} when 'root' then networks_root when 'admin' then networks_admin when 'regular' then networks_regular
-    else '' end from setting)`;
+  case ${role} when 'root' then (select networks_root from setting) when 'admin' then (select networks_admin from setting)
+    when 'regular' then (select networks_regular from setting) else '' end)`;
