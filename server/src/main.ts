@@ -63,7 +63,7 @@ async function start(config: Config, log: Log, shutdown: Shutdown): Promise<void
   const role = await prepareDatabase(url, { contents, isAlone: lock.isAlone }, log);
   const database = await shutdown.open({
     name: 'connections',
-    open: async () => openDatabase(url, { max: connections, role }),
+    open: async () => openDatabase(url, { max: connections, role, besideOthers: config.servers === 'several' }),
     close: (opened) => opened.close(),
   });
   const staticDir = existsSync(path.join(clientFolder, 'index.html')) ? { staticDir: clientFolder } : {};

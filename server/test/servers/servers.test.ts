@@ -1,15 +1,17 @@
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
 import { logout } from '@countinghouse/contract/auth/auth.ts';
+import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '../../src/kernel/ids.ts';
 import { countBooks } from '../app/books.ts';
 import { type Caller, signedIn } from '../app/caller.ts';
 import { available, close, one, placed, receipt } from '../app/trading-desk.ts';
 import { signedInTrader } from '../app/traders.ts';
-import { addFunds } from '../app/withdrawals.ts';
+import { addFunds, ownProof, savedIban, verify } from '../app/withdrawals.ts';
 import { type Listener, listen } from '../hostile/live-room.ts';
 import { bidOf, type OneServer, type Servers, startServers } from './servers.ts';
 
@@ -140,6 +142,50 @@ describe('several servers on one database', { timeout: 120_000 }, () => {
     expect(await alone.ended).toBe(1);
     expect(alone.output()).toContain('Another server already works');
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it('withdraw money while one is frozen in the middle of a withdrawal, which is then made once', async () => {
+    const leading = await leader();
+    const [frozen, other] = all.servers.filter((server) => server !== leading) as [OneServer, OneServer];
+    const customer = await signedIn(all.app, 'lead');
+    await verify(all.app, customer.id);
+    await addFunds(all.app, customer.id, 100_00n);
+    const keys = new Map([40, 50, 60].map((amount) => [amount, newId()]));
+    const withdraw = (server: OneServer, amount: number) =>
+      all
+        .at(server, customer)
+        .call(
+          withdrawal.routes.create,
+          { body: { amount, destination: savedIban, ...ownProof } },
+          { 'idempotency-key': keys.get(amount) ?? '' },
+        );
+    const { database } = all.app;
+    const states = (condition: Sql) =>
+      database.query<{ state: string }>(sql`select state from pg_stat_activity where ${condition}`);
+    let pid = 0;
+    const interrupted = await database.transaction(async (transaction) => {
+      await transaction.query(sql`select 1 from account where lead_id = ${customer.id}::uuid for update`);
+      const request = withdraw(frozen, 60);
+      pid = await vi.waitFor(async () => {
+        const [blocked] = await transaction.query<{ pid: number }>(
+          sql`select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+        );
+        if (!blocked) throw new Error('nobody waits for the account yet');
+        return blocked.pid;
+      }, patiently);
+      frozen.child.kill('SIGSTOP');
+      return { request };
+    });
+    await vi.waitFor(
+      async () => expect(await states(sql`pid = ${pid}`)).toEqual([{ state: 'idle in transaction' }]),
+      patiently,
+    );
+    expect((await withdraw(other, 50)).status).toBe(201);
+    frozen.child.kill('SIGCONT');
+    expect((await interrupted.request).status).toBe(503);
+    expect((await withdraw(frozen, 60)).problem.code).toBe('insufficientFunds');
+    expect((await withdraw(frozen, 40)).status).toBe(201);
+    expect(await available(all.at(other, customer))).toBe(10);
   });
 
   it('go on when the leading one is killed: the next one closes what fell due, and nothing twice', async () => {

@@ -37,7 +37,7 @@ export function isWorthRetrying(error: unknown): boolean {
 /** Whether the database became unreachable, so that the outcome of a commit is unknown. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^(08|57P0)/.test(code) || /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT)/.test(code);
+  return /^(08|57P0|25P03)/.test(code) || /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT)/.test(code);
 }
 
 /** Whether PostgreSQL is out of disk, memory or connections, or gave up after deadlocks; a later retry may succeed. */

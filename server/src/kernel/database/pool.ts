@@ -15,6 +15,8 @@ export interface PoolOptions {
   role?: string | undefined;
   /** Refuses every write. */
   readOnly?: boolean;
+  /** Whether others wait for the locks of a transaction whose process is frozen. */
+  besideOthers?: boolean;
 }
 
 type Driver = postgres.Sql<{ bigint: bigint }>;
@@ -30,6 +32,8 @@ const sessionSettings = {
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
 };
+/** Shorter than `lock_timeout`, so that a frozen server fails no request of the others. */
+const idleBesideOthers = { idle_in_transaction_session_timeout: 4_000 };
 
 /** Opens a pool that callers share fairly; no connection is made before the first query. */
 export function openDatabase(url: string, options: PoolOptions): Database {
@@ -119,6 +123,7 @@ function openDriver(url: string, options: PoolOptions): Driver {
     connection: {
       application_name: options.applicationName ?? 'countinghouse',
       ...sessionSettings,
+      ...(options.besideOthers && idleBesideOthers),
       ...(options.role !== undefined && { role: options.role }),
       ...(options.readOnly && { default_transaction_read_only: true }),
     },
