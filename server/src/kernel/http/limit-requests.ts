@@ -6,7 +6,7 @@ import { takeTurns } from '../fairness/take-turns.ts';
 import { Refusal } from '../refusal.ts';
 import { type KnownSessions, rememberSessions } from './known-sessions.ts';
 import { requestCounts } from './request-counts.ts';
-import { presentedSecrets } from './request-facts.ts';
+import { callerAddress, presentedSecrets } from './request-facts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,12 +45,15 @@ export const limitRequests = async (server: FastifyInstance, app: App): Promise<
   const takeTurn = takeTurns();
   server.addHook('onRequest', async (request, reply) => {
     if (isUnlimited(request)) return;
+    const address = callerAddress(request);
+    // Callers leave a server that is frozen; when it wakes it reads their requests, and nobody waits for the replies.
+    if (address === '') throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
     const session = known.find(presentedSecrets(request));
     const isToken = session?.startsWith('token:') === true;
     const counted = await (session === undefined ? byAddress : isToken ? byToken : bySession)(request);
     if (isToken && !counted.isAllowed) reply.headers(headersOf(counted));
     if (!counted.isAllowed && counted.isExceeded)
       throw new Refusal('tooMany', 'tooManyRequests', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
-    await takeTurn(session ?? addressCaller(request.ip));
+    await takeTurn(session ?? addressCaller(address));
   });
 };

@@ -25,12 +25,15 @@ export const presentedSecrets = (request: FastifyRequest): Pick<RequestFacts, 'b
   };
 };
 
+/** The caller's address; empty once the connection is closed, which the types of Fastify do not know. */
+export const callerAddress = (request: FastifyRequest): string => (request.ip as string | undefined) ?? '';
+
 /** Reads the caller's headers. An unknown time zone is refused, because days would have wrong limits. */
 export const requestFacts = (request: FastifyRequest): RequestFacts => {
   const version = /^"?(\d{1,9})"?$/.exec(header(request, 'if-match'));
   return {
     id: request.id,
-    ip: request.ip,
+    ip: callerAddress(request),
     userAgent: header(request, 'user-agent')
       .replace(/[^\x20-\x7e]/g, '')
       .slice(0, 300),
