@@ -19,6 +19,13 @@ const windowMilliseconds = 60_000;
 /** Monitoring polls often, and the reply is cheap. */
 const isUnlimited = ({ url }: FastifyRequest): boolean => url.startsWith('/health/');
 
+/** Callers leave a server that is frozen; when it wakes it reads their requests, and nobody waits for the replies. */
+const presentAddress = (request: FastifyRequest): string => {
+  const address = callerAddress(request);
+  if (address === '') throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
+  return address;
+};
+
 /** What programs read to slow down in time; browsers have no use for it. */
 const headersOf = ({ max, remaining, ttlInSeconds }: { max: number; remaining: number; ttlInSeconds: number }) => ({
   'ratelimit-limit': max,
@@ -45,9 +52,7 @@ export const limitRequests = async (server: FastifyInstance, app: App): Promise<
   const takeTurn = takeTurns();
   server.addHook('onRequest', async (request, reply) => {
     if (isUnlimited(request)) return;
-    const address = callerAddress(request);
-    // Callers leave a server that is frozen; when it wakes it reads their requests, and nobody waits for the replies.
-    if (address === '') throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
+    const address = presentAddress(request);
     const session = known.find(presentedSecrets(request));
     const isToken = session?.startsWith('token:') === true;
     const counted = await (session === undefined ? byAddress : isToken ? byToken : bySession)(request);
