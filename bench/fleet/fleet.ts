@@ -33,7 +33,7 @@ export interface FleetOptions {
 }
 
 export const workingTree = path.join(import.meta.dirname, '../..');
-const patienceMilliseconds = 120_000;
+const patienceMilliseconds = 300_000;
 const pollMilliseconds = 50;
 
 export const isReady = async (url: string): Promise<boolean> => {

@@ -1,17 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { binaryPrice } from '@countinghouse/contract/trading/binary.ts';
-import { exactPriceText } from '@countinghouse/contract/trading/price.ts';
-import { priceSecret } from '@countinghouse/server/src/features/price/index.ts';
 import { systemClock } from '@countinghouse/server/src/kernel/clock.ts';
 import { readConfig } from '@countinghouse/server/src/kernel/config/config.ts';
 import { newId } from '@countinghouse/server/src/kernel/ids.ts';
 import { openLog } from '@countinghouse/server/src/kernel/log/log.ts';
 import { holds, proveLedger } from '@countinghouse/server/src/ledger/proof.ts';
-import { simulatedFeed } from '@countinghouse/server/src/ports/price-feed/simulated-feed.ts';
 import { addTrader, placeTrade } from '@countinghouse/server/test/app/trades.ts';
 import { runMain } from '@countinghouse/server/test/harness/run-main.ts';
 import sql from 'sql-template-tag';
 import { temporaryDatabase } from '../kernel/temporary-database.ts';
+import { wrongOrders } from './wrong-orders.ts';
 
 /**
  * `node pause/run.ts [seconds orders]`: stops a server's process for a while in which binary orders expire. It must halt
@@ -42,20 +39,6 @@ const place = async (): Promise<void> => {
   }
 };
 
-/** Orders that were not settled at the last price before their expiry. */
-const wrongOrders = async (): Promise<string[]> => {
-  const { past } = simulatedFeed(systemClock, await priceSecret(database));
-  const rows = await database.query<{ id: string; price: string; expiration: Date; closed: Date }>(sql`
-    select id, close_price::text as price, expiration, date_closed as closed from orders`);
-  return rows.flatMap(({ id, price, expiration, closed }) => {
-    const time = expiration.getTime();
-    const step = time - (time % 250);
-    const [quote] = past?.('BTCUSD', { from: step, to: step + 1, step: 250 }) ?? [];
-    const isRight = quote && exactPriceText(binaryPrice(quote), 8) === price && closed.getTime() === time;
-    return isRight ? [] : [id];
-  });
-};
-
 try {
   await until('the server runs', () => server.output().includes('runs at'));
   await place();
@@ -67,7 +50,7 @@ try {
   await until('trading halted', () => server.output().includes('trading halted'));
   await until('trading resumed', () => server.output().includes('trading resumed'));
   await until('everything settled', async () => (await openOrders()).length === 0);
-  const wrong = await wrongOrders();
+  const wrong = await wrongOrders(database);
   const isProven = holds(await proveLedger(database));
   console.log(`${before} of ${count} orders open after ${seconds} s; ${wrong.length} settled wrongly`);
   const held = before > 0 && wrong.length === 0 && isProven;

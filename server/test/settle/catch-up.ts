@@ -28,10 +28,13 @@ export interface CatchUpReport {
   readonly proof: Proof;
 }
 
-interface Plan {
-  readonly url: string;
+interface Books {
   readonly database: Database;
   readonly dataDir: string;
+}
+
+interface Plan extends Books {
+  readonly url: string;
   readonly investments: number;
 }
 
@@ -51,16 +54,20 @@ const termsOf = (index: number): Terms => {
 
 /** Lets payments fall due, then lets several workers catch up, some of them killed, and counts the postings. */
 export const runCatchUp = async (plan: Plan): Promise<CatchUpReport> => {
-  const app: App = {
-    config: readConfig({ DATA_DIR: plan.dataDir }),
-    database: plan.database,
-    log: openLog('error'),
-    clock: { now: () => begun, steady: () => 0 },
-  };
-  for (let index = 0; index < plan.investments; index += 1) await invest(app, index);
+  await investAll(plan, { from: 0, to: plan.investments });
   const killed = await killSome(plan);
   await Promise.all(Array.from({ length: workers }, () => settled(startChild(plan))));
-  return { ...(await count(plan)), killed };
+  return { ...(await countSettled(plan.database, plan.investments, wake)), killed };
+};
+
+/** Begins the investments with these numbers, in August. */
+export const investAll = async (
+  { database, dataDir }: Books,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> => {
+  const config = readConfig({ DATA_DIR: dataDir });
+  const app: App = { config, database, log: openLog('error'), clock: { now: () => begun, steady: () => 0 } };
+  for (let index = from; index < to; index += 1) await invest(app, index);
 };
 
 const invest = (app: App, index: number): Promise<void> =>
@@ -114,8 +121,13 @@ const paid = async ({ database }: Plan): Promise<bigint> => {
   return row?.paid ?? 0n;
 };
 
-const count = async ({ database, investments }: Plan): Promise<Omit<CatchUpReport, 'killed'>> => {
-  const today = wake.toISOString().slice(0, 10);
+/** Compares what fell due up to this moment in the first so many investments with what was posted. */
+export const countSettled = async (
+  database: Database,
+  investments: number,
+  moment: Date,
+): Promise<Omit<CatchUpReport, 'killed'>> => {
+  const today = moment.toISOString().slice(0, 10);
   const due = Array.from({ length: investments }, (_, index) => scheduleOf(termsOf(index))).reduce(
     (sum, { lines, expirationDate }) =>
       sum + lines.filter(({ dueDate }) => dueDate <= today).length + (expirationDate <= today ? 1 : 0),
