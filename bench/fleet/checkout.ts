@@ -6,12 +6,15 @@ import { workingTree } from './fleet.ts';
 const parts = ['package.json', 'package-lock.json', 'server', 'contract'];
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: workingTree, encoding: 'utf8' }).trim();
 
-/** The commit that recorded the last release in `server/migrations/releases.json`. */
+/** The commit that gave the last release in `server/migrations/releases.json` its last migration. */
 export const lastRelease = async (): Promise<{ name: string; commit: string }> => {
   const file = 'server/migrations/releases.json';
-  const releases = JSON.parse(await readFile(path.join(workingTree, file), 'utf8')) as { name: string }[];
-  const { name = '' } = releases.at(-1) ?? {};
-  const commits = git('log', '--format=%H', `-S"name": "${name}"`, '--', file).split('\n');
+  const releases = JSON.parse(await readFile(path.join(workingTree, file), 'utf8')) as {
+    name: string;
+    newest: string;
+  }[];
+  const { name = '', newest = '' } = releases.at(-1) ?? {};
+  const commits = git('log', '--format=%H', `-S"name": "${name}", "newest": "${newest}"`, '--', file).split('\n');
   return { name, commit: commits.at(-1) ?? '' };
 };
 
