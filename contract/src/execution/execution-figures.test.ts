@@ -37,6 +37,11 @@ describe('the published figures of a month', () => {
     expect([large.receipts, large.agreed, large.total.unseen, large.total.closedOut]).toEqual([10, 0, 10, 0]);
   });
 
+  it('hide how many results staff agreed on where it, or the number of the other receipts, is small', () => {
+    const agreed = (count: number, receipts: number) => monthOf(0, 0, receipts, count).agreed;
+    expect([agreed(3, 50), agreed(49, 50), agreed(50, 50), agreed(40, 50)]).toEqual([null, null, 50, 40]);
+  });
+
   it('hide how many accounts were closed out where it, or the number of the others, is small', () => {
     const closedOut = (count: number, others: number) => monthOf(count, others).total.closedOut;
     expect([closedOut(1, 30), closedOut(12, 1), closedOut(12, 0), closedOut(12, 10)]).toEqual([null, null, 12, 12]);

@@ -17,7 +17,7 @@ const Count = z.number().check(z.int(), z.minimum(0));
 /** Hundredths of a basis point of the expected price; positive is in the customer's favour. */
 const Points = z.number().check(z.int());
 
-/** Null means fewer than `fewestCounted`, but some. */
+/** Null is not published: some, but fewer than `fewestCounted`, or a count from which such a one could be computed. */
 const Hidden = z.nullable(Count);
 
 /** `median` and `p95`: half, and 95%, of the executions were at least this good. */
@@ -257,7 +257,8 @@ export const executionFile = (
     fewestCustomers,
     ...(!isOpen && { fewestCounted }),
     receipts: counted(receipts),
-    agreed: counted(agreed),
+    // What remains of the receipts without it is a count, too.
+    agreed: !isOpen && isSmall(receipts - agreed) && agreed > 0 ? null : counted(agreed),
     total: { ...figuresOf(total, (at) => isEnough(total, at), counted(total.refused)), ...uncompared(total, form) },
     symbols: [...tallies]
       .filter(([symbol]) => kindsOfExecution.some((at) => shown[at].has(symbol)))

@@ -218,6 +218,14 @@ describe('the price with its proof', () => {
     expect(await pageFaults('de')).toEqual([]);
   });
 
+  test('is left out if it cannot be read, and the page stays', async () => {
+    answers(provedQuote, { proved: { ...proved, logged: { ...proved.logged, content: 'no JSON' } } });
+    await showAt('/', { setting: company });
+    await expect.element(page.getByText(say('home.warningText'))).toBeVisible();
+    await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull();
+    await expect.element(part()).not.toBeInTheDocument();
+  });
+
   test('is left out while there is none', async () => {
     await showAt('/', { setting: company });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();

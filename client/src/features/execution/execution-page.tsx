@@ -81,7 +81,7 @@ type Shown = number | null;
 function Agreed({ agreed }: { readonly agreed: Shown }) {
   const text = useTexts('execution');
   if (agreed === 0) return null;
-  const words = agreed === null ? text('agreedFew', { fewest: fewestCounted }) : text('agreed', { count: agreed });
+  const words = agreed === null ? text('agreedSome') : text('agreed', { count: agreed });
   return <p className={quietText}>{words}</p>;
 }
 

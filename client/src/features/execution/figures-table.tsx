@@ -1,8 +1,4 @@
-import {
-  fewestCounted,
-  type GuardFigures,
-  type MarketFigures,
-} from '@countinghouse/contract/execution/execution-figures.ts';
+import type { GuardFigures, MarketFigures } from '@countinghouse/contract/execution/execution-figures.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
@@ -58,7 +54,7 @@ export function FiguresTable<Figures>({ id, title, text: explanation, columns, r
   });
   const count = numberFormat(language);
   const shown = (value: number | null, isPoints: boolean): string => {
-    if (value === null) return text('small', { count: fewestCounted });
+    if (value === null) return text('notShown');
     return isPoints ? text('points', { points: points.format(value / 100) }) : count.format(value);
   };
   return (

@@ -47,9 +47,10 @@ export function HomePage(top: HomeTopProps) {
   const { media } = useSetting();
   return (
     <HomeFrame {...top} footer={<HomeFooter />}>
-      {media && <PricePlace />}
       <VideoPanel />
       <ProductList />
+      {/* Below the first screen, where nobody sees the page move if there is no price. */}
+      {media && <PricePlace />}
       <ContactBlock />
     </HomeFrame>
   );

@@ -1,16 +1,41 @@
-import { lazy, Suspense } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import classes from './price-place.module.css';
 
 /** Loaded after the first screen, which does not need it. */
 const PriceProof = lazy(() => import('./price-proof.tsx').then((module) => ({ default: module.PriceProof })));
 
-/** Keeps the place of the price until it is there, so that nothing moves. */
+/** Shows nothing in place of what fails: the rest of the page can do without the price. */
+class OrNothing extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
+const neverChanges = () => () => undefined;
+
+/**
+ * Keeps the place of the price until it is there, or until there is none. The build, which draws the first screen, never
+ * begins to load it.
+ */
 export function PricePlace() {
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const waiting = <div className={classes.waiting} />;
+  if (!isInBrowser) return waiting;
   return (
-    <div className={classes.place}>
-      <Suspense>
+    <OrNothing>
+      <Suspense fallback={waiting}>
         <PriceProof />
       </Suspense>
-    </div>
+    </OrNothing>
   );
 }

@@ -16,7 +16,9 @@ const useProved = (): ProvedQuote | null | undefined => {
     const loading = new AbortController();
     call(provedQuote, {}, { signal: loading.signal })
       .then((answer) => setProved(answer.proved))
-      .catch(() => setProved(null));
+      .catch(() => {
+        if (!loading.signal.aborted) setProved(null);
+      });
     return () => loading.abort();
   }, []);
   return proved;
@@ -71,22 +73,26 @@ function Proved({ proved }: { readonly proved: ProvedQuote }) {
   );
 }
 
+/** Undefined before the check; `notLoaded` if its code did not arrive. */
+type Outcome = Checked | 'notLoaded' | undefined;
+
 function Check({ proved }: { readonly proved: ProvedQuote }) {
   const text = useTexts('priceProof');
-  const [checked, setChecked] = useState<Checked>();
-  const check = async (): Promise<void> => {
-    const module = await import('./check-price.ts');
-    setChecked(module.checkPrice(proved));
-  };
+  const [outcome, setOutcome] = useState<Outcome>();
+  const check = (): Promise<void> =>
+    import('./check-price.ts')
+      .then((module) => setOutcome(module.checkPrice(proved)))
+      .catch(() => setOutcome('notLoaded'));
   return (
-    <div aria-live="polite" className={classes.check}>
-      {checked === undefined && (
-        <button type="button" onClick={() => void check()}>
-          {text('checkNow')}
-        </button>
-      )}
-      {checked === null && <p className={classes.failed}>{text('failed')}</p>}
-      {checked && <Findings {...checked} />}
+    <div className={classes.check}>
+      <button type="button" onClick={() => void check()}>
+        {text('checkNow')}
+      </button>
+      <div aria-live="polite">
+        {outcome === 'notLoaded' && <p>{text('notLoaded')}</p>}
+        {outcome === null && <p className={classes.failed}>{text('failed')}</p>}
+        {typeof outcome === 'object' && outcome && <Findings {...outcome} />}
+      </div>
     </div>
   );
 }
@@ -100,7 +106,7 @@ function Findings({ from, to, count, place, size, origin }: NonNullable<Checked>
     <>
       <p className={classes.passed}>{text('passed')}</p>
       <ul className={classes.findings}>
-        <li>{text('isReceived', { quotes: number(count), from: time(from), to: time(to) })}</li>
+        <li>{text('isReceived', { count, from: time(from), to: time(to) })}</li>
         <li>{text('isLogged', { place: number(place), size: number(size) })}</li>
         <li>{text('isSigned', { origin })}</li>
       </ul>

@@ -38,6 +38,11 @@ const noCompany: Partial<Setting> = {
 export const isEmpty = async (runner: Runner): Promise<boolean> =>
   (await runner.query(sql`select 1 from users where role <> 'root' limit 1`)).length === 0;
 
+/** The demo's files are stored while its transaction is idle, for longer than several servers allow. */
+export const allowPauses = async (runner: Runner): Promise<void> => {
+  await runner.query(sql`select set_config('idle_in_transaction_session_timeout', '2min', true)`);
+};
+
 /** Marks rows as the demo's, so that they are removed with it. */
 export const ofDemo = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, demo: true }));
 

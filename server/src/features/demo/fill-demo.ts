@@ -19,7 +19,7 @@ import { drawCatalogue, generateCatalogue } from './generate-products.ts';
 import { generateProjects, storeProjects } from './generate-projects.ts';
 import { generateSales } from './generate-sales.ts';
 import { generateWork } from './generate-work.ts';
-import { insertCompany, insertWork, isEmpty, ofDemo, presentCompany } from './demo-table.ts';
+import { allowPauses, insertCompany, insertWork, isEmpty, ofDemo, presentCompany } from './demo-table.ts';
 
 export interface DemoLogin {
   readonly role: string;
@@ -61,6 +61,7 @@ export const fillDemo = async (app: App): Promise<readonly DemoLogin[] | null> =
   const sales = generateSales({ leads, transfers, products, agent }, app.clock.now());
   return app.database.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return null;
+    await allowPauses(transaction);
     await insertCompany(transaction, company);
     await insertWork(transaction, generateWork(company, app.clock.now()));
     await storeProjects(app, transaction, projects);

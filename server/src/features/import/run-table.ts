@@ -12,7 +12,8 @@ const importLock = 7_420_118_305_223n;
  */
 export const beginRun = async (runner: Runner): Promise<void> => {
   await runner.query(sql`
-    select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true)`);
+    select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true),
+      set_config('idle_in_transaction_session_timeout', '1min', true)`);
   await runner.query(sql`select pg_advisory_xact_lock(${importLock}::bigint)`);
 };
 

@@ -42,11 +42,21 @@ export const batchesAt = (runner: Pick<Runner, 'query'>, moment: Date): Promise<
     select b.id, b.begins, b.ends, b.root, l.lines from quote_batch_lines l join quote_batch b on b.id = l.batch_id
     where l.ends >= ${moment}::timestamptz and b.begins <= ${moment}::timestamptz order by l.ends limit 5`);
 
-/** The last batches that end until a moment, the latest first. */
-export const latestBatches = (runner: Pick<Runner, 'query'>, until: Date, most: number): Promise<StoredBatch[]> =>
+interface Until {
+  readonly now: Date;
+  readonly provider: Date;
+}
+
+/** The last batches that end until now, or until another moment if a provider sent them; the latest first. */
+export const latestBatches = (
+  runner: Pick<Runner, 'query'>,
+  { now, provider }: Until,
+  most: number,
+): Promise<StoredBatch[]> =>
   runner.query<StoredBatch>(sql`
     select b.id, b.begins, b.ends, b.root, l.lines from quote_batch_lines l join quote_batch b on b.id = l.batch_id
-    where l.ends <= ${until}::timestamptz order by l.ends desc limit ${most}`);
+    where l.ends <= ${now}::timestamptz and (b.source <> 'provider' or l.ends <= ${provider}::timestamptz)
+    order by l.ends desc limit ${most}`);
 
 export interface KeptBatch {
   readonly id: string;

@@ -4,7 +4,6 @@ import type { ProvedQuote, provedQuote } from '@countinghouse/contract/price/pro
 import type { App } from '../../kernel/context.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { proveRecord } from '../../kernel/public-log/prove-record.ts';
-import { marketOf } from './market.ts';
 import { latestBatches, type StoredBatch } from './quote-batch-table.ts';
 import { quoteOfLine } from './quote-batches.ts';
 
@@ -23,9 +22,9 @@ const lastQuote = async (app: App, { id, lines }: StoredBatch): Promise<ProvedQu
 };
 
 const readProved = async (app: App, now: Date): Promise<ProvedQuote | null> => {
-  const wait = marketOf(app).feed.name === 'provider' ? delay : 0;
+  const until = { now, provider: new Date(now.getTime() - delay) };
   // The log has a batch a few seconds after it was stored.
-  for (const batch of await latestBatches(app.database, new Date(now.getTime() - wait), 3)) {
+  for (const batch of await latestBatches(app.database, until, 3)) {
     const quote = await lastQuote(app, batch);
     if (quote) return quote;
   }

@@ -1,4 +1,4 @@
-import { companyDescription } from '@countinghouse/contract/setting/face.ts';
+import { anyDescription } from '@countinghouse/contract/setting/face.ts';
 import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import type { App } from '../../kernel/context.ts';
@@ -28,7 +28,7 @@ const publicOrigin = (publicUrl: string): string | null => {
 
 const factsOf = (setting: Setting): Omit<PageFacts, 'origin' | 'start' | 'face'> => ({
   title: setting.companyName,
-  description: shortened(companyDescription(setting, 'en')) || translate('en', 'api:homeDescription'),
+  description: shortened(anyDescription(setting)) || translate('en', 'api:homeDescription'),
   themeColor: paletteOf(setting.theme, 'light').primary.filled,
   icon: setting.logo ?? iconAddress(setting, 'icon-192'),
   touchIcon: iconAddress(setting, 'touch-180'),

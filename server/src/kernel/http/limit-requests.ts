@@ -21,9 +21,10 @@ const isUnlimited = ({ url }: FastifyRequest): boolean => url.startsWith('/healt
 
 /** Callers leave a server that is frozen; when it wakes it reads their requests, and nobody waits for the replies. */
 const presentAddress = (request: FastifyRequest): string => {
-  const address = callerAddress(request);
-  if (address === '') throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
-  return address;
+  // Not the caller's address, which a proxy names.
+  if (request.raw.socket.remoteAddress === undefined)
+    throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds: 5 });
+  return callerAddress(request);
 };
 
 /** What programs read to slow down in time; browsers have no use for it. */

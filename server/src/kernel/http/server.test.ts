@@ -57,14 +57,19 @@ it('a file that breaks off before its first byte is refused as JSON, not saved a
   }
 });
 
-it('a request whose caller has closed the connection by the time it is read is refused', async () => {
-  const server = await createServer(app.running.app);
+it.each([
+  ['', false],
+  [', also behind a proxy', true],
+])('a request whose caller has closed the connection by the time it is read is refused%s', async (_how, trustProxy) => {
+  const { app: running } = app.running;
+  const server = await createServer({ ...running, config: { ...running.config, trustProxy } });
   const met = Promise.withResolvers<unknown>();
   server.addHook('onError', async (_request, _reply, error) => met.resolve(error));
   server.server.prependListener('request', ({ socket }) => void socket.destroy());
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   try {
-    await expect(fetch(`${address}/v1/nothing`)).rejects.toThrow('fetch failed');
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    await expect(fetch(`${address}/v1/nothing`, { headers })).rejects.toThrow('fetch failed');
     expect(await met.promise).toMatchObject({ kind: 'unavailable', code: 'unavailable' });
   } finally {
     await server.close();

@@ -135,7 +135,7 @@ const useValueLabel = (): ((field: string, value: unknown) => string | undefined
     const why = field === 'purpose' ? purposeKeys[String(value)] : undefined;
     if (why) return lead(why);
     const refused = ofRefusals[field];
-    if (refused) return refused(String(value));
+    if (refused && typeof value === 'string') return refused(value);
     const key = field === 'role' || field === 'pendingRole' ? roleKeys[String(value)] : undefined;
     return key ? role(key) : rotation(field, value);
   };

@@ -177,6 +177,18 @@ describe('two people at once', () => {
     await expect.element(page.getByText(say('setting.changedElsewhereTitle'))).not.toBeInTheDocument();
   });
 
+  test('names the language of a description that both changed', async () => {
+    await showPart();
+    await page.getByRole('tab', { name: 'German', exact: true }).click();
+    await field(say('field.descriptionDe')).fill('Mein Text');
+    answers(getSetting, later({ descriptionDe: 'Ihr Text' }));
+    refuses(updateSetting, { status: 412, code: 'versionConflict', message: 'Somebody else changed this.' });
+    await save();
+    const row = page.getByRole('row').filter({ hasText: say('field.descriptionDe') });
+    await expect.element(row).toMatchTextContent(/Mein Text/);
+    await expect.element(row).toMatchTextContent(/Ihr Text/);
+  });
+
   test('discards the user’s value on request', async () => {
     await conflict({ street: '' });
     const row = page.getByRole('row').filter({ hasText: say('setting.street') });

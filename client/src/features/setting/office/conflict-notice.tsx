@@ -16,6 +16,7 @@ interface ConflictNoticeProps {
 /** Shows both values of each field that another person changed meanwhile; no change is lost silently. */
 export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) {
   const text = useTexts('setting');
+  const nameOf = useFieldText();
   const names = useLabelNames();
   const notice = useRef<HTMLDivElement>(null);
   // Scrolls up, because the save button is below a long form.
@@ -50,7 +51,7 @@ export function ConflictNotice({ conflict, onTakeTheirs }: ConflictNoticeProps) 
           <tbody>
             {conflict.fields.map(({ field, mine, theirs }) => (
               <tr key={field}>
-                <th scope="row">{text(fieldKey(field))}</th>
+                <th scope="row">{nameOf(field)}</th>
                 <td>{format(mine)}</td>
                 <td>{format(theirs)}</td>
               </tr>
@@ -70,5 +71,12 @@ const otherKeys: Readonly<Record<string, TextKey<'setting'>>> = {
   qualifications: 'tabQualifications',
 };
 
-/** Most labels have the same key as their field. */
-const fieldKey = (field: string): TextKey<'setting'> => otherKeys[field] ?? (field as TextKey<'setting'>);
+/** Most labels have the same key as their field; those of the descriptions are those of all descriptions. */
+const useFieldText = (): ((field: string) => string) => {
+  const text = useTexts('setting');
+  const shared = useTexts('field');
+  return (field) =>
+    /^description./.test(field)
+      ? shared(field as TextKey<'field'>)
+      : text(otherKeys[field] ?? (field as TextKey<'setting'>));
+};
