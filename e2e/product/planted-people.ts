@@ -17,6 +17,8 @@ export const plantSettings = async ({ asRoot }: Company): Promise<void> => {
   await asRoot('PATCH', '/v1/setting', {
     companyName: deal(120),
     description: sheet(4000),
+    // The demo company has one in each language, and visitors read theirs.
+    descriptionEn: sheet(4000),
     street: deal(120),
     number: deal(20),
     zipCode: deal(20),

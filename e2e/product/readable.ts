@@ -11,9 +11,13 @@ export const rawKeysIn = findRawKeys(textsOf('en'));
 /** Built from all texts, which takes longer than searching a page. */
 const finders = new Map<Language, ReturnType<typeof foundIn>>();
 
+/** Without those of case files, which no screen shows: single words such as “Signed” are also names in the demo's data. */
+const onScreens = (language: Language): ReadonlyMap<string, string> =>
+  new Map([...textsOf(language)].filter(([key]) => !key.startsWith('caseReader.')));
+
 /** English words where the reader chose another language. */
 export const englishIn = (language: Language): ReturnType<typeof foundIn> => {
-  const finder = finders.get(language) ?? foundIn(textsOf('en'), textsOf(language));
+  const finder = finders.get(language) ?? foundIn(onScreens('en'), onScreens(language));
   finders.set(language, finder);
   return finder;
 };
