@@ -107,13 +107,19 @@ const useRotationValue = (): ((field: string, value: unknown) => string | undefi
   };
 };
 
-/** Why a row of an import was refused; its limits are not recorded. */
-const useImportReason = (): ((code: string) => string) => {
+/** Which field of an import's rows was refused, and why; its limits are not recorded. */
+const useRefusedValue = (): ((field: string, value: unknown) => string | undefined) => {
   const error = useTexts('error');
   const refusal = useTexts('refusal');
-  return (code) => {
+  const nameOf = useFieldName();
+  const reasonOf = (code: string): string => {
     const text = error(code as 'tooLong', { minimum: '…', maximum: '…' });
     return text === code ? refusal(code as TextKey<'refusal'>) : text;
+  };
+  return (field, value) => {
+    if (typeof value !== 'string') return undefined;
+    if (field === 'field') return nameOf(value);
+    return field === 'code' ? reasonOf(value) : undefined;
   };
 };
 
@@ -123,8 +129,7 @@ const useValueLabel = (): ((field: string, value: unknown) => string | undefined
   const frequency = useTexts('investment');
   const lead = useTexts('lead');
   const rotation = useRotationValue();
-  const reason = useImportReason();
-  const ofRefusals: Readonly<Record<string, (value: string) => string>> = { field: useFieldName(), code: reason };
+  const refusedValue = useRefusedValue();
   const language = useLanguage();
   return (field, value) => {
     if (typeof value === 'number' && isEuro(field)) return euroText(value, language);
@@ -134,8 +139,8 @@ const useValueLabel = (): ((field: string, value: unknown) => string | undefined
     if (often) return frequency(often);
     const why = field === 'purpose' ? purposeKeys[String(value)] : undefined;
     if (why) return lead(why);
-    const refused = ofRefusals[field];
-    if (refused && typeof value === 'string') return refused(value);
+    const refused = refusedValue(field, value);
+    if (refused) return refused;
     const key = field === 'role' || field === 'pendingRole' ? roleKeys[String(value)] : undefined;
     return key ? role(key) : rotation(field, value);
   };
