@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addExecution, currentForm, emptyTally, executionFile, fewestCounted } from './execution-figures.ts';
+import { currentForm, fewestCounted } from './execution-file.ts';
+import { addExecution, emptyTally, executionFile } from './execution-figures.ts';
 
 const given = { form: currentForm, demo: false, month: '2026-05', zone: 'UTC', version: 1 } as const;
 const unseen = (isCloseOut: boolean) =>

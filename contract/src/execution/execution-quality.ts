@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../kernel/route.ts';
 import { Instant } from '../kernel/scalars.ts';
 import { Logged } from '../log/logged-record.ts';
-import { ExecutionFile } from './execution-figures.ts';
+import { ExecutionFile } from './execution-file.ts';
 
 /** A calendar month in the company's zone, such as 2026-10. */
 const Month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));

@@ -1,4 +1,4 @@
-import type { ExecutionFile } from '@countinghouse/contract/execution/execution-figures.ts';
+import type { ExecutionFile } from '@countinghouse/contract/execution/execution-file.ts';
 import { getExecution, listExecution } from '@countinghouse/contract/execution/execution-quality.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

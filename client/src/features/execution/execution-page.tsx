@@ -1,4 +1,4 @@
-import { fewestCounted } from '@countinghouse/contract/execution/execution-figures.ts';
+import { fewestCounted } from '@countinghouse/contract/execution/execution-file.ts';
 import { getExecution, listExecution, type Published } from '@countinghouse/contract/execution/execution-quality.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { GuardFigures, MarketFigures } from '@countinghouse/contract/execution/execution-figures.ts';
+import type { GuardFigures, MarketFigures } from '@countinghouse/contract/execution/execution-file.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';

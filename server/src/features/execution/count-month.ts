@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { companyZone } from '@countinghouse/contract/kernel/calendar.ts';
+import { type ExecutionFile, type ExecutionForm } from '@countinghouse/contract/execution/execution-file.ts';
 import {
   addExecution,
   emptyTally,
-  type ExecutionFile,
   executionFile,
-  type ExecutionForm,
   type Tally,
 } from '@countinghouse/contract/execution/execution-figures.ts';
 import { executionsOf } from '@countinghouse/contract/trading/execution.ts';

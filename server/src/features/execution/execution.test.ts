@@ -1,10 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { checkLogged } from '@countinghouse/contract/log/check-logged.ts';
-import {
-  ExecutionFile,
-  fewestCustomers,
-  fewestExecutions,
-} from '@countinghouse/contract/execution/execution-figures.ts';
+import { ExecutionFile, fewestCustomers, fewestExecutions } from '@countinghouse/contract/execution/execution-file.ts';
 import { exportExecution, getExecution, listExecution } from '@countinghouse/contract/execution/execution-quality.ts';
 import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';

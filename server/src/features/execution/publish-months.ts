@@ -1,5 +1,5 @@
 import { companyZone, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
-import { currentForm, fewestExecutions } from '@countinghouse/contract/execution/execution-figures.ts';
+import { currentForm, fewestExecutions } from '@countinghouse/contract/execution/execution-file.ts';
 import type { App, Runner } from '../../kernel/context.ts';
 import { endIfStopping } from '../../kernel/jobs/job.ts';
 import { countExecuted, firstExecuted, firstRefusal, receiptBound } from '../order/index.ts';

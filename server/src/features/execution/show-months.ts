@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ExecutionFile, type MarketFigures } from '@countinghouse/contract/execution/execution-figures.ts';
+import { ExecutionFile, type MarketFigures } from '@countinghouse/contract/execution/execution-file.ts';
 import type {
   exportExecution as exportRoute,
   getExecution as getRoute,

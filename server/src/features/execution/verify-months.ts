@@ -1,4 +1,4 @@
-import { currentForm, ExecutionFile, fewestExecutions } from '@countinghouse/contract/execution/execution-figures.ts';
+import { currentForm, ExecutionFile, fewestExecutions } from '@countinghouse/contract/execution/execution-file.ts';
 import type { Runner } from '../../kernel/context.ts';
 import type { Progress, VerifiedPart } from '../../kernel/verified-part.ts';
 import { countExecuted, firstExecuted, receiptBound } from '../order/index.ts';
