@@ -28,11 +28,10 @@ const requests = Number(process.argv[2] ?? 400);
 const rounds = Number(process.argv[3] ?? 5);
 const leads = 5_000;
 const statementLines = 1_500;
-const mostTimesQuiet = 3;
 const mostMegabytes = 500;
 const warmUps = 20;
 
-/** A signed-in customer with a long statement. */
+/** A signed-in customer with a long statement, and a colleague who reads everything. */
 const addAttacker = async ({ database, dataDir }: BenchDatabase): Promise<Attacker> => {
   const [id, token, cookie] = [newId(), newSecret(), newSecret()];
   await database.query(sql`
@@ -48,7 +47,8 @@ const addAttacker = async ({ database, dataDir }: BenchDatabase): Promise<Attack
       await post(context, { kind: 'deposit.complete', basis: 'gateway', ref: randomUUID(), lead: id, record, lines });
     }
   });
-  return { id, session: { authorization: `Bearer ${token}`, cookie: `session=${cookie}` } };
+  const session = { authorization: `Bearer ${token}`, cookie: `session=${cookie}` };
+  return { id, session, office: await staffSession(database) };
 };
 
 interface Scene {
@@ -116,7 +116,7 @@ const report = (quiet: number, measured: readonly Measured[]): boolean => {
   console.log(
     `${(measured[0]?.attack.name ?? '').padEnd(28)} p99 ${ratio.toFixed(2)} times the quiet one, of ${ratios.map((one) => one.toFixed(2)).join(', ')}; memory ${megabytes.toFixed(0)} MB; answered ${measured.map(({ answers }) => answers).join(' | ')}`,
   );
-  return ratio <= mostTimesQuiet && megabytes <= mostMegabytes;
+  return ratio <= (measured[0]?.attack.mostTimesQuiet ?? 0) && megabytes <= mostMegabytes;
 };
 
 /** Runs every attack against a server of its own, which ends with them, however they end. */
