@@ -213,6 +213,7 @@ describe('the price with its proof', () => {
     answers(provedQuote, { proved });
     await showAt('/', { setting: { ...company, media: '/v1/file/1' }, language: 'de', size: phone, mode: 'dark' });
     const german = speak('de');
+    await expect.element(page.getByText('1,10010', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: german('priceProof.checkNow') }).click();
     await expect.element(page.getByText(german('priceProof.passed'))).toBeVisible();
     expect(await pageFaults('de')).toEqual([]);

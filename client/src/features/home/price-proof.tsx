@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../kernel/call/call.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { timeZone, useLanguage } from '../../kernel/i18n/language.ts';
+import { recordedPrice } from '../../kernel/price/price-labels.ts';
 import { dateText } from '../../ui/format/date-text.ts';
 import type { checkPrice } from './check-price.ts';
 import classes from './price-proof.module.css';
@@ -50,8 +51,8 @@ function Proved({ proved }: { readonly proved: ProvedQuote }) {
   const { symbol, tick, logged } = proved;
   const time = { language, zone: timeZone() };
   const rows = [
-    [text('bid'), tick.bid],
-    [text('ask'), tick.ask],
+    [text('bid'), recordedPrice(tick.bid, symbol, language)],
+    [text('ask'), recordedPrice(tick.ask, symbol, language)],
     [text('received'), `${dateText(tick.time, time, 'date')}, ${dateText(tick.time, time, 'exact')}`],
     [text('entry'), entryOf(logged.proof).toLocaleString(language)],
   ];
