@@ -1,4 +1,3 @@
-import { Area, LinePath } from '@visx/shape';
 import type { TrendPoint } from './trend-chart.tsx';
 import { margin, type TrendScale } from './trend-scale.ts';
 import classes from './trend-chart.module.css';
@@ -49,33 +48,38 @@ interface MarksProps {
 
 const lanes = (count: number) => Array.from({ length: count }, (_, lane) => lane);
 
+/** The places of one series. */
+const corners = ({ points, scale }: Omit<MarksProps, 'count'>, lane: number): string[] =>
+  points.map(({ values }, index) => `${scale.x(index)},${scale.y(values[lane] ?? 0)}`);
+
+/** The same places, and back along zero. */
+const outline = (props: Omit<MarksProps, 'count'>, lane: number): string => {
+  const { points, scale } = props;
+  return [`${scale.x(0)},${scale.y(0)}`, ...corners(props, lane), `${scale.x(points.length - 1)},${scale.y(0)}`].join(
+    ' ',
+  );
+};
+
 /** One curve per series; a single series is filled down to zero. */
-export function Areas({ points, scale, count }: MarksProps) {
-  const data = points.map(({ values }, index) => ({ index, values }));
-  const x = ({ index }: { index: number }) => scale.x(index);
-  return lanes(count).map((lane) => {
-    const y = ({ values }: { values: readonly number[] }) => scale.y(values[lane] ?? 0);
-    const color = `var(--series-${lane + 1})`;
-    return (
-      <g key={lane}>
-        {count === 1 && <Area data={data} x={x} y0={scale.y(0)} y1={y} fill={color} fillOpacity={0.12} />}
-        <LinePath data={data} x={x} y={y} stroke={color} strokeWidth={2} strokeLinejoin="round" strokeLinecap="round" />
-      </g>
-    );
-  });
+export function Areas({ count, ...props }: MarksProps) {
+  return lanes(count).map((lane) => (
+    <g key={lane}>
+      {count === 1 && <polygon points={outline(props, lane)} fill={`var(--series-${lane + 1})`} fillOpacity={0.12} />}
+      <Line {...props} lane={lane} />
+    </g>
+  ));
 }
 
 interface LineProps extends Omit<MarksProps, 'count'> {
   readonly lane: number;
 }
 
-/** One series as a line over the bars. */
+/** One series as a line, alone or over the bars. */
 export function Line({ points, scale, lane }: LineProps) {
   return (
-    <LinePath
-      data={[...points]}
-      x={(_point, index) => scale.x(index)}
-      y={({ values }) => scale.y(values[lane] ?? 0)}
+    <polyline
+      points={corners({ points, scale }, lane).join(' ')}
+      fill="none"
       stroke={`var(--series-${lane + 1})`}
       strokeWidth={2}
       strokeLinejoin="round"

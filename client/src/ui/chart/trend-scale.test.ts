@@ -28,3 +28,41 @@ it('counts have no grid lines at halves, other values do', () => {
   expect(ticksOf(0, 1)).toEqual([0, 1]);
   expect(ticksOf(0, 0.8).some((tick) => !Number.isInteger(tick))).toBe(true);
 });
+
+const axisOf = (...values: number[]) => {
+  const scale = trendScale(
+    values.map((value) => ({ label: '', values: [value] })),
+    400,
+    200,
+  );
+  return { ticks: scale.ticks, top: scale.y(scale.ticks.at(-1) ?? 0), bottom: scale.y(scale.ticks[0] ?? 0) };
+};
+
+it.each([
+  [
+    [0, 37],
+    [0, 10, 20, 30, 40],
+  ],
+  [
+    [-250, 1_100],
+    [-500, 0, 500, 1_000, 1_500],
+  ],
+  [
+    [0, 0.05],
+    [0, 0.2, 0.4, 0.6, 0.8, 1],
+  ],
+  [
+    [-0.3, 0.9],
+    [-0.5, 0, 0.5, 1],
+  ],
+  [[12_345_678.5], [0, 5_000_000, 10_000_000, 15_000_000]],
+])('begins and ends at round values: %j', (values, ticks) => {
+  const axis = axisOf(...values);
+  expect(axis.ticks).toEqual(ticks);
+  expect([axis.top, axis.bottom]).toEqual([8, 178]);
+});
+
+it('a single period is in the middle, and no period at all is no failure', () => {
+  expect(trendScale([{ label: '', values: [1] }], 400, 200).x(0)).toBe(226);
+  expect(trendScale([], 400, 200).ticks).toEqual([0, 1]);
+});
