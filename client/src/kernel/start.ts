@@ -42,7 +42,9 @@ const firstAnswers = (): readonly [Promise<unknown>, Promise<Session>] => {
 /** Applies the profile's language unless this browser has a choice of its own. */
 const followProfileLanguage = async (session: Session): Promise<void> => {
   const wanted = session.status === 'signedIn' ? asLanguage(session.user.language) : null;
-  if (wanted !== null && !hasOwnLanguage()) await changeLanguage(wanted);
+  if (wanted === null || hasOwnLanguage()) return;
+  // Without its texts the page stays in the browser's language.
+  await changeLanguage(wanted).catch(() => undefined);
 };
 
 let isStarted = false;

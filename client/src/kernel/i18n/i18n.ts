@@ -1,57 +1,22 @@
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
-import i18next, { type BackendModule, type ReadCallback } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { use } from 'react';
 import { failureTexts } from '../call/last-resort.ts';
 import type { failedCallText } from './failed-call-texts.ts';
-import { keepLanguage, language } from './language.ts';
+import { keepLanguage, language, useLanguage } from './language.ts';
+import { phrase } from './phrase.ts';
+import { endOfLoad, loadAllPhrases, loadPhrases, phrasesOf } from './text-files.ts';
 import type { Namespace, Text, TextKey, Values } from './texts.ts';
-
-type Files = Readonly<Record<string, () => Promise<Record<string, string>>>>;
-
-/** One lazy file list per language: all four together are larger than the home page's own code. */
-const lists: Readonly<Record<Language, () => Promise<{ readonly files: Files }>>> = {
-  en: () => import('./files/en.ts'),
-  fr: () => import('./files/fr.ts'),
-  de: () => import('./files/de.ts'),
-  nl: () => import('./files/nl.ts'),
-};
-
-const fetchTexts = async (language: string, namespace: string): Promise<Record<string, string>> => {
-  const { files } = await lists[language as Language]();
-  const load = files[`../../../../../contract/i18n/${language}/${namespace}.json`];
-  if (!load) throw new Error(`there are no texts ${language}/${namespace}`);
-  return load();
-};
-
-const read = (language: string, namespace: string, done: ReadCallback): void => {
-  fetchTexts(language, namespace).then(
-    (texts) => done(null, texts),
-    // `true` allows a retry after a failed fetch.
-    (error: unknown) => done(error as Error, true),
-  );
-};
-
-/** The i18next backend. */
-const textFiles: BackendModule = { type: 'backend', init: () => undefined, read };
-
-const instance = i18next.createInstance();
 
 /** The namespaces every area needs immediately: errors, generic texts and those of the components. */
 const first = ['error', 'kernel', 'ui'] as const;
 
+const load = async (namespaces: readonly Namespace[]): Promise<void> => {
+  await Promise.all(namespaces.map((namespace) => loadPhrases(language(), namespace)));
+};
+
 const start = async (): Promise<void> => {
-  await instance
-    .use(textFiles)
-    .use(initReactI18next)
-    .init({
-      lng: language(),
-      fallbackLng: 'en',
-      ns: first,
-      defaultNS: 'kernel',
-      // React escapes texts itself.
-      interpolation: { escapeValue: false },
-      react: { useSuspense: true },
-    });
+  // Even without texts the page shows that the server cannot be reached.
+  await load(first).catch(() => undefined);
   languageHolds();
 };
 
@@ -66,7 +31,7 @@ export const startTexts = (): Promise<void> => {
 /** Loads texts before a component needs them. */
 export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<void> => {
   await startTexts();
-  await instance.loadNamespaces(namespaces);
+  await load(namespaces);
 };
 
 /** Loaded with the first failed call: most visits have none. */
@@ -86,41 +51,58 @@ const languageHolds = (): void => {
     timeout: kernelText('timedOut'),
     load: loadFailedCallTexts,
     failed: (route, reason) =>
-      failedCallTexts && instance.exists('update', { ns: 'failure' })
-        ? failedCallTexts(textsOf('failure'), route, reason)
-        : reason,
+      failedCallTexts && phrasesOf(language(), 'failure') ? failedCallTexts(textsOf('failure'), route, reason) : reason,
   });
 };
 
 /** Shows the page in another language and stores the choice in this browser. */
 export const changeLanguage = async (next: Language): Promise<void> => {
-  await instance.changeLanguage(next);
+  await loadAllPhrases(next);
   keepLanguage(next);
   languageHolds();
+};
+
+const functions = new Map<string, Text<Namespace>>();
+
+/** The same function for the same texts: a component that depends on it renders again only in another language. */
+const textsIn = <N extends Namespace>(shown: Language, namespace: N): Text<N> => {
+  const name = `${shown}/${namespace}`;
+  const known = functions.get(name) as Text<N> | undefined;
+  if (known) return known;
+  const text: Text<N> = (key, values) => phrase(phrasesOf(shown, namespace) ?? {}, shown, key, values);
+  functions.set(name, text as Text<Namespace>);
+  return text;
 };
 
 /** Texts of a loaded namespace, outside React. */
 export const textsOf =
   <N extends Namespace>(namespace: N): Text<N> =>
   (key, values) =>
-    instance.t(key as string, { ...values, ns: namespace });
+    textsIn(language(), namespace)(key, values);
 
 /** Texts of a namespace; the component suspends until they are loaded. */
 export const useTexts = <N extends Namespace>(namespace: N): Text<N> => {
-  const { t } = useTranslation(namespace, { i18n: instance });
-  return t as unknown as Text<N>;
+  const shown = useLanguage();
+  use(endOfLoad(shown, namespace));
+  return textsIn(shown, namespace);
 };
+
+/** The keys of a loaded namespace. */
+export const keysOf = (namespace: Namespace): readonly string[] => Object.keys(phrasesOf(language(), namespace) ?? {});
+
+const exists = (namespace: Namespace, key: string): boolean =>
+  Object.hasOwn(phrasesOf(language(), namespace) ?? {}, key);
 
 /**
  * The text of an error code with its values; an unknown code gets the general text. Codes that only the server gives
  * are known where `refusal` is loaded.
  */
 export const errorText = (code: string, values?: Values): string => {
-  if (instance.exists(code, { ns: 'refusal' })) return textsOf('refusal')(code as TextKey<'refusal'>, values);
-  const known = instance.exists(code, { ns: 'error' }) ? code : 'wrongFormat';
+  if (exists('refusal', code)) return textsOf('refusal')(code as TextKey<'refusal'>, values);
+  const known = exists('error', code) ? code : 'wrongFormat';
   return textsOf('error')(known as TextKey<'error'>, values);
 };
 
 /** The label of a field, once the texts of `field` are loaded; undefined if there is none. */
 export const fieldLabel = (name: string): string | undefined =>
-  instance.exists(name, { ns: 'field' }) ? textsOf('field')(name as TextKey<'field'>) : undefined;
+  exists('field', name) ? textsOf('field')(name as TextKey<'field'>) : undefined;

@@ -2,9 +2,7 @@ import english from '@countinghouse/contract/i18n/en/field.json';
 import { type ResourceName, resourceNames } from '@countinghouse/contract/kernel/resource-name.ts';
 import { clientClasses } from '@countinghouse/contract/trading/leverage.ts';
 import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
-import { getI18n } from 'react-i18next';
-import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { language } from '../../../kernel/i18n/language.ts';
+import { keysOf, useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 
 type Key = TextKey<'audit'>;
@@ -43,8 +41,7 @@ export const actionsNamed = (keys: readonly string[]): string[] =>
   });
 
 /** Every recorded action, once the texts are loaded: each has a label. */
-export const recordedActions = (): string[] =>
-  actionsNamed(Object.keys(getI18n().getResourceBundle(language(), 'audit') as object));
+export const recordedActions = (): string[] => actionsNamed(keysOf('audit'));
 
 /** A label, or the name itself if there is none: the texts of an older page lack it. */
 const labelled = (text: (key: Key) => string, key: Key, name: string): string => {
