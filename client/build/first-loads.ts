@@ -67,8 +67,7 @@ export const loadsOf = (files: readonly LinkedFile[]): Loads => {
 const areaFiles: readonly (readonly [file: string, first: FirstLoad, sharedWith?: readonly FirstLoad[]])[] = [
   ['base', 'home', ['signIn', 'customer', 'platform', 'leadList']],
   ['home', 'home'],
-  ['common', 'signIn', ['customer']],
-  ['forms', 'signIn', ['platform', 'leadList']],
+  ['common', 'signIn', ['customer', 'platform', 'leadList']],
   ['sign-in', 'signIn'],
   ['shared', 'leadList', ['customer']],
   ['desk', 'leadList', ['platform']],

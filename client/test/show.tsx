@@ -11,6 +11,7 @@ import { page } from 'vitest/browser';
 import { AreaData } from '../src/app/frame/area-data.tsx';
 import { AreaUi } from '../src/app/frame/area-ui.tsx';
 import { changeLanguage, startTexts } from '../src/kernel/i18n/i18n.ts';
+import { ComponentLibrary } from '../src/ui/provider/component-library.tsx';
 import { parseSearch, stringifySearch } from '../src/kernel/router/search-text.ts';
 import { keepMode, startAppearance } from '../src/kernel/session/appearance.ts';
 import { becomeVisitor, checkSession } from '../src/kernel/session/session.ts';
@@ -98,10 +99,12 @@ export const show = async (
   });
   mount(
     <AreaUi>
-      <AreaData>
-        {/* The registered router is the office's. */}
-        <RouterProvider router={router as never} />
-      </AreaData>
+      <ComponentLibrary>
+        <AreaData>
+          {/* The registered router is the office's. */}
+          <RouterProvider router={router as never} />
+        </AreaData>
+      </ComponentLibrary>
     </AreaUi>,
   );
   return { address: () => history.location.href };

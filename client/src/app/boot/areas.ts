@@ -13,12 +13,17 @@ const withTexts = async <Module>(module: Promise<Module>, ...namespaces: readonl
 const customerParts = () =>
   Promise.all([import('../customer/customer-area.tsx'), import('../../features/ledger/customer/funds-overview.tsx')]);
 
+/** A visitor without a session is sent to the log-in; every other page of the area has a file of its own. */
+const isLogIn = (): boolean => /^\/(?:login|office|my)(?:\/|$)/.test(location.pathname);
+
+const signInParts = () =>
+  Promise.all([import('../sign-in/sign-in-area.tsx'), isLogIn() || import('../sign-in/other-pages.tsx')]);
+
 /** Each area is a separate bundle, loaded only when shown. */
 const loads = {
   home: () =>
     withTexts(import('../home/home-area.tsx'), 'home', 'risk').then(({ HomeArea }) => ({ default: HomeArea })),
-  signIn: () =>
-    withTexts(import('../sign-in/sign-in-area.tsx'), 'auth').then(({ SignInArea }) => ({ default: SignInArea })),
+  signIn: () => withTexts(signInParts(), 'auth').then(([{ SignInArea }]) => ({ default: SignInArea })),
   office: () =>
     withTexts(import('../office/office-area.tsx'), 'shell').then(({ OfficeArea }) => ({ default: OfficeArea })),
   customer: () =>

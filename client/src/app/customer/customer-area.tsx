@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ComponentLibrary } from '../../ui/provider/component-library.tsx';
 import { addressMoved } from '../boot/address.ts';
 import { AreaData } from '../frame/area-data.tsx';
 import { AreaUi } from '../frame/area-ui.tsx';
@@ -10,10 +11,12 @@ export function CustomerArea() {
   useEffect(() => router.history.subscribe(addressMoved), [router]);
   return (
     <AreaUi>
-      <AreaData>
-        {/* The registered router is the office's: its types do not include the customer area's addresses. */}
-        <RouterProvider router={router as never} />
-      </AreaData>
+      <ComponentLibrary>
+        <AreaData>
+          {/* The registered router is the office's: its types do not include the customer area's addresses. */}
+          <RouterProvider router={router as never} />
+        </AreaData>
+      </ComponentLibrary>
     </AreaUi>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { EmptyState } from '../../ui/page/screen-state.tsx';
+import { PlainButton } from '../../ui/plain/plain-button.tsx';
 
 /** Replaces a broken screen; explains what is safe and how to continue. */
 export function FailedScreen() {
@@ -13,9 +13,9 @@ export function FailedScreen() {
         text={text('failedText')}
         icon={<IconAlertTriangle size={20} aria-hidden />}
         action={
-          <Button variant="default" onClick={() => location.reload()}>
+          <PlainButton look="other" onClick={() => location.reload()}>
             {text('reload')}
-          </Button>
+          </PlainButton>
         }
       />
     </div>

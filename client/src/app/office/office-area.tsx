@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ComponentLibrary } from '../../ui/provider/component-library.tsx';
 import { addressMoved } from '../boot/address.ts';
 import { AreaData } from '../frame/area-data.tsx';
 import { AreaUi } from '../frame/area-ui.tsx';
@@ -10,9 +11,11 @@ export function OfficeArea() {
   useEffect(() => router.history.subscribe(addressMoved), [router]);
   return (
     <AreaUi>
-      <AreaData>
-        <RouterProvider router={router} />
-      </AreaData>
+      <ComponentLibrary>
+        <AreaData>
+          <RouterProvider router={router} />
+        </AreaData>
+      </ComponentLibrary>
     </AreaUi>
   );
 }

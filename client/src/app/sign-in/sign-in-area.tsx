@@ -1,42 +1,15 @@
-import { type ComponentType, lazy } from 'react';
-import { ConfirmEmailPage, RefuseEmailPage } from '../../features/auth/email-link-pages.tsx';
-import { ForgotPasswordPage, ResetPasswordPage } from '../../features/auth/forgotten-password-pages.tsx';
+import { lazy } from 'react';
 import { LogInPage } from '../../features/auth/log-in-page.tsx';
-import { OwnPasswordPage } from '../../features/auth/own-password-page.tsx';
-import { SetUpNotice, SetUpPage } from '../../features/auth/set-up-page.tsx';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { safeAddress } from '../../kernel/session/return-address.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { goTo, useAddress } from '../boot/address.ts';
-import { signOnAddress } from '../boot/destination.ts';
 import { AreaUi } from '../frame/area-ui.tsx';
 import { Brand } from '../frame/brand.tsx';
 import { LanguageButton, ModeSwitch } from '../frame/preference-buttons.tsx';
 import classes from './sign-in-area.module.css';
 
-// Only staff need it, once.
-const SetUpProofPage = lazy(() =>
-  import('./set-up-proof-page.tsx').then((module) => ({ default: module.SetUpProofPage })),
-);
-
-// Only staff come back from a provider of single sign-on.
-const SignOnPage = lazy(() =>
-  import('../../features/auth/sign-on-page.tsx').then((module) => ({ default: module.SignOnPage })),
-);
-
-// Most visitors already have an account.
-const OpenAccountPage = lazy(() =>
-  import('../../features/auth/open-account-pages.tsx').then((module) => ({ default: module.OpenAccountPage })),
-);
-const ConfirmAccountPage = lazy(() =>
-  import('../../features/auth/open-account-pages.tsx').then((module) => ({ default: module.ConfirmAccountPage })),
-);
-const ContactPage = lazy(() =>
-  import('../../features/auth/contact-pages.tsx').then((module) => ({ default: module.ContactPage })),
-);
-const ConfirmMessagePage = lazy(() =>
-  import('../../features/auth/contact-pages.tsx').then((module) => ({ default: module.ConfirmMessagePage })),
-);
+// Most visitors only log in: the other pages load with the component library and the library for forms.
+const OtherPages = lazy(() => import('./other-pages.tsx').then((module) => ({ default: module.OtherPages })));
 
 /** Log-in, the choice of a password, and the set-up. */
 export function SignInArea() {
@@ -75,30 +48,8 @@ export function SignInArea() {
   );
 }
 
-/** Opened from an e-mail, on any device, with or without a session there. */
-const linkPages: Readonly<Record<string, ComponentType<{ readonly token: string }>>> = {
-  '/confirm-email': ConfirmEmailPage,
-  '/refuse-email': RefuseEmailPage,
-  '/confirm-account': ConfirmAccountPage,
-  '/confirm-message': ConfirmMessagePage,
-  '/reset-password': ResetPasswordPage,
-};
-
-/** Without the code of the provider in the history. */
-const goOn = (address: string): void => goTo(safeAddress(address, '/login'), { replace: true });
-
 function SignInScreen() {
   const session = useSession();
-  const { pathname, search, searchParams, hash } = new URL(useAddress(), location.origin);
-  const LinkPage = linkPages[pathname];
-  if (LinkPage) return <LinkPage token={hash.slice(1)} />;
-  if (pathname === signOnAddress) return <SignOnPage query={search.slice(1)} onDone={goOn} />;
-  if (session.status === 'signedIn') return session.check.mustChangePassword ? <OwnPasswordPage /> : <SetUpProofPage />;
-  if (pathname === '/forgot-password') return <ForgotPasswordPage />;
-  if (pathname === '/open-account') return <OpenAccountPage />;
-  if (pathname === '/contact') return <ContactPage />;
-  if (pathname !== '/setup') return <LogInPage />;
-  const token = searchParams.get('token');
-  const isDone = session.status === 'visitor' && !session.needsSetup;
-  return token === null || isDone ? <SetUpNotice isDone={isDone} /> : <SetUpPage token={token} />;
+  const { pathname } = new URL(useAddress(), location.origin);
+  return session.status !== 'signedIn' && pathname === '/login' ? <LogInPage /> : <OtherPages />;
 }

@@ -10,6 +10,7 @@ import { sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses, waits } from '../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../test/show.tsx';
+import { changeLanguage } from '../../kernel/i18n/i18n.ts';
 import { currentSession } from '../../kernel/session/session.ts';
 import { token } from '../../kernel/session/tokens.ts';
 import { forgetGivenPassword } from './given-password.ts';
@@ -75,6 +76,46 @@ describe('signing in with e-mail and password', () => {
     await expect.element(problem(say('auth.email'))).toMatchTextContent(say('auth.password'));
     await expect.element(email()).toHaveAccessibleDescription(say('error.required'));
     expect(callsTo(login)).toHaveLength(0);
+  });
+
+  test('reports the empty fields in another language once a visitor chooses it', async () => {
+    await showLogIn();
+    await button(say('auth.signIn')).click();
+    await expect.element(email()).toHaveAccessibleDescription(say('error.required'));
+    await changeLanguage('de');
+    const german = speak('de');
+    await expect.element(field(german('auth.email'))).toHaveAccessibleDescription(german('error.required'));
+  });
+
+  test('takes a message away as soon as its field is filled in, and leads from the list to the others', async () => {
+    await showLogIn();
+    await button(say('auth.signIn')).click();
+    await expect.element(email()).toHaveFocus();
+    await email().fill(ada.email);
+    await expect.element(email()).not.toHaveAccessibleDescription();
+    await page.getByRole('button', { name: `${say('auth.password')}: ${say('error.required')}` }).click();
+    await expect.element(field(say('auth.password'))).toHaveFocus();
+  });
+
+  test('shows the server’s problem at its field until it is changed', async () => {
+    const fields = [{ path: 'body.email', code: 'email', message: 'Not a known domain.' }];
+    refuses(login, { status: 400, code: 'invalid', message: 'Please check the form fields', fields });
+    await showLogIn();
+    await enter();
+    await expect.element(email()).toHaveAccessibleDescription('Not a known domain.');
+    await expect.element(email()).toHaveFocus();
+    await email().fill('ada.quill@example.org');
+    await expect.element(email()).not.toHaveAccessibleDescription();
+  });
+
+  test('can show the password, and says so', async () => {
+    await showLogIn();
+    await field(say('auth.password')).fill(password);
+    const reveal = button(say('ui.showPassword'));
+    await expect.element(reveal).toHaveAttribute('aria-pressed', 'false');
+    await reveal.click();
+    await expect.element(reveal).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(field(say('auth.password'))).toHaveAttribute('type', 'text');
   });
 
   test('accepts the address in capitals and with surrounding spaces, and submits on Enter', async () => {

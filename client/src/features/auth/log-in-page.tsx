@@ -1,19 +1,17 @@
 import { confirmTotp, login } from '@countinghouse/contract/auth/auth.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useProblem } from '../../kernel/call/attempt.ts';
-import { useContractForm } from '../../kernel/form/use-contract-form.ts';
+import { usePlainForm } from '../../kernel/form/use-plain-form.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { signIn } from '../../kernel/session/sign-in.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { PlainButton } from '../../ui/plain/plain-button.tsx';
+import { PlainField, PlainPasswordField } from '../../ui/plain/plain-field.tsx';
+import { PlainForm } from '../../ui/plain/plain-form.tsx';
 import classes from './auth.module.css';
 import { keepGivenPassword } from './given-password.ts';
 import { PasskeyStep } from './passkey-step.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
 
 interface Credentials {
   readonly email: string;
@@ -39,17 +37,11 @@ export function SignOnStep() {
   if (name === null) return null;
   return (
     <>
-      <Button
-        variant="default"
-        fullWidth
-        mt="sm"
-        loading={busy}
-        // Otherwise the focused, empty e-mail field would show an error on blur.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => void run(leave)}
-      >
-        {text('signOnWith', { name })}
-      </Button>
+      <div className={classes.signOn}>
+        <PlainButton look="other" wide busy={busy} onClick={() => void run(leave)}>
+          {text('signOnWith', { name })}
+        </PlainButton>
+      </div>
       <p role="status" className={classes.problem}>
         {problem}
       </p>
@@ -61,31 +53,23 @@ export function SignOnStep() {
 function PasswordStep({ email, onNeedsCode }: PasswordStepProps) {
   const text = useTexts('auth');
   const { companyName } = useSetting();
-  const { form, submitting } = useContractForm({
+  const { form, field } = usePlainForm({
     schema: login.body,
-    defaultValues: { email, password: '' },
-    // The language menu comes before the fields: leaving an empty field for it is not an error.
-    mode: 'onSubmit',
+    fields: { email, password: '' },
+    work: async (entered) => {
+      const credentials = { email: entered.email, password: entered.password };
+      keepGivenPassword(credentials.password);
+      if ((await signIn(credentials)) === 'needsCode') onNeedsCode(credentials);
+    },
   });
-  useFirstFocus(form, 'email');
-  const logIn = async (credentials: Credentials): Promise<void> => {
-    keepGivenPassword(credentials.password);
-    if ((await signIn(credentials)) === 'needsCode') onNeedsCode(credentials);
-  };
+  const labels = { email: text('email'), password: text('password') };
   return (
     <>
       <h1 className={classes.title}>{text('signInTitle', { company: companyName })}</h1>
-      <Form form={form} onSubmit={submitting(logIn)} submitLabel={text('signIn')} wide>
-        <TextField
-          control={form.control}
-          name="email"
-          label={text('email')}
-          type="email"
-          autoComplete="username webauthn"
-          required
-        />
-        <PasswordField control={form.control} name="password" label={text('password')} purpose="current" required />
-      </Form>
+      <PlainForm form={form} labels={labels} submitLabel={text('signIn')}>
+        <PlainField {...field('email')} label={labels.email} type="email" autoComplete="username webauthn" />
+        <PlainPasswordField {...field('password')} label={labels.password} autoComplete="current-password" />
+      </PlainForm>
       <PasskeyStep />
       <SignOnStep />
       <div className={classes.quiet}>
@@ -128,13 +112,15 @@ interface CodeFormProps {
 
 function CodeForm({ credentials, label }: CodeFormProps) {
   const text = useTexts('auth');
-  const { form, submitting } = useContractForm({ schema: confirmTotp.body, defaultValues: { code: '' } });
-  useFirstFocus(form, 'code');
-  const confirm = submitting(({ code }) => signIn({ ...credentials, code }));
+  const { form, field } = usePlainForm({
+    schema: confirmTotp.body,
+    fields: { code: '' },
+    work: ({ code }) => signIn({ ...credentials, code }),
+  });
   return (
-    <Form form={form} onSubmit={confirm} submitLabel={text('confirm')} wide>
-      <TextField control={form.control} name="code" label={label} autoComplete="one-time-code" required />
-    </Form>
+    <PlainForm form={form} labels={{ code: label }} submitLabel={text('confirm')}>
+      <PlainField {...field('code')} label={label} autoComplete="one-time-code" />
+    </PlainForm>
   );
 }
 

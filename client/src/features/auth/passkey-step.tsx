@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { IconKey } from '../../ui/icons.ts';
+import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { canUsePasskeys, chooseAndSignIn, offerInField } from '../passkey/index.ts';
 import { forgetGivenPassword } from './given-password.ts';
 import classes from './auth.module.css';
@@ -41,17 +41,17 @@ export function PasskeyStep() {
   return (
     <>
       <div className={classes.or}>{text('or')}</div>
-      <Button
-        variant="default"
-        fullWidth
-        loading={busy}
-        leftSection={<IconKey size={16} aria-hidden />}
-        // Otherwise the focused, empty e-mail field would show an error on blur.
+      <PlainButton
+        look="other"
+        wide
+        busy={busy}
+        icon={<IconKey size={16} aria-hidden />}
+        // The e-mail field keeps the focus, in which the browser offers passkeys.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => void choose()}
       >
         {text('passkeySignIn')}
-      </Button>
+      </PlainButton>
       <p role="status" className={classes.problem}>
         {problem}
       </p>

@@ -45,6 +45,13 @@ const loadLabels = async (): Promise<LabelOf> => {
   };
 };
 
+/** `placeProblems` with labels, which load only if a problem needs one. */
+export const placedProblems = async (error: unknown, isField: (name: string) => boolean): Promise<PlacedProblems> => {
+  const placed = placeProblems(error, isField);
+  const isElsewhere = placed.form.length > 0 && error instanceof CallError && error.fields.length > 0;
+  return isElsewhere ? placeProblems(error, isField, await loadLabels()) : placed;
+};
+
 /** Shows a failed call in its form: each problem at its field, the rest above. */
 export const showServerProblems = async <Values extends FieldValues, Result>(
   form: UseFormReturn<Values, unknown, Result>,
@@ -52,9 +59,7 @@ export const showServerProblems = async <Values extends FieldValues, Result>(
 ): Promise<void> => {
   const values = form.getValues() as Record<string, unknown>;
   const isField = (name: string) => (name.split('.')[0] ?? name) in values;
-  const isElsewhere =
-    placeProblems(error, isField).form.length > 0 && error instanceof CallError && error.fields.length > 0;
-  const { fields, form: formProblems } = placeProblems(error, isField, isElsewhere ? await loadLabels() : undefined);
+  const { fields, form: formProblems } = await placedProblems(error, isField);
   let first = true;
   for (const [name, message] of fields) {
     form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: first });

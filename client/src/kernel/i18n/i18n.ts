@@ -90,19 +90,28 @@ export const useTexts = <N extends Namespace>(namespace: N): Text<N> => {
 /** The keys of a loaded namespace. */
 export const keysOf = (namespace: Namespace): readonly string[] => Object.keys(phrasesOf(language(), namespace) ?? {});
 
-const exists = (namespace: Namespace, key: string): boolean =>
-  Object.hasOwn(phrasesOf(language(), namespace) ?? {}, key);
+const exists = (shown: Language, namespace: Namespace, key: string): boolean =>
+  Object.hasOwn(phrasesOf(shown, namespace) ?? {}, key);
+
+type ErrorText = (code: string, values?: Values) => string;
+
+const errorTextIn =
+  (shown: Language): ErrorText =>
+  (code, values) => {
+    if (exists(shown, 'refusal', code)) return textsIn(shown, 'refusal')(code as TextKey<'refusal'>, values);
+    const known = exists(shown, 'error', code) ? code : 'wrongFormat';
+    return textsIn(shown, 'error')(known as TextKey<'error'>, values);
+  };
 
 /**
  * The text of an error code with its values; an unknown code gets the general text. Codes that only the server gives
  * are known where `refusal` is loaded.
  */
-export const errorText = (code: string, values?: Values): string => {
-  if (exists('refusal', code)) return textsOf('refusal')(code as TextKey<'refusal'>, values);
-  const known = exists('error', code) ? code : 'wrongFormat';
-  return textsOf('error')(known as TextKey<'error'>, values);
-};
+export const errorText: ErrorText = (code, values) => errorTextIn(language())(code, values);
+
+/** `errorText` for a component that keeps codes: its texts follow the language. */
+export const useErrorText = (): ErrorText => errorTextIn(useLanguage());
 
 /** The label of a field, once the texts of `field` are loaded; undefined if there is none. */
 export const fieldLabel = (name: string): string | undefined =>
-  exists('field', name) ? textsOf('field')(name as TextKey<'field'>) : undefined;
+  exists(language(), 'field', name) ? textsOf('field')(name as TextKey<'field'>) : undefined;

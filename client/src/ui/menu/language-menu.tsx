@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { lazy } from 'react';
 import { IconLanguage } from '../icons.ts';
+import { PlainButton } from '../plain/plain-button.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import { LaterMenu } from './later-menu.tsx';
 
@@ -23,15 +23,14 @@ export function LanguageMenu(props: LanguageMenuProps) {
   const text = useUiText();
   const shown = props.current.toUpperCase();
   const button = (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="xs"
-      leftSection={<IconLanguage size={17} aria-hidden />}
+    <PlainButton
+      look="quiet"
+      small
+      icon={<IconLanguage size={17} aria-hidden />}
       aria-label={`${text('language')}: ${shown}`}
     >
       {shown}
-    </Button>
+    </PlainButton>
   );
   return <LaterMenu button={button}>{(target) => <LanguageItems {...props} button={target} />}</LaterMenu>;
 }

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import type { Mode } from '@countinghouse/contract/theme/theme-names.ts';
 import { IconMoon, IconSun } from '../icons.ts';
+import { PlainIconButton } from '../plain/plain-button.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 
 export interface ModeButtonProps {
@@ -14,9 +14,9 @@ export function ModeButton({ mode, onChange }: ModeButtonProps) {
   const next: Mode = mode === 'light' ? 'dark' : 'light';
   const Icon = mode === 'light' ? IconMoon : IconSun;
   return (
-    // The browser's own tooltip: Mantine's positions itself with a library that the log-in does not otherwise need.
-    <ActionIcon aria-label={text(next)} title={text(next)} onClick={() => onChange(next)}>
+    // The browser's own tooltip: the log-in loads no component library.
+    <PlainIconButton aria-label={text(next)} title={text(next)} onClick={() => onChange(next)}>
       <Icon size={18} aria-hidden />
-    </ActionIcon>
+    </PlainIconButton>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconClipboardList, IconLock } from '../icons.ts';
+import { PlainButton } from '../plain/plain-button.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import classes from './screen-state.module.css';
 
@@ -44,9 +44,9 @@ export function ErrorState({ message, title, onRetry }: ErrorStateProps) {
         icon={<IconAlertTriangle size={20} aria-hidden />}
         action={
           onRetry && (
-            <Button variant="default" onClick={onRetry}>
+            <PlainButton look="other" onClick={onRetry}>
               {text('retry')}
-            </Button>
+            </PlainButton>
           )
         }
       />

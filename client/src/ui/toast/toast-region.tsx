@@ -1,6 +1,7 @@
-import { ActionIcon, Portal, UnstyledButton } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '../icons.ts';
+import { PlainIconButton } from '../plain/plain-button.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import { closeToast, onToastsChanged, shownToasts, type ShownToast, type ToastType } from './toast-store.ts';
 import classes from './toast.module.css';
@@ -18,17 +19,16 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChanged, shownToasts);
   const newest = toasts.at(-1)?.id;
   const card = (toast: ShownToast) => <ToastCard key={toast.id} toast={toast} newest={toast.id === newest} />;
-  return (
-    <Portal>
-      <section className={classes.region} aria-label={text('notifications')}>
-        <div role="status" aria-live="polite" aria-relevant="additions">
-          {toasts.filter(({ type }) => type !== 'error').map(card)}
-        </div>
-        <div role="alert" aria-relevant="additions">
-          {toasts.filter(({ type }) => type === 'error').map(card)}
-        </div>
-      </section>
-    </Portal>
+  return createPortal(
+    <section className={classes.region} aria-label={text('notifications')}>
+      <div role="status" aria-live="polite" aria-relevant="additions">
+        {toasts.filter(({ type }) => type !== 'error').map(card)}
+      </div>
+      <div role="alert" aria-relevant="additions">
+        {toasts.filter(({ type }) => type === 'error').map(card)}
+      </div>
+    </section>,
+    document.body,
   );
 }
 
@@ -46,7 +46,8 @@ function ToastCard({ toast, newest }: ToastCardProps) {
       <Icon className={classes.icon} size={18} aria-hidden />
       <p className={classes.message}>{toast.message}</p>
       {toast.action && (
-        <UnstyledButton
+        <button
+          type="button"
           className={classes.action}
           onClick={() => {
             toast.action?.onClick();
@@ -54,11 +55,11 @@ function ToastCard({ toast, newest }: ToastCardProps) {
           }}
         >
           {toast.action.label}
-        </UnstyledButton>
+        </button>
       )}
-      <ActionIcon size="sm" aria-label={text('close')} onClick={close}>
+      <PlainIconButton small aria-label={text('close')} onClick={close}>
         <IconX size={14} aria-hidden />
-      </ActionIcon>
+      </PlainIconButton>
       {/* The bar is the timer: pausing the animation pauses the time instead of restarting it. */}
       <span className={classes.clock} data-timer onAnimationEnd={close} />
     </div>
