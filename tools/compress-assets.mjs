@@ -8,7 +8,7 @@ const smallest = 1024;
 const ways = [
   {
     ending: 'br',
-    compress: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    compress: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   },
   { ending: 'gz', compress: (bytes) => promisify(gzip)(bytes, { level: 9 }) },
 ];
