@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { areaFiles } from './build/area-files.ts';
 import { firstScreen } from './build/first-screen.ts';
+import { partStyles } from './build/part-styles.ts';
 import { recordModules } from './build/record-modules.ts';
 import { shellFiles } from './build/shell-files.ts';
 import { verifierFile } from './build/verifier-page.ts';
@@ -21,9 +22,9 @@ const textFiles: Readonly<Record<string, readonly string[]>> = {
   leads: ['field', 'lead', 'list', 'verification', 'view', 'word'],
 };
 
-/** The file of texts that are loaded together, one per language, and of a module that is in no script. */
+/** The file of texts that are loaded together, one per language, and of modules that many files need. */
 const fileOf = (module: string): string | null => {
-  if (module.endsWith('theme/mantine-office.css')) return 'shared';
+  if (module.endsWith('theme/mantine-parts.css')) return 'parts';
   const [, of, name = '', listOf] = textModule.exec(module) ?? [];
   if (listOf !== undefined) return `first-${listOf}`;
   const file = Object.keys(textFiles).find((one) => textFiles[one]?.includes(name));
@@ -32,7 +33,7 @@ const fileOf = (module: string): string | null => {
 
 /** The modules, and what the build does with each. */
 const modules: UserConfig = {
-  plugins: [react({ compiler })],
+  plugins: [react({ compiler }), partStyles()],
   build: {
     target: ['chrome123', 'safari17.5', 'firefox120'],
     rolldownOptions: {
@@ -47,6 +48,7 @@ const modules: UserConfig = {
 export default defineConfig({
   plugins: [
     react({ compiler }),
+    partStyles(),
     areaFiles(modules, fileOf),
     recordModules(import.meta.dirname),
     shellFiles(),

@@ -26,7 +26,9 @@ export const areaFiles = (config: UserConfig, others: (module: string) => string
   let loads: Loads = new Map();
   const fileOf = (module: string): string | null => {
     const found = loads.get(module);
-    return others(module) ?? (found === undefined ? null : areaFile(found));
+    const file = others(module) ?? (found === undefined ? null : areaFile(found));
+    // Half a kilobyte of styles is not worth a request; the screens that need it load the shared file, too.
+    return file === 'desk' && module.endsWith('.css') ? 'shared' : file;
   };
   return {
     name: 'area-files',

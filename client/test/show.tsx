@@ -1,6 +1,6 @@
 import '../src/app/boot/boot.css';
-import '../src/ui/theme/mantine-base.css';
-import '../src/ui/theme/mantine-office.css';
+import '../src/ui/theme/mantine-frame.css';
+import '../src/ui/theme/mantine-parts.css';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';

@@ -1,4 +1,3 @@
-import '../../ui/theme/mantine-office.css';
 import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -1,4 +1,3 @@
-import '../../ui/theme/mantine-office.css';
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
 import { Button, Tabs } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';

@@ -1,4 +1,3 @@
-import '../theme/mantine-office.css';
 import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';

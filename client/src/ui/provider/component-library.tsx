@@ -1,4 +1,4 @@
-import '../theme/mantine-base.css';
+import '../theme/mantine-frame.css';
 import '../theme/controls.css';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -41,6 +41,9 @@ const noColorScheme: MantineColorSchemeManager = {
   unsubscribe: () => {},
   clear: () => {},
 };
+
+// In the build, the components bring them (build/part-styles.ts).
+if (import.meta.env.DEV) await import('../theme/mantine-parts.css');
 
 publishStyleNonce();
 closeByEscape();

@@ -4,7 +4,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type EventIcon, events } from '@countinghouse/contract/events.ts';
-import '../../../ui/theme/mantine-office.css';
 import { call } from '../../../kernel/call/call.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';

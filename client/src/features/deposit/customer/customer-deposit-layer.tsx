@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { type Deposit, depositChallenge, sandboxBank } from '@countinghouse/contract/deposit/deposit.ts';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { type Deposit, deposit, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
 import { type Debt, debtStates } from '@countinghouse/contract/ledger/debt.ts';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';

@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { type Investment, investment } from '@countinghouse/contract/investment/investment.ts';
 import { ledgerStatement, type StatementLine } from '@countinghouse/contract/ledger/statement.ts';
 import { Skeleton } from '@mantine/core';

@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import type { Investment } from '@countinghouse/contract/investment/investment.ts';
 import { Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';

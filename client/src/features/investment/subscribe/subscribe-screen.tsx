@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { type Project, project } from '@countinghouse/contract/project/project.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';

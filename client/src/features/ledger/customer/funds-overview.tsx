@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../kernel/session/session.ts';

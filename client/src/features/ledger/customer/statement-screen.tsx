@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { statementCopies, type StatementCopy } from '@countinghouse/contract/ledger/statement.ts';
 import { logProof } from '@countinghouse/contract/log/log-proof.ts';
 import { Button } from '@mantine/core';

@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { endMandate, lowerMandate } from '@countinghouse/contract/mandate/mandate-calls.ts';
 import { type Mandate, mandate, mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';

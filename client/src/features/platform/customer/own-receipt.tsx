@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { LogContinuity } from '../../public-log/index.ts';
 import { ReceiptScreen } from '../receipt/receipt-screen.tsx';
 

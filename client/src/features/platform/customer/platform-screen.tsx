@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useUser } from '../../../kernel/session/session.ts';

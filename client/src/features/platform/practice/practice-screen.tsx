@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { toCents } from '@countinghouse/contract/kernel/money.ts';
 import { getPractice, type Practice, practiceCash, resetPractice } from '@countinghouse/contract/practice/practice.ts';
 import { exitPrice, forexProfit } from '@countinghouse/contract/trading/forex.ts';

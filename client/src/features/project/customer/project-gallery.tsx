@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { project } from '@countinghouse/contract/project/project.ts';
 import { Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';

@@ -1,5 +1,4 @@
 import { descriptionIn } from '@countinghouse/contract/kernel/description.ts';
-import '../../../ui/theme/mantine-office.css';
 import { type Project, project } from '@countinghouse/contract/project/project.ts';
 import { Skeleton } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import type { TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { getTrader, requestProfessional, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';

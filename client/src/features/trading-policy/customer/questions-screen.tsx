@@ -10,7 +10,6 @@ import { Alert, Radio, Skeleton } from '@mantine/core';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
-import '../../../ui/theme/mantine-office.css';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';

@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { DocumentKind, missingKinds } from '@countinghouse/contract/verification/document.ts';
 import { verificationStates } from '@countinghouse/contract/verification/verification-states.ts';
 import {

@@ -1,4 +1,3 @@
-import '../../../ui/theme/mantine-office.css';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useSession } from '../../../kernel/session/session.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';

@@ -1,4 +1,3 @@
-import '../../../../ui/theme/mantine-office.css';
 import { product, type Product } from '@countinghouse/contract/product/product.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';

@@ -1,4 +1,3 @@
-import '../../../../ui/theme/mantine-office.css';
 import { productCategory } from '@countinghouse/contract/product-category/product-category.ts';
 import type { FieldValue, ProductField } from '@countinghouse/contract/product-category/product-field.ts';
 import { type Product, product } from '@countinghouse/contract/product/product.ts';

@@ -1,4 +1,3 @@
-import '../../../../ui/theme/mantine-office.css';
 import { type Offer, offerStates, type OfferStatus } from '@countinghouse/contract/offer/offer.ts';
 import { vaultStats } from '@countinghouse/contract/product/vault.ts';
 import { Button, Skeleton } from '@mantine/core';
