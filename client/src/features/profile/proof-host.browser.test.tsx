@@ -19,7 +19,15 @@ const propose = () => call(resetPassword, { params: { id: idOf(1) } });
 beforeEach(async () => {
   answers(totpState, { active: false, recoveryCodesLeft: 0 });
   refuses(resetPassword, { status: 403, code: 'proofNeeded', message: say('error.proofNeeded') });
-  await show(<ProofHost />, { as: personOf('admin') });
+  await show(
+    <>
+      <h1>{say('shell.dashboard')}</h1>
+      <ProofHost />
+    </>,
+    { as: personOf('admin') },
+  );
+  // A refusal before the host is there would find no one to ask.
+  await expect.element(page.getByRole('heading', { name: say('shell.dashboard') })).toBeVisible();
 });
 
 test('a proposal that needs proof of identity is made once that is given', async () => {
