@@ -412,7 +412,7 @@ describe('a withdrawal whose destination is open', () => {
 describe('the list of withdrawals', () => {
   test.each([
     ['calm', hours(-4), hours(44), '4 hr'],
-    ['urgent', hours(-40), hours(8), say('withdrawal.ageLeft', { age: '1 day 16 hr', time: '8 hr' })],
+    ['urgent', hours(-40), hours(8.5), say('withdrawal.ageLeft', { age: '1 day 16 hr', time: '8 hr' })],
     ['late', hours(-50), hours(-2), say('withdrawal.ageLate', { age: '2 days 2 hr', time: '2 hr' })],
   ])('a withdrawal that is %s shows how long it has waited', async (_name, dateCreation, target, text) => {
     lists(withdrawal, [{ ...pending, dateCreation, target }]);
