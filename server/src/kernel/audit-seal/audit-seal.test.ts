@@ -229,6 +229,21 @@ describe('the sealed audit trail', () => {
     expect((await verify()).findings).toEqual([]);
   });
 
+  it('takes nothing of a backlog of hours for inserted, however many batches it needs', async () => {
+    clock.advance(3 * 3_600_000);
+    await app.database.query(sql`
+      insert into audit (id, at, action, resource, ip)
+      select gen_random_uuid(), ${clock.now()}::timestamptz, 'user.update', 'user', '::1' from generate_series(1, 5_001)`);
+    clock.advance(3 * 3_600_000);
+    const passing = { ...clock, now: () => (clock.advance(1_000), clock.now()) };
+    let waiting = 1n;
+    while (waiting > 0n) {
+      await sealAudit({ ...app.running.app, clock: passing });
+      ({ waiting } = await verify());
+    }
+    expect((await verify()).findings).toEqual([]);
+  });
+
   it('reveals a row that claims to be older than the previous round', async () => {
     clock.advance(3 * 3_600_000);
     await write(1);
