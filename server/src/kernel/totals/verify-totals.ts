@@ -1,7 +1,14 @@
 import type { Database, Queryable } from '../database/database.ts';
 import { nextSize, type Progress, type VerifiedPart } from '../verified-part.ts';
-import { type Cell, countedCells, readMeasures, storedCells, takeSnapshot, usersEnd } from './drift-table.ts';
-import type { Measure } from './totals-table.ts';
+import {
+  type Cell,
+  countedCells,
+  type MeasureState,
+  readMeasures,
+  storedCells,
+  takeSnapshot,
+  usersEnd,
+} from './drift-table.ts';
 
 const shards = 1_024;
 /** Of the shards that differ, only so many are searched for their cells. */
@@ -16,7 +23,7 @@ const shardOf = ({ hash }: Cell): number => Number(BigInt.asUintN(64, hash) % Bi
 /** Calls back for each cell of the records, then for each stored cell, in slices. */
 const walkCells = async (
   runner: Queryable,
-  measure: Measure,
+  measure: MeasureState,
   each: (cell: Cell, isStored: boolean) => void,
 ): Promise<void> => {
   let [after, size]: [string, number] = [nil, firstCustomers];
@@ -29,7 +36,7 @@ const walkCells = async (
   }
   let last: Cell | undefined;
   do {
-    const cells: Cell[] = await storedCells(runner, measure, last, cellsAtOnce);
+    const cells: Cell[] = await storedCells(runner, measure.measure, last, cellsAtOnce);
     for (const cell of cells) each(cell, true);
     last = cells.length < cellsAtOnce ? undefined : cells.at(-1);
   } while (last);
@@ -39,7 +46,7 @@ const walkCells = async (
  * The shards of cells whose sums differ. Each cell is weighted with its hash, so that differences of cells in one shard do
  * not cancel out; memory does not depend on the number of cells.
  */
-const differingShards = async (runner: Queryable, measure: Measure): Promise<ReadonlySet<number>> => {
+const differingShards = async (runner: Queryable, measure: MeasureState): Promise<ReadonlySet<number>> => {
   const sums = Array.from({ length: shards }, () => ({ n: 0n, cents: 0n }));
   await walkCells(runner, measure, (cell, isStored) => {
     const sum = sums[shardOf(cell)];
@@ -58,7 +65,7 @@ interface Difference {
 
 const differingCells = async (
   runner: Queryable,
-  measure: Measure,
+  measure: MeasureState,
   searched: ReadonlySet<number>,
 ): Promise<[string, Difference][]> => {
   const cells = new Map<string, Difference>();
@@ -72,14 +79,14 @@ const differingCells = async (
   return [...cells].filter(([, { n, cents }]) => n !== 0n || cents !== 0n);
 };
 
-const verifyMeasure = async (runner: Queryable, measure: Measure, part: VerifiedPart): Promise<void> => {
+const verifyMeasure = async (runner: Queryable, measure: MeasureState, part: VerifiedPart): Promise<void> => {
   const shard = await differingShards(runner, measure);
   if (shard.size === 0) return;
   const searched = new Set([...shard].slice(0, mostSearched));
   for (const [name, { n, cents }] of await differingCells(runner, measure, searched))
-    part.find(`total ${measure} ${name}: differs from its records by ${n} records and ${cents} cents`);
+    part.find(`total ${measure.measure} ${name}: differs from its records by ${n} records and ${cents} cents`);
   if (shard.size > searched.size)
-    part.find(`totals ${measure}: more differ (${shard.size - searched.size} of ${shards} groups)`);
+    part.find(`totals ${measure.measure}: more differ (${shard.size - searched.size} of ${shards} groups)`);
 };
 
 /** Compares the running totals with the records that they sum, in one snapshot. */
@@ -90,10 +97,11 @@ export const verifyTotals = (
   database.transaction(async (runner) => {
     await takeSnapshot(runner);
     const measures = await readMeasures(runner);
-    for (const { measure, isFilled } of measures) {
-      if (!isFilled) part.unchecked.push(`the running totals of ${measure}, which are still being filled`);
+    for (const measure of measures) {
+      if (!measure.isFilled)
+        part.unchecked.push(`the running totals of ${measure.measure}, which are still being filled`);
       else await verifyMeasure(runner, measure, part);
-      progress(`totals of ${measure}`);
+      progress(`totals of ${measure.measure}`);
     }
     const filled = measures.filter(({ isFilled }) => isFilled).length;
     part.checked = `${filled} kinds of running totals against their records`;
