@@ -32,7 +32,7 @@ export interface CountedMonth {
   readonly fileOf: (version: number, form: ExecutionForm) => string;
 }
 
-interface Counting extends Receipts {
+export interface Counting extends Receipts {
   readonly stopping?: AbortSignal | undefined;
   readonly progress?: ((receipts: number) => void) | undefined;
 }

@@ -1,6 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
 import { checkLogged } from '@countinghouse/contract/log/check-logged.ts';
-import { ExecutionFile, fewestCustomers, fewestExecutions } from '@countinghouse/contract/execution/execution-file.ts';
+import {
+  ExecutionFile,
+  fewestCounted,
+  fewestCustomers,
+  fewestExecutions,
+} from '@countinghouse/contract/execution/execution-file.ts';
 import { exportExecution, getExecution, listExecution } from '@countinghouse/contract/execution/execution-quality.ts';
 import { orderReceipt } from '@countinghouse/contract/order/order-calls.ts';
 import type { Receipt } from '@countinghouse/contract/trading/receipt.ts';
@@ -190,11 +195,12 @@ const receiptsOf = async (ids: readonly string[]): Promise<Receipt[]> => {
   for (const id of ids) receipts.push((await root.call(orderReceipt, { params: { id } })).body.receipt);
   return receipts;
 };
-const verified = async (now = new Date(), { database } = app) => {
+const checked = async (now = new Date(), { database } = app) => {
   const part = new VerifiedPart();
   await verifyMonths(database, { part, progress: () => undefined, now });
-  return part.findings;
+  return part;
 };
+const verified = async (now?: Date, from?: TestApp) => (await checked(now, from)).findings;
 /** What the database's owner can do, unaffected by triggers. */
 const asOwner = (statement: Sql, { database } = app) =>
   database.transaction(async (transaction) => {
@@ -330,12 +336,11 @@ describe('the figures of how orders were executed in a month', () => {
     expect(await verified()).toEqual([]);
   });
 
-  const late = (count: number) =>
+  const closing = (count: number, fields: Fields) =>
     Promise.all(
-      Array.from({ length: count }, () =>
-        closedOrder({ seenOpen: '1.10000', closed: new Date('2026-05-31T23:59:59.999Z') }),
-      ),
+      Array.from({ length: count }, () => closedOrder({ closed: new Date('2026-05-31T23:59:59.999Z'), ...fields })),
     );
+  const late = (count: number) => closing(count, { seenOpen: '1.10000' });
 
   it('are published again, beside the first version, once enough orders of the month were booked later', async () => {
     await late(fewestExecutions - 1);
@@ -360,13 +365,32 @@ describe('the figures of how orders were executed in a month', () => {
     await expect(app.database.query(sql`delete from execution_month`)).rejects.toThrow('append-only');
   });
 
-  it('are published again two months later, however few orders were booked later', async () => {
-    await late(1);
+  it('are not published again for orders of one kind that are so few that they could be subtracted', async () => {
+    await late(fewestExecutions);
+    await closing(fewestCounted - 1, { reason: 'stopLoss', stopLoss: '1.10500' });
     await publish();
     expect((await month('2026-05')).version).toBe(2);
+    const { findings, unchecked } = await checked();
+    expect(findings).toEqual([]);
+    expect(unchecked).toContain('29 receipts that are in no version of 2026-05, because they are few');
+    await closing(1, { reason: 'stopLoss', stopLoss: '1.10500' });
+    expect(await verified()).toEqual(['execution 2026-05.2: 30 more receipts of the month are in no version']);
+    await publish();
+    expect((await month('2026-05')).version).toBe(3);
+    expect(await verified()).toEqual([]);
+  });
+
+  it('are not published again for many orders of a single customer', async () => {
+    await closing(2 * fewestExecutions, { seenOpen: '1.10000', of: lead });
+    await publish();
+    expect((await month('2026-05')).version).toBe(3);
+  });
+
+  it('are not published again for few orders, however long ago', async () => {
     clock.moveTo(new Date('2026-08-16T10:00:00Z'));
     await publish();
     expect((await month('2026-05')).version).toBe(3);
+    expect(await verified()).toEqual([]);
   });
 
   it('leave nobody of the demo company in', async () => {

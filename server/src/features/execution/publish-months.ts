@@ -1,19 +1,16 @@
 import { companyZone, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
-import { currentForm, fewestExecutions } from '@countinghouse/contract/execution/execution-file.ts';
 import type { App, Runner } from '../../kernel/context.ts';
 import { endIfStopping } from '../../kernel/jobs/job.ts';
-import { countExecuted, firstExecuted, firstRefusal, receiptBound } from '../order/index.ts';
-import { countMonth, sha256, spanOf } from './count-month.ts';
-import { insertMonth, latestMonths, type NamedMonth, versionsOf } from './month-table.ts';
+import { firstExecuted, firstRefusal, receiptBound } from '../order/index.ts';
+import { sha256, spanOf } from './count-month.ts';
+import { insertMonth, latestMonths } from './month-table.ts';
+import { nextVersion } from './next-version.ts';
 
 /** What a server still has to store of the month's last minutes is stored by then. */
 const hourMilliseconds = 3_600_000;
 
-/** A further version tells what came since: too few receipts are about people, so they wait this long. */
-const monthsToWait = 2;
-
-/** Until then, receipts that are booked later can come; what waited for two months is published one month after. */
-const monthsThatGrow = monthsToWait + 1;
+/** Until then, receipts that are booked later can come: an outage lasts days. */
+const monthsThatGrow = 3;
 
 export const monthOf = (at: Date): Temporal.PlainYearMonth =>
   Temporal.PlainDate.from(dayOf(at, companyZone)).toPlainYearMonth();
@@ -28,33 +25,17 @@ export function* endedMonths(first: string, now: Date, milliseconds: number): Ge
     yield month.toString();
 }
 
-const hasWaited = ({ dateCreation }: NamedMonth, now: Date): boolean =>
-  Temporal.PlainDate.compare(
-    Temporal.PlainDate.from(dayOf(dateCreation, companyZone)).add({ months: monthsToWait }),
-    Temporal.PlainDate.from(dayOf(now, companyZone)),
-  ) <= 0;
-
-/** Whether receipts of a month came since it was counted, and may be published. */
-const isOutdated = async ({ database, clock }: App, latest: NamedMonth, bound: string): Promise<boolean> => {
-  const { demo, month, receipts } = latest;
-  const since = (await countExecuted(database, { ...spanOf(month), demo, bound })) - receipts;
-  return since >= fewestExecutions || (since > 0 && hasWaited(latest, clock.now()));
-};
-
 interface Wanted {
   readonly demo: boolean;
   readonly bound: string;
   readonly stopping?: AbortSignal | undefined;
 }
 
-const publish = async (app: App, month: string, { demo, bound, stopping }: Wanted): Promise<void> => {
-  const { receipts, isEmpty, fileOf } = await countMonth(app.database, month, { demo, bound, stopping });
-  const [last] = await versionsOf(app.database, month);
-  if (isEmpty) return;
-  const version = (last?.version ?? 0) + 1;
-  const file = fileOf(version, currentForm);
-  const dateCreation = app.clock.now();
-  await insertMonth(app.database, { month, version, demo, receipts, bound, file, sha256: sha256(file), dateCreation });
+const publish = async ({ database, clock }: App, month: string, wanted: Wanted): Promise<void> => {
+  const next = await nextVersion(database, month, wanted);
+  if (!next) return;
+  const { demo, bound } = wanted;
+  await insertMonth(database, { month, ...next, demo, bound, sha256: sha256(next.file), dateCreation: clock.now() });
 };
 
 const earliest = (dates: readonly (Date | undefined)[]): Date | undefined =>
@@ -64,7 +45,7 @@ const earliest = (dates: readonly (Date | undefined)[]): Date | undefined =>
 const firstOf = async (runner: Runner, demo: boolean): Promise<Date | undefined> =>
   earliest([await firstExecuted(runner, demo), await firstRefusal(runner, demo)]);
 
-/** Publishes each month that has ended, and a further version of one of which enough receipts came since. */
+/** Publishes each month that has ended, and a further version of one once what came since may be told. */
 export const publishMonths = async (app: App, stopping?: AbortSignal): Promise<void> => {
   const { database } = app;
   const real = await firstOf(database, false);
@@ -72,13 +53,11 @@ export const publishMonths = async (app: App, stopping?: AbortSignal): Promise<v
   const demo = real === undefined;
   const first = real ?? (await firstOf(database, true));
   if (first === undefined) return;
-  const published = new Map((await latestMonths(database, demo)).map((one) => [one.month, one]));
+  const published = new Set((await latestMonths(database, demo)).map(({ month }) => month));
   const recent = monthOf(app.clock.now()).subtract({ months: monthsThatGrow }).toString();
   for (const month of endedMonths(monthOf(first).toString(), app.clock.now(), hourMilliseconds)) {
     endIfStopping(stopping);
-    const latest = published.get(month);
-    const bound = await receiptBound(database);
-    if (!latest || (month >= recent && (await isOutdated(app, latest, bound))))
-      await publish(app, month, { demo, bound, stopping });
+    if (!published.has(month) || month >= recent)
+      await publish(app, month, { demo, bound: await receiptBound(database), stopping });
   }
 };

@@ -1,4 +1,4 @@
-import { currentForm, ExecutionFile, fewestExecutions } from '@countinghouse/contract/execution/execution-file.ts';
+import { currentForm, ExecutionFile } from '@countinghouse/contract/execution/execution-file.ts';
 import type { Runner } from '../../kernel/context.ts';
 import type { Progress, VerifiedPart } from '../../kernel/verified-part.ts';
 import { countExecuted, firstExecuted, receiptBound } from '../order/index.ts';
@@ -11,6 +11,7 @@ import {
   type StoredMonth,
   versionsOf,
 } from './month-table.ts';
+import { nextVersion } from './next-version.ts';
 import { endedMonths, monthOf } from './publish-months.ts';
 
 interface Given {
@@ -51,15 +52,16 @@ const checkVersion = async (runner: Runner, stored: StoredMonth, { part, progres
     part.find(`execution ${id}: its figures are not those of the orders that closed in the month`);
 };
 
-/** Of a month that has a version, receipts that none of them counts. */
+/** Of a month that has a version, receipts that none of them counts although a further one could. */
 const checkLeftOut = async (runner: Runner, month: string, { part }: Given): Promise<void> => {
   const latest = (await versionsOf(runner, month)).find(({ demo }) => !demo);
   if (!latest) return;
-  const all = await countExecuted(runner, { ...spanOf(month), demo: false, bound: await receiptBound(runner) });
-  const since = all - latest.receipts;
-  if (since >= fewestExecutions)
+  const counting = { demo: false, bound: await receiptBound(runner) };
+  const since = (await countExecuted(runner, { ...spanOf(month), ...counting })) - latest.receipts;
+  if (since <= 0) return;
+  if (await nextVersion(runner, month, counting))
     part.find(`execution ${latest.id}: ${since} more receipts of the month are in no version`);
-  else if (since > 0) part.unchecked.push(`${since} receipts that are in no version of ${month} yet`);
+  else part.unchecked.push(`${since} receipts that are in no version of ${month}, because they are few`);
 };
 
 /** Months that ended more than a day ago, and of which nothing was published. */

@@ -76,6 +76,17 @@ export const countExecuted = async (runner: Reader, { start, end, ...which }: Sp
   return row?.count ?? 0;
 };
 
+/** Of how many customers those are that came since an earlier bound. */
+export const customersSince = async (
+  runner: Reader,
+  { start, end, earlier, ...which }: Span & Receipts & { readonly earlier: string },
+): Promise<number> => {
+  const [row] = await runner.query<{ count: number }>(sql`
+    select count(distinct o.lead_id)::integer as count from ${receipts(which)} and c.xid >= ${earlier}::xid8
+      and o.date_closed >= ${start}::timestamptz and o.date_closed < ${end}::timestamptz`);
+  return row?.count ?? 0;
+};
+
 /** When the first order with a receipt closed; undefined before that. */
 export const firstExecuted = async (runner: Reader, demo: boolean): Promise<Date | undefined> => {
   const [row] = await runner.query<{ closed: Date }>(sql`

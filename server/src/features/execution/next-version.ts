@@ -1,0 +1,56 @@
+import { tellsSmallCount } from '@countinghouse/contract/execution/execution-difference.ts';
+import {
+  currentForm,
+  ExecutionFile,
+  fewestCustomers,
+  fewestExecutions,
+} from '@countinghouse/contract/execution/execution-file.ts';
+import type { Runner } from '../../kernel/context.ts';
+import { countExecuted, customersSince } from '../order/index.ts';
+import { type Counting, countMonth, spanOf } from './count-month.ts';
+import { type NamedMonth, readMonth, versionsOf } from './month-table.ts';
+
+type Reader = Pick<Runner, 'query'>;
+
+interface NextVersion {
+  readonly version: number;
+  readonly receipts: number;
+  readonly file: string;
+}
+
+/** Receipts that came since a version are about people, if they are few or of few. */
+const isEnoughSince = async (
+  runner: Reader,
+  { month, demo, receipts, bound: earlier }: NamedMonth,
+  bound: string,
+): Promise<boolean> => {
+  const given = { ...spanOf(month), demo, bound };
+  if ((await countExecuted(runner, given)) - receipts < fewestExecutions) return false;
+  return (await customersSince(runner, { ...given, earlier })) >= fewestCustomers;
+};
+
+const parsed = (file: string): ExecutionFile => ExecutionFile.parse(JSON.parse(file));
+
+const tellsFromAny = async (runner: Reader, versions: readonly NamedMonth[], file: string): Promise<boolean> => {
+  const later = parsed(file);
+  for (const { id } of versions) {
+    const earlier = await readMonth(runner, id);
+    if (earlier && tellsSmallCount(parsed(earlier.file), later)) return true;
+  }
+  return false;
+};
+
+/**
+ * The version of a month that is to be published next. Null if there is nothing to count, or if its difference from a published
+ * version would tell what is too small to be published: then what came since waits until more has come.
+ */
+export const nextVersion = async (runner: Reader, month: string, counting: Counting): Promise<NextVersion | null> => {
+  const versions = await versionsOf(runner, month);
+  const others = versions.filter(({ demo }) => demo === counting.demo);
+  const [latest] = others;
+  if (latest && !(await isEnoughSince(runner, latest, counting.bound))) return null;
+  const { receipts, isEmpty, fileOf } = await countMonth(runner, month, counting);
+  const version = (versions[0]?.version ?? 0) + 1;
+  const file = fileOf(version, currentForm);
+  return isEmpty || (await tellsFromAny(runner, others, file)) ? null : { version, receipts, file };
+};
