@@ -39,6 +39,22 @@ const loadDeposits = async (database: Database, { completed }: Sizes): Promise<v
   );
 };
 
+/** One member of staff enters what the bank received, and another one approves it. */
+const loadBankApprovals = async (database: Database, { completed }: Sizes): Promise<void> => {
+  await database.query(sql`
+    insert into approval (id, kind, state, resource, record_id, lead_id, proposed_by, reason, params, date_creation, date_done)
+    select bench_id(at, 25, n), 'deposit.record', 'approved', 'deposit', bench_id(at, 1, n), lead, a.id, '',
+      jsonb_build_object('amount', cents / 100.0), at, at + interval '1 minute'
+    from bench_deal, (select id from users where role = 'admin' order by id limit 1) a
+    where n <= ${completed}::integer and n % 8 = 0 order by at`);
+  await database.query(sql`
+    insert into approval_decision (approval_id, decided_by, approved, date_creation)
+    select p.id, b.id, true, p.date_done
+    from approval p, (select id from users where role = 'admin' order by id offset 1 limit 1) b`);
+  await database.query(sql`
+    insert into approval_use (approval_id, kind, ref) select id, 'deposit.complete', record_id::text from approval`);
+};
+
 /** Half of a deposit is withdrawn later: some requests failed, some are waiting. */
 const withdrawals = ({ completed, withdrawals: many }: Sizes): Sql => sql`
   select w as n, d.lead, d.cents / 2 as cents, bench_id(d.at + (bench_now() - d.at) * 0.5, 3, w) as id,
@@ -86,8 +102,8 @@ const loadInvestments = async (database: Database, sizes: Sizes): Promise<void> 
       lead, at from (${all}) i order by i.at`);
   await database.query(sql`
     insert into stored_file (id, path, class, owner_id, original_name, type, bytes, sha256, created_at)
-    select bench_id(at, 24, n), md5('agreement ' || n) || '.pdf', 'agreement', lead, 'agreement.pdf', 'application/pdf', 20000,
-      encode(sha256(n::text::bytea), 'hex'), at from (${all}) i order by i.at`);
+    select bench_id(at, 24, n), md5('agreement ' || n) || '.pdf', 'agreement', lead, 'agreement.pdf', 'application/pdf',
+      length(n::text), encode(sha256(n::text::bytea), 'hex'), at from (${all}) i order by i.at`);
   await database.query(sql`
     insert into investment_agreement (investment_id, file_id, file_hash, content_hash, terms_version, language, signature_text,
       signed_at, ip, user_agent)
@@ -187,6 +203,7 @@ export const moneyTables = [
 export const loadMoney = async (database: Database, sizes: Sizes): Promise<void> => {
   await loadDeals(database, sizes);
   await loadDeposits(database, sizes);
+  await loadBankApprovals(database, sizes);
   await loadWithdrawals(database, sizes);
   await loadInvestments(database, sizes);
   await loadOrders(database, sizes);

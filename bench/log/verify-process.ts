@@ -15,11 +15,13 @@ const verified = await verifyInstallation(database, {
   progress: () => (reports += 1),
 });
 await database.close();
-const parts = verified.map(({ name, part: { found, checked }, failure, seconds }) => ({
+const parts = verified.map(({ name, part: { found, findings, checked, unchecked }, failure, seconds }) => ({
   name,
   checked,
   seconds,
   found,
+  findings: findings.slice(0, 5),
+  unchecked,
   failure,
 }));
 const kilobytes = process.resourceUsage().maxRSS;
