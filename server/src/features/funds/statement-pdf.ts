@@ -1,6 +1,4 @@
 import { localeOf } from '@countinghouse/contract/locale.ts';
-import { toBase64 } from '@countinghouse/contract/log/bytes.ts';
-import { parseCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
 import { toDecimal } from '@countinghouse/contract/kernel/money.ts';
 import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
@@ -8,6 +6,7 @@ import type { Reading } from '../../kernel/context.ts';
 import { pagePlaceholder, pagesPlaceholder, type PdfColumn, type PdfRow } from '../../kernel/pdf/pdf.ts';
 import { type PdfWriter, printPdf } from '../../kernel/pdf/print-pdf.ts';
 import type { WrittenFile } from '../../kernel/files/written-file.ts';
+import { headFacts } from '../../kernel/public-log/head-facts.ts';
 import type { AccountLine, AccountRange, AccountSums } from '../../ledger/statement.ts';
 import type { Customer } from './funds-table.ts';
 import { ledgerLabels, named, staffParts } from './statement-texts.ts';
@@ -86,15 +85,10 @@ export const printStatement = (context: Reading, printed: Printed): Promise<Writ
  */
 const printProof = (pdf: PdfWriter, language: Language, { id, head }: Printed): void => {
   const { text } = ledgerLabels(language);
-  const checkpoint = head === null ? null : parseCheckpoint(head)?.checkpoint;
-  if (!checkpoint) return;
-  const { origin, size, root } = checkpoint;
+  const facts = headFacts(language, head);
+  if (facts.length === 0) return;
   pdf.space(16);
-  pdf.facts([
-    [text('copyNumber'), id],
-    [text('copyLog'), text('copyHead', { log: origin, size })],
-    [text('copyRoot'), toBase64(root)],
-  ]);
+  pdf.facts([[text('copyNumber'), id], ...facts]);
   pdf.space(6);
   pdf.paragraph(text('copyProof'), { size: 8, color: 'quiet' });
 };

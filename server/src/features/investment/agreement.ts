@@ -2,6 +2,7 @@ import type { Terms } from '@countinghouse/contract/investment/schedule.ts';
 import { termsVersion } from '@countinghouse/contract/investment/subscription.ts';
 import type { Signature } from '@countinghouse/contract/kernel/signature.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
+import { readHead } from '../../kernel/public-log/log-table.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { readSigner } from '../../kernel/signing/signer-table.ts';
 import { type PrintedDocument, storeSigned, takeDocument } from '../../kernel/signing/store-signed.ts';
@@ -40,7 +41,8 @@ export const drawUpAgreement = async (before: Reading, agreeing: Agreeing): Prom
   const drawing = await takeDrawing(before, agreeing.signature);
   const content = await readContent(before, agreeing);
   const contentHash = fingerprint(content);
-  const evidence = { contentHash, ip, userAgent, timezone, drawing: drawing?.content.bytes ?? null };
+  const head = (await readHead(before))?.note ?? null;
+  const evidence = { contentHash, ip, userAgent, timezone, drawing: drawing?.content.bytes ?? null, head };
   const pdf = await printAgreement(before.app, content, evidence);
   const document = await takeDocument(before, pdf, { fileClass: 'agreement', number: content.number });
   return { content, contentHash, drawing, document };

@@ -4,6 +4,7 @@ import { documentVersion, type signMandate as route } from '@countinghouse/contr
 import { type Mandate, type mandate, mandateStates } from '@countinghouse/contract/mandate/mandate.ts';
 import type { Context, Reading } from '../../kernel/context.ts';
 import type { Command, Prepare } from '../../kernel/http/served.ts';
+import { readHead } from '../../kernel/public-log/log-table.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { type Loaded, loadOne } from '../../kernel/resource/records.ts';
 import { announce, reload, updateRow } from '../../kernel/resource/write.ts';
@@ -52,7 +53,8 @@ const print = async (before: Reading, input: Input): Promise<Printed> => {
   const content = await readContent(before, held, signature);
   const contentHash = fingerprint(content);
   const { ip, userAgent, timezone } = before.request;
-  const evidence = { contentHash, ip, userAgent, timezone, drawing: drawing?.content.bytes ?? null };
+  const head = (await readHead(before))?.note ?? null;
+  const evidence = { contentHash, ip, userAgent, timezone, drawing: drawing?.content.bytes ?? null, head };
   const pdf = await printMandate(before.app, content, evidence);
   const document = await takeDocument(before, pdf, { fileClass: 'mandate', number: content.number });
   return { content, contentHash, drawing, document };

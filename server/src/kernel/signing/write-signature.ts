@@ -2,6 +2,7 @@ import type { Language } from '@countinghouse/contract/kernel/scalars.ts';
 import { translate } from '../http/translate.ts';
 import type { PdfWriter } from '../pdf/print-pdf.ts';
 import { writersOf } from '../pdf/writers.ts';
+import { headFacts } from '../public-log/head-facts.ts';
 
 /** What proves a signature. */
 export interface Evidence {
@@ -10,6 +11,8 @@ export interface Evidence {
   readonly userAgent: string;
   readonly timezone: string;
   readonly drawing: Buffer | null;
+  /** The signed head of the public log; null before it has one. */
+  readonly head: string | null;
 }
 
 interface Signed {
@@ -20,7 +23,7 @@ interface Signed {
   readonly signature: string;
 }
 
-/** The end of a signed document: the signature with its evidence. */
+/** The end of a signed document: the signature with its evidence, and where the proof of the file is. */
 export const writeSignature = (pdf: PdfWriter, content: Signed, evidence: Evidence): void => {
   const text = (key: string): string => translate(content.language, `agreement:${key}`);
   const write = writersOf(content.language, evidence.timezone);
@@ -36,5 +39,9 @@ export const writeSignature = (pdf: PdfWriter, content: Signed, evidence: Eviden
     [text('address'), evidence.ip],
     [text('device'), evidence.userAgent],
     [text('contentHash'), evidence.contentHash],
+    ...headFacts(content.language, evidence.head),
   ]);
+  if (evidence.head === null) return;
+  pdf.space(6);
+  pdf.paragraph(text('logText'), { size: 8, color: 'quiet' });
 };
