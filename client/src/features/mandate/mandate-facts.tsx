@@ -10,12 +10,18 @@ import { Panel } from '../../ui/page/panel.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
+import { RecordProof } from '../public-log/index.ts';
 import { MandateUsed } from './mandate-use.tsx';
 import classes from './mandate.module.css';
 
 export function MandateBadge({ state }: Pick<Mandate, 'state'>) {
   const { tone, label } = mandateStates.states[state];
   return <StatusBadge tone={tone}>{useTexts('mandate')(label as TextKey<'mandate'>)}</StatusBadge>;
+}
+
+/** That the signed document is in the public log; nothing before it was signed. */
+function MandateProof({ mandate: { id, agreementHash } }: { readonly mandate: Mandate }) {
+  return agreementHash !== null && <RecordProof kind="mandate" record={id} sha256={agreementHash} />;
 }
 
 /** Everything that a mandate allows, as in its document. */
@@ -44,6 +50,7 @@ export function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
           <a href={agreement} target="_blank" rel="noreferrer" className={classes.document}>
             {text('openDocument')}
           </a>
+          <MandateProof mandate={mandate} />
         </Fact>
       )}
     </Facts>
@@ -76,6 +83,7 @@ export function PastMandates({ mandates }: { readonly mandates: readonly Mandate
               )}
             </div>
             {item.dateSigned !== null && <MandateUsed id={item.id} isInForce={false} />}
+            <MandateProof mandate={item} />
           </li>
         ))}
       </ul>

@@ -7,10 +7,12 @@ import {
   MandateUse,
   signMandate,
 } from '@countinghouse/contract/mandate/mandate-calls.ts';
+import { logProof } from '@countinghouse/contract/log/log-proof.ts';
 import { Mandate, mandate } from '@countinghouse/contract/mandate/mandate.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { field } from '../../../../test/field.ts';
+import { loggedSample } from '../../../../test/logged-sample.ts';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
@@ -130,6 +132,16 @@ describe('a mandate in force', () => {
       .click();
     await expect.element(page.getByText(say('mandate.endedNow'))).toBeVisible();
     expect(callsTo(endMandate).map(({ params }) => params)).toEqual([{ id: idOf(5) }]);
+  });
+
+  test('shows that its document is in the public log', async () => {
+    const agreementHash = 'ab'.repeat(32);
+    holds(given({ agreement: '/v1/uploads/mandate.pdf', agreementHash }));
+    answers(logProof, { logged: loggedSample({ id: idOf(5), kind: 'mandate', sha256: agreementHash }) });
+    await open();
+    await button(say('publicLog.proofShow')).click();
+    await expect.element(page.getByText(say('publicLog.proofSound'))).toBeVisible();
+    expect(callsTo(logProof).at(-1)?.params).toEqual({ kind: 'mandate', record: idOf(5) });
   });
 
   test('says that it is paused once the largest loss is reached', async () => {
