@@ -57,7 +57,7 @@ const logFaults: Readonly<Record<LogFault, string>> = {
   damaged: 'what its leaf was hashed from was altered',
   altered: 'the record was altered after it had entered the log',
   missing: 'the record is gone',
-  hidden: 'what its leaf was hashed from was removed, but nobody was erased',
+  hidden: 'what its leaf was hashed from was removed, but the audit trail has no erasure of its customer',
   inserted: 'the record was inserted afterwards',
   tile: 'it does not contain the hashes of its leaves',
 };

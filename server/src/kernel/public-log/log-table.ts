@@ -174,7 +174,11 @@ export interface StoredLeaf {
   readonly isErased: boolean | null;
 }
 
-/** The leaves from a place on, in order, each with its record as it is now. A gap in the places ends them. */
+/**
+ * The leaves from a place on, in order, each with its record as it is now. A gap in the places ends them. An erasure counts if
+ * the audit trail has it: that row is a leaf itself, so the owner of the database cannot declare somebody erased unseen, or
+ * earlier than it was.
+ */
 export const readStoredLeaves = async (
   runner: Runner,
   sources: readonly LeafSource[],
@@ -188,7 +192,8 @@ export const readStoredLeaves = async (
   const erased = sources.map(
     (source) => sql`when ${source.kind}::text then (
       select exists (
-        select 1 from users x where x.id = ${source.customer ?? sql`null::uuid`} and x.erased_at is not null)
+        select 1 from users x where x.id = ${source.customer ?? sql`null::uuid`} and x.erased_at is not null
+          and exists (select 1 from audit a where a.subject_id = x.id and a.resource = 'erasure'))
       from ${source.from} and ${isRecord(source)})`,
   );
   return runner.query<StoredLeaf>(sql`

@@ -261,6 +261,11 @@ describe('a check of the log against a head saved before', () => {
       sql`update users set status = 'locked', closed_at = now(), erased_at = now() where id = ${lead.id}::uuid`,
     );
     await desk.app.running.app.database.query(sql`select erase_log_salts(${lead.id}::uuid)`);
+    // Somebody who was only declared erased in the database is none that the audit trail knows of.
+    expect((await verified()).findings.map(({ fault }) => fault)).toContain('hidden');
+    await desk.app.database.query(sql`
+      insert into audit (id, at, action, resource, subject_id, ip)
+      values (gen_random_uuid(), now(), 'erasure.approve', 'erasure', ${lead.id}::uuid, '::1')`);
     const [left] = await desk.app.database.query<{ count: bigint }>(
       sql`select count(*) from log_salt where content like ${`%${lead.id}%`}`,
     );
