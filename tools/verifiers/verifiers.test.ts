@@ -110,7 +110,7 @@ describe('the published vectors of documents', () => {
 describe('the command line programs', () => {
   const run = async (given: readonly Vector[], ...more: string[]) => {
     const files: string[] = [];
-    for (const vector of given) files.push(...(await write(vector, vectors.indexOf(vector))));
+    for (const [at, vector] of given.entries()) files.push(...(await write(vector, at)));
     const outcomes = await Promise.all(
       programsOf('verify-document.mjs', 'verify_document.py').map(([, verify]) => verify(...files, ...more)),
     );
@@ -129,7 +129,6 @@ describe('the command line programs', () => {
       'Not proved: that the quote that opened it was logged',
       'Not proved: that this is the log',
       'Not proved: that everybody is shown the same log',
-      'Not proved: that a file is this document',
       'It is the statement statement-1, unchanged, as ',
       'exported at 2026-03-02T09:30:00.000Z as csv with 33 bytes, by the person with the number staff-1',
       'It is the case file case-1 about the customer customer-1',
@@ -142,6 +141,20 @@ describe('the command line programs', () => {
       expect(output).toContain(part);
   });
 
+  it.each(['statement', 'agreement', 'export'])(
+    'say that the file of a %s is not proved until it is given',
+    async (kind) => {
+      const [whole] = vectors.filter(({ name }) => name === `${kind} with its proof`);
+      if (!whole) throw new Error('no such vector');
+      const { 'proof.json': proof = '' } = whole.files;
+      const notProved = 'Not proved: that a file is this document';
+      const [alone, both] = [await run([{ ...whole, files: { 'proof.json': proof } }]), await run([whole])];
+      expect([alone.code, both.code]).toEqual([0, 0]);
+      expect(alone.output).toContain(notProved);
+      expect(both.output).not.toContain(notProved);
+    },
+  );
+
   it('say what is wrong with each tampered document, and when the log showed two pasts', async () => {
     // Without those whose file is proved by the proof in another vector.
     const tampered = vectors.filter(
@@ -152,7 +165,7 @@ describe('the command line programs', () => {
     expect(output.match(/NOT PROVED/g)).toHaveLength(
       tampered.flatMap(({ verdicts }) => Object.values(verdicts).filter((verdict) => 'faults' in verdict)).length,
     );
-    expect(output).toContain('two heads of size 299 contradict each other');
+    expect(output).toContain('Two heads of size 299 contradict each other');
   });
 
   it('take keys that were noted and heads that were saved elsewhere', async () => {

@@ -40,7 +40,8 @@ const describeCase = ({ name, manifest, faults, head, seal, proved, quotes }, ha
 const quoteWords = { open: 'quoteOpen', close: 'quoteClose' };
 const unloggedWords = { open: 'unprovedOpen', close: 'unprovedClose' };
 
-const describe = ({ name, faults, head, content, quotes, unlogged }, hasNoted) => {
+const describe = (document, { hasNoted, hasFile }) => {
+  const { name, faults, head, content, quotes, unlogged } = document;
   if (faults.length > 0)
     return said(
       'isNotProved',
@@ -53,7 +54,7 @@ const describe = ({ name, faults, head, content, quotes, unlogged }, hasNoted) =
     ...(kind === 'export' ? [say('exported', { at, format, bytes, takenBy })] : []),
     ...quotes.map((one) => say(quoteWords[one.phase], one.content)),
     hasNoted ? say('knownKey') : say('unknownKey', { key: head.key }),
-    ...(sha256 !== undefined && kind !== 'receipt' ? [say('unprovedFile')] : []),
+    ...(sha256 !== undefined && kind !== 'receipt' && !hasFile ? [say('unprovedFile')] : []),
     ...unlogged.map((phase) => say(unloggedWords[phase])),
     say('unprovedLog'),
   ]);
@@ -85,13 +86,15 @@ const main = async () => {
   const files = [...positionals, ...values.head].map((name) => ({ name, bytes: readFileSync(name) }));
   const verdict = await judge(files, values.key);
   const { cases, documents, heads, others, execution, contradictions } = verdict;
+  const hasNoted = values.key.length > 0;
+  const hasFile = (document) => others.some(({ by }) => by === document);
   const lines = [
-    ...cases.flatMap((one) => describeCase(one, values.key.length > 0)),
-    ...documents.flatMap((document) => describe(document, values.key.length > 0)),
+    ...contradictions.map(([{ size, origin }]) => say('twoPasts', { size, log: origin })),
+    ...cases.flatMap((one) => describeCase(one, hasNoted)),
+    ...documents.flatMap((document) => describe(document, { hasNoted, hasFile: hasFile(document) })),
     ...others.flatMap(describeOther),
     ...(execution ? describeExecution(execution) : []),
     ...heads.filter(({ head }) => head === null).map(({ name }) => `${name}: ${say('headKey')}`),
-    ...contradictions.map(([{ size, origin }]) => say('twoPasts', { size, log: origin })),
   ];
   console.log(lines.join('\n'));
   return isSound(verdict) ? 0 : 1;

@@ -130,7 +130,7 @@ EXPORTED = ("at", "format", "bytes", "takenBy")
 UNLOGGED_WORDS = {"open": "unprovedOpen", "close": "unprovedClose"}
 
 
-def describe(one, has_noted):
+def describe(one, has_noted, has_file):
     if one["faults"]:
         return [say("isNotProved", file=one["name"]), *(f"  {say(fault)}" for fault in one["faults"])]
     head, content = one["head"], one["content"]
@@ -139,7 +139,7 @@ def describe(one, has_noted):
         *([say("exported", **{name: content[name] for name in EXPORTED})] if content["kind"] == "export" else []),
         *(say(QUOTE_WORDS[quote["phase"]], **quote["content"]) for quote in one["quotes"]),
         say("knownKey") if has_noted else say("unknownKey", key=head[3]),
-        *([say("unprovedFile")] if "sha256" in content and content["kind"] != "receipt" else []),
+        *([say("unprovedFile")] if "sha256" in content and content["kind"] != "receipt" and not has_file else []),
         *(say(UNLOGGED_WORDS[phase]) for phase in one["unlogged"]),
         say("unprovedLog"),
     ]
@@ -190,12 +190,14 @@ def main():
     with ExitStack() as opened:
         files = [(name, opened.enter_context(open(name, "rb"))) for name in given.files + given.head]
         verdict, has_noted = judge(files, given.key), bool(given.key)
-    lines = [line for one in verdict.cases for line in describe_case(one, has_noted)]
-    lines += [line for one in verdict.documents for line in describe(one, has_noted)]
+    lines = [say("twoPasts", size=one[1], log=one[0]) for one, _other in verdict.contradictions]
+    lines += [line for one in verdict.cases for line in describe_case(one, has_noted)]
+    for one in verdict.documents:
+        has_file = any(other["by"] is one for other in verdict.others)
+        lines += describe(one, has_noted, has_file)
     lines += [line for one in verdict.others for line in describe_other(one)]
     lines += describe_execution(verdict.receipts) if verdict.receipts else []
     lines += [f"{one['name']}: {say('headKey')}" for one in verdict.heads if not one["head"]]
-    lines += [say("twoPasts", size=one[1], log=one[0]) for one, _other in verdict.contradictions]
     print(*lines, sep="\n")
     return 0 if verdict.is_sound() else 1
 

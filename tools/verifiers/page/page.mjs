@@ -70,10 +70,11 @@ const exportText = ({ at, format, bytes, takenBy }) =>
     takenBy,
   });
 
-const documentCard = ({ name, faults, head, content, quotes, unlogged }, hasNoted) => {
+const documentCard = (document, { hasNoted, hasFile }) => {
+  const { name, faults, head, content, quotes, unlogged } = document;
   if (faults.length > 0)
     return card('bad', name, text('notProved'), list(faults.map((fault) => text(`fault_${fault}`))));
-  const isOfFile = content.sha256 !== undefined && content.kind !== 'receipt';
+  const lacksFile = content.sha256 !== undefined && content.kind !== 'receipt' && !hasFile;
   return card(
     'good',
     name,
@@ -88,7 +89,7 @@ const documentCard = ({ name, faults, head, content, quotes, unlogged }, hasNote
       text('unprovedOthers'),
       text('unprovedTime'),
       ...unlogged.map((phase) => text(`unprovedQuote_${phase}`)),
-      ...(isOfFile ? [text('unprovedFile')] : []),
+      ...(lacksFile ? [text('unprovedFile')] : []),
     ]),
   );
 };
@@ -189,7 +190,9 @@ const cards = (verdict, hasNoted) => [
   summary(verdict),
   ...verdict.contradictions.map(contradictionCard),
   ...verdict.cases.map((one) => caseCard(one, hasNoted)),
-  ...verdict.documents.map((document) => documentCard(document, hasNoted)),
+  ...verdict.documents.map((document) =>
+    documentCard(document, { hasNoted, hasFile: verdict.others.some(({ by }) => by === document) }),
+  ),
   ...verdict.others.map(otherCard),
   ...(verdict.execution ? [executionCard(verdict.execution)] : []),
   ...verdict.heads.map(headCard),
