@@ -8,11 +8,17 @@ const { BENCH_DATABASE_URL = '', BENCH_DATA_DIR = '' } = process.env;
 const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: BENCH_DATA_DIR });
 const database = openDatabase(BENCH_DATABASE_URL, { max: 2 });
 let reports = 0;
+const megabytes = (): number => process.resourceUsage().maxRSS / 1_024;
+/** The peak so far, by the part that was the last to report. */
+const peaks = new Map<string, number>();
 const verified = await verifyInstallation(database, {
   dataDir: BENCH_DATA_DIR,
   contents: await contentsOf(config),
   heads: [],
-  progress: () => (reports += 1),
+  progress: (name) => {
+    reports += 1;
+    peaks.set(name, megabytes());
+  },
 });
 await database.close();
 const parts = verified.map(({ name, part: { found, findings, checked, unchecked }, failure, seconds }) => ({
@@ -23,6 +29,6 @@ const parts = verified.map(({ name, part: { found, findings, checked, unchecked 
   findings: findings.slice(0, 5),
   unchecked,
   failure,
+  megabytes: peaks.get(name) ?? null,
 }));
-const kilobytes = process.resourceUsage().maxRSS;
-console.log(JSON.stringify({ parts, megabytes: kilobytes / 1_024, reports }));
+console.log(JSON.stringify({ parts, megabytes: megabytes(), reports }));

@@ -27,6 +27,8 @@ interface Part {
   readonly findings: readonly string[];
   readonly unchecked: readonly string[];
   readonly failure: string | null;
+  /** The memory of the process at its peak until then. */
+  readonly megabytes: number | null;
 }
 
 interface Cost {
@@ -71,8 +73,10 @@ export const verify = async (percent: number): Promise<boolean> => {
     console.log(`${leaves} leaves, of these ${transfers} transfers, ${audit} audit rows and ${receipts} receipts`);
     console.log(`  logged in ${sequencing.toFixed(0)} s (${(Number(leaves) / sequencing).toFixed(0)} a second)`);
     const { parts, megabytes, reports } = await measured(data);
-    for (const { name, checked, seconds, found, findings, unchecked, failure } of parts) {
-      console.log(`  ${name}: ${seconds.toFixed(1)} s, ${failure ?? `${checked}: ${found} findings`}`);
+    for (const { name, checked, seconds, found, findings, unchecked, failure, megabytes: peak } of parts) {
+      console.log(
+        `  ${name}: ${seconds.toFixed(1)} s, ${peak?.toFixed(0) ?? '?'} MB, ${failure ?? `${checked}: ${found} findings`}`,
+      );
       for (const finding of findings) console.log(`    ${finding}`);
       for (const missing of unchecked) console.log(`    not checked: ${missing}`);
     }
