@@ -25,7 +25,18 @@ export const loadFiles = async ({ database, dataDir }: BenchDatabase): Promise<v
 
 /** A receipt for each closed order, of one quote for each of its phases. */
 export const loadReceipts = async (database: Database): Promise<void> => {
-  await unlimited(
+  await unlimited(database, sql`update orders set receipt_hash = repeat('0', 64) where status = 'closed'`);
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const settled = await settledAfter(database, after, ordersAtOnce);
+    if (settled.length > 0) await storeReceipts(database, settled);
+    after = settled.at(-1)?.id ?? after;
+    if (settled.length < ordersAtOnce) return;
+  }
+};
+
+/** In a transaction for each slice: the log takes the records of one transaction together. */
+const storeEvidence = (database: Database, orders: readonly string[]): Promise<unknown> =>
+  unlimited(
     database,
     sql`
     insert into order_evidence (order_id, phase, ticks, seen)
@@ -34,19 +45,12 @@ export const loadReceipts = async (database: Database): Promise<void> => {
       case when o.kind = 'forex' and (p.phase = 'open' or o.close_reason = 'customer') then p.price end
     from orders o cross join lateral (values ('open', o.date_opened, o.open_price), ('close', o.date_closed, o.close_price))
       p (phase, at, price)
-    where o.status = 'closed'`,
+    where o.id = any(${orders}::uuid[])`,
   );
-  await unlimited(database, sql`update orders set receipt_hash = repeat('0', 64) where status = 'closed'`);
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const settled = await settledAfter(database, after, ordersAtOnce);
-    if (settled.length > 0) await storeHashes(database, settled);
-    after = settled.at(-1)?.id ?? after;
-    if (settled.length < ordersAtOnce) return;
-  }
-};
 
-const storeHashes = async (database: Database, settled: Awaited<ReturnType<typeof settledAfter>>): Promise<void> => {
+const storeReceipts = async (database: Database, settled: Awaited<ReturnType<typeof settledAfter>>): Promise<void> => {
   const rows = new Map(settled.map((row) => [row.id, row]));
+  await storeEvidence(database, [...rows.keys()]);
   const reading = { actor: system, query: <Row>(fragment: Sql) => database.query<Row>(fragment) };
   const loaded = await loadMany(reading, anyOrder, { ids: [...rows.keys()], action: 'read' });
   const evidenceOf = await readManyEvidence(

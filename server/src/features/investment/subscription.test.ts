@@ -93,7 +93,7 @@ describe('a subscription', () => {
     for (const part of ['Anlagevertrag', 'Zoë Grünwald', 'Ein Häfchen für 1.000 €', '2.000,00', '12,00', 'Prognose']) {
       expect(text).toContain(part);
     }
-    // Whoever keeps the agreement has saved a head of the log.
+    // The customer who has the agreement has a saved head of the log.
     expect(text).toMatch(/\/log, \d+ Einträge\s+Wurzel [\w+/]{43}=/);
   });
 

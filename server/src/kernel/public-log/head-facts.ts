@@ -3,7 +3,7 @@ import { toBase64 } from '@countinghouse/contract/log/bytes.ts';
 import { parseCheckpoint } from '@countinghouse/contract/log/checkpoint.ts';
 import { translate } from '../http/translate.ts';
 
-/** A signed head of the public log as printed in documents: whoever keeps the document has saved the head. */
+/** A signed head of the public log as printed in documents: the reader of a document has a saved head. */
 export const headFacts = (language: Language, head: string | null): [label: string, value: string][] => {
   const checkpoint = head === null ? null : parseCheckpoint(head)?.checkpoint;
   if (!checkpoint) return [];
