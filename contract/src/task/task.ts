@@ -70,8 +70,9 @@ export const task = resource({
     dateCompleted: { type: 'instant' },
     dateCreation: { type: 'instant' },
   },
-  sorts: ['dateDue', 'dateCompleted', 'dateCreation'],
-  defaultSort: ['dateDue'],
+  sorts: ['state', 'dateDue', 'dateCompleted', 'dateCreation'],
+  /** What is open comes before what is done; the index `task_open_first` has this order. */
+  defaultSort: ['-state', 'dateDue'],
   access: {
     read: 'task:read',
     create: 'task:create',

@@ -65,6 +65,25 @@ describe('a call-back', () => {
   });
 });
 
+describe('the list of tasks', () => {
+  it('begins with what is open, by its due time, and then shows what is done, page by page', async () => {
+    const owner = await signedIn(app, 'regular');
+    const planned = async (title: string, dateDue: string) =>
+      (await plan(owner, { title, kind: 'toDo', lead: null, dateDue })).body.id;
+    const oldest = await planned('Oldest', '2026-03-01T09:00:00Z');
+    const older = await planned('Older', '2026-03-02T09:00:00Z');
+    await planned('Late', '2026-03-10T09:00:00Z');
+    await planned('Next week', '2026-04-06T09:00:00Z');
+    for (const id of [older, oldest]) await change(owner, id, { state: 'done' });
+    const shown = async (query: object) =>
+      (await owner.call(routes.list, { query })).body.tasks.map(({ title }) => title);
+    expect(await shown({})).toEqual(['Late', 'Next week', 'Oldest', 'Older']);
+    const pages = [await shown({ pageSize: 1, page: 2 }), await shown({ pageSize: 3, page: 2 })];
+    expect(pages).toEqual([['Next week'], ['Older']]);
+    expect(await shown({ sorts: '["state","-dateDue"]' })).toEqual(['Older', 'Oldest', 'Next week', 'Late']);
+  });
+});
+
 describe('recording a call', () => {
   const call = { outcome: 'noAnswer', title: 'Called', nextTitle: 'Call again' } as const;
 
