@@ -171,6 +171,22 @@ describe('an entry', () => {
     await expect.element(value(say('field.weekdays'))).toMatchTextContent('Mon, TueSat, Sun');
   });
 
+  test('names the events and the state of a webhook in words', async () => {
+    await openEntry({
+      action: 'webhook.update',
+      resource: 'webhook',
+      before: { name: 'Accounting', state: 'active', events: ['deposit.completed'] },
+      after: { name: 'Accounting', state: 'paused', events: ['deposit.completed', 'lead.created'] },
+    });
+    await expect
+      .element(value(say('field.state')))
+      .toMatchTextContent(`${say('webhook.stateActive')}${say('webhook.statePaused')}`);
+    const events = value(say('field.events'));
+    await expect.element(events).toMatchTextContent(`${say('webhook.areaDeposit')}: ${say('webhook.doCompleted')}`);
+    await expect.element(events).toMatchTextContent(`${say('webhook.areaLead')}: ${say('webhook.doCreated')}`);
+    await expect.element(events).not.toMatchTextContent('deposit.completed');
+  });
+
   test('says in words why contact data was shown', async () => {
     await openEntry({
       action: 'user.revealPhone',

@@ -60,7 +60,7 @@ function AuditPanel({ entry }: { readonly entry: AuditEntry }) {
         {entry.ip !== null && <Fact name={text('ip')}>{entry.ip}</Fact>}
       </Facts>
       <h3 className={classes.heading}>{text('diff')}</h3>
-      <FieldDifferences before={entry.before} after={entry.after} />
+      <FieldDifferences before={entry.before} after={entry.after} resource={entry.resource} />
     </>
   );
 }

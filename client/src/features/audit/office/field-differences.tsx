@@ -9,14 +9,18 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { weekdayNames } from '../../../ui/format/weekday-names.ts';
 import { countryName } from '../../country/index.ts';
+import { useWebhookValue } from '../../webhook/index.ts';
 import { useFieldName } from './audit-labels.ts';
 import classes from './audit.module.css';
 import { changedFields } from './changed-fields.ts';
 
-type Sides = Pick<AuditEntry, 'before' | 'after'>;
+interface Sides extends Pick<AuditEntry, 'before' | 'after'> {
+  /** The kind of record, where states of the same name have texts of their own. */
+  readonly resource?: AuditEntry['resource'] | undefined;
+}
 
 /** Each changed field with its values: both sides of a change, one side of a creation or deletion. */
-export function FieldDifferences({ before, after }: Sides) {
+export function FieldDifferences({ before, after, resource }: Sides) {
   const text = useTexts('audit');
   const fieldName = useFieldName();
   const fields = changedFields(before, after);
@@ -43,7 +47,7 @@ export function FieldDifferences({ before, after }: Sides) {
             <th scope="row">{fieldName(field)}</th>
             {sides.map(({ id, values }) => (
               <td key={id} data-side={sides.length === 2 ? id : undefined}>
-                <Value value={values[field]} field={field} />
+                <Value value={values[field]} field={field} resource={resource} />
               </td>
             ))}
           </tr>
@@ -124,12 +128,13 @@ const useRefusedValue = (): ((field: string, value: unknown) => string | undefin
 };
 
 /** The label of a value recorded as a key or a bare number; undefined for any other. */
-const useValueLabel = (): ((field: string, value: unknown) => string | undefined) => {
+const useValueLabel = (resource: string | undefined): ((field: string, value: unknown) => string | undefined) => {
   const role = useTexts('user');
   const frequency = useTexts('investment');
   const lead = useTexts('lead');
   const rotation = useRotationValue();
   const refusedValue = useRefusedValue();
+  const webhookValue = useWebhookValue();
   const language = useLanguage();
   return (field, value) => {
     if (typeof value === 'number' && isEuro(field)) return euroText(value, language);
@@ -141,14 +146,22 @@ const useValueLabel = (): ((field: string, value: unknown) => string | undefined
     if (why) return lead(why);
     const refused = refusedValue(field, value);
     if (refused) return refused;
+    const ofWebhook = resource === 'webhook' ? webhookValue(field, value) : undefined;
+    if (ofWebhook) return ofWebhook;
     const key = field === 'role' || field === 'pendingRole' ? roleKeys[String(value)] : undefined;
     return key ? role(key) : rotation(field, value);
   };
 };
 
-function Value({ value, field }: { readonly value: unknown; readonly field: string }): ReactNode {
-  const label = useValueLabel()(field, value);
-  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) return <Structure value={value} />;
+interface ValueProps extends Pick<Sides, 'resource'> {
+  readonly value: unknown;
+  readonly field: string;
+}
+
+function Value({ value, field, resource }: ValueProps): ReactNode {
+  const label = useValueLabel(resource)(field, value);
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
+    return <Structure value={value} field={field} resource={resource} />;
   return label ?? <PlainValue value={value} />;
 }
 
@@ -161,8 +174,8 @@ function PlainValue({ value }: { readonly value: unknown }): ReactNode {
   return JSON.stringify(value);
 }
 
-/** Values within a value: the terms of a proposal, or the columns of an export. */
-function Structure({ value }: { readonly value: object }): ReactNode {
+/** Values within a value: the terms of a proposal, or the columns of an export. Parts of a list are read like the list. */
+function Structure({ value, field: whole, resource }: ValueProps & { readonly value: object }): ReactNode {
   const fieldName = useFieldName();
   const isList = Array.isArray(value);
   return (
@@ -170,7 +183,7 @@ function Structure({ value }: { readonly value: object }): ReactNode {
       {Object.entries(value).map(([field, part]) => (
         <li key={field}>
           {!isList && <span className={classes.quiet}>{fieldName(field)}: </span>}
-          <Value value={part} field={isList ? '' : field} />
+          <Value value={part} field={isList ? whole : field} resource={resource} />
         </li>
       ))}
     </ul>

@@ -29,3 +29,23 @@ export const useEventGroups = () => {
       choices: ofArea.map((value) => ({ value, label: text(partsOf(value).act) })),
     }));
 };
+
+const states: Readonly<Record<string, TextKey<'webhook'>>> = {
+  active: 'stateActive',
+  paused: 'statePaused',
+  ended: 'stateEnded',
+};
+
+const isEvent = (name: string): name is WebhookEvent => (webhookEventNames as readonly string[]).includes(name);
+
+/** The state or an event of a webhook in words, as the audit trail records them; undefined for other values. */
+export const useWebhookValue = () => {
+  const text = useTexts('webhook');
+  const eventLabel = useEventLabel();
+  return (field: string, value: unknown): string | undefined => {
+    if (typeof value !== 'string') return undefined;
+    if (field === 'events') return isEvent(value) ? eventLabel(value) : undefined;
+    const state = field === 'state' ? states[value] : undefined;
+    return state && text(state);
+  };
+};
