@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { IconArrowDown, IconArrowUp, IconTrash } from '../icons.ts';
 import classes from './place-buttons.module.css';
 
@@ -13,15 +14,24 @@ interface PlaceButtonsProps {
   readonly onRemove: () => void;
 }
 
-/** Moves an entry within its list, or removes it. */
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Moves an entry within its list, or removes it. On the buttons that move it, the arrow keys do so, too. */
 export function PlaceButtons(props: PlaceButtonsProps) {
   const { text, name, isFirst, isLast, isFixed = false, onMove, onRemove } = props;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    if (step === 1 ? !isLast : !isFirst) onMove(step);
+  };
+  const keys = { onKeyDown, 'aria-keyshortcuts': 'ArrowUp ArrowDown' };
   return (
     <span className={classes.buttons}>
-      <ActionIcon aria-label={text('moveUp', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
+      <ActionIcon {...keys} aria-label={text('moveUp', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
         <IconArrowUp size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={text('moveDown', { name })} disabled={isLast} onClick={() => onMove(1)}>
+      <ActionIcon {...keys} aria-label={text('moveDown', { name })} disabled={isLast} onClick={() => onMove(1)}>
         <IconArrowDown size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon aria-label={text('removeNamed', { name })} disabled={isFixed} onClick={onRemove}>

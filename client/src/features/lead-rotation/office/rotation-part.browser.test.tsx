@@ -160,6 +160,21 @@ describe('the rules', () => {
       .toBeDisabled();
   });
 
+  test('are moved by dragging one to the place of another, and by the arrow keys', async () => {
+    const ids = [idOf(11), idOf(12), idOf(13)] as const;
+    hasRules(ruleOf(), ruleOf({ id: ids[1], name: 'Forex' }), ruleOf({ id: ids[2], name: 'All others' }));
+    answers(orderRules, undefined);
+    await showPart();
+    const handles = page.getByTitle(say('leadRotation.drag'));
+    await expect.element(handles.first()).toBeVisible();
+    await userEvent.dragAndDrop(handles.first(), page.getByRole('heading', { name: 'All others' }));
+    await expect.poll(() => callsTo(orderRules)).toMatchObject([{ body: { ids: [ids[1], ids[2], ids[0]] } }]);
+    const down = page.getByRole('button', { name: say('leadRotation.moveDown', { name: 'Forex' }) });
+    (down.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.poll(() => callsTo(orderRules).at(-1)).toMatchObject({ body: { ids: [ids[1], ids[0], ids[2]] } });
+  });
+
   test('are paused, and deleted after a confirmation', async () => {
     hasRules(ruleOf());
     answers(updateRule, ruleOf({ active: false }));

@@ -61,9 +61,16 @@ interface RuleListProps {
 function RuleList({ rules, waiting, onOpen }: RuleListProps) {
   const text = useTexts('leadRotation');
   const { run } = useAction(orderRules);
+  const [dragged, setDragged] = useState<RotationRule | null>(null);
   const move = (rule: RotationRule, to: number) => {
     const others = rules.filter((one) => one !== rule);
     void run({ body: { ids: others.toSpliced(to, 0, rule).map(({ id }) => id) } });
+  };
+  const drop = (place: number) => {
+    const at = rules.findIndex(({ id }) => id === dragged?.id);
+    const rule = rules[at];
+    setDragged(null);
+    if (rule && at !== place) move(rule, place);
   };
   return (
     <>
@@ -79,6 +86,8 @@ function RuleList({ rules, waiting, onOpen }: RuleListProps) {
             isFirst={index === 0}
             isLast={index === rules.length - 1}
             onMove={(step) => move(rule, index + step)}
+            onDrag={() => setDragged(rule)}
+            onDrop={() => drop(index)}
             onEdit={() => onOpen({ what: 'edit', rule })}
             onRemove={() => onOpen({ what: 'delete', rule })}
           />

@@ -4,6 +4,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { languageChoices, useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useAction } from '../../../kernel/resource/use-action.ts';
+import { DragHandle } from '../../../ui/input/drag-handle.tsx';
 import { PlaceButtons } from '../../../ui/input/place-buttons.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import entries from '../../../ui/page/setting-list.module.css';
@@ -18,18 +19,21 @@ interface RuleItemProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onMove: (step: 1 | -1) => void;
+  readonly onDrag: () => void;
+  readonly onDrop: () => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
 /** A rule with what it asks of a lead, who gets the leads, and its place in the order. */
-export function RuleItem({ rule, onEdit, ...place }: RuleItemProps) {
+export function RuleItem({ rule, onEdit, onDrag, onDrop, ...place }: RuleItemProps) {
   const text = useTexts('leadRotation');
   const mayUpdate = useMay('leadRotation:update');
   const conditions = useConditions(rule);
   return (
-    <li className={entries.entry}>
+    <li className={entries.entry} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <div className={entries.head}>
+        {mayUpdate && <DragHandle title={text('drag')} onDrag={onDrag} />}
         <h3 className={shared.heading}>{rule.name}</h3>
         <StatusBadge tone={rule.active ? 'success' : 'neutral'}>
           {text(rule.active ? 'stateActive' : 'statePaused')}

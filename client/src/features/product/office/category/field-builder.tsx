@@ -7,7 +7,8 @@ import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { SelectField, SwitchField } from '../../../../ui/form/choice-fields.tsx';
 import { TextField } from '../../../../ui/form/text-fields.tsx';
-import { IconArrowsSort, IconPlus } from '../../../../ui/icons.ts';
+import { IconPlus } from '../../../../ui/icons.ts';
+import { DragHandle } from '../../../../ui/input/drag-handle.tsx';
 import { PlaceButtons } from '../../../../ui/input/place-buttons.tsx';
 import shared from '../../../../ui/page/shared-styles.module.css';
 import product from '../office.module.css';
@@ -49,9 +50,7 @@ function FieldRow(props: FieldRowProps) {
   return (
     <li className={classes.field} onDragOver={(event) => event.preventDefault()} onDrop={props.onDrop}>
       <div className={classes.head}>
-        <span className={classes.handle} draggable onDragStart={props.onDrag} aria-hidden title={text('drag')}>
-          <IconArrowsSort size={16} />
-        </span>
+        <DragHandle title={text('drag')} onDrag={props.onDrag} />
         <span className={classes.used}>{used > 0 ? text('usedBy', { count: used }) : text('unused')}</span>
         <PlaceButtons
           text={text}
