@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Day } from '../kernel/calendar.ts';
+import { UndoableResult } from '../kernel/filter.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Language, Line } from '../kernel/scalars.ts';
 import { countries } from '../setting/countries.ts';
@@ -199,4 +200,17 @@ export const tryRules = route({
   path: '/v1/lead-rotation/trial',
   access: 'leadRotation:read',
   reply: RotationTrial,
+});
+
+/**
+ * Hands the leads of a member of staff to others by the active rules, as if the leads were new: one recent change, with
+ * their open tasks. Leads that meet no rule, or that nobody can take now, stay where they are; `left` counts them.
+ */
+export const handOverByRules = route({
+  name: 'leadRotation.handOver',
+  method: 'POST',
+  path: '/v1/lead-rotation/hand-over/:id',
+  access: 'lead:assign',
+  params: byId,
+  reply: z.extend(UndoableResult, { left: z.number() }),
 });

@@ -47,6 +47,13 @@ export const carryOut = async (
     await notifyOwners(context, 'leads.reclaimed', decisions, { round, of: ({ lead }) => lead.assignedTo });
 };
 
+/** Why somebody got a lead, for the audit trail and the lead's history. */
+export const whyOf = ({ rule, choice }: Pick<Decision, 'rule' | 'choice'>): object => ({
+  rule: rule.name,
+  method: rule.method,
+  members: choice.among,
+});
+
 const assignGroup = async (context: Context, group: readonly Decision[], isReclaim: boolean): Promise<void> => {
   const [first] = group;
   if (!first) return;
@@ -57,9 +64,7 @@ const assignGroup = async (context: Context, group: readonly Decision[], isRecla
     group.map(({ lead }) => lead),
     to,
     {
-      rule: rule.name,
-      method: rule.method,
-      members: choice.among,
+      ...whyOf(first),
       ...(isReclaim && { reclaimHours: rule.reclaimHours }),
     },
   );

@@ -3,6 +3,7 @@ import type { Feature } from '../../kernel/feature.ts';
 import { serve } from '../../kernel/http/served.ts';
 import { recurring } from '../../kernel/jobs/recurring.ts';
 import { assignNew } from './assign-new.ts';
+import { handOverByRules } from './hand-over.ts';
 import { listMembers, setHours } from './members.ts';
 import { reclaimUntouched } from './reclaim.ts';
 import { createRule, deleteRule, listRules, orderRules, updateRule } from './rules.ts';
@@ -30,6 +31,7 @@ export const leadRotationFeature: Feature = {
     serve(contract.listMembers, listMembers),
     serve(contract.setHours, setHours),
     serve(contract.tryRules, tryRules),
+    serve(contract.handOverByRules, handOverByRules),
   ],
   jobs: [rounds.job],
   start: rounds.start,

@@ -41,34 +41,65 @@ const leadsOf = async (context: Context, leaving: string): Promise<BulkUser[]> =
   return leads.filter(({ assignedTo }) => assignedTo === leaving);
 };
 
-interface Given {
+export interface Share {
   readonly leads: readonly BulkUser[];
   readonly to: Receiver;
-  readonly recorder: BulkChangeRecorder;
+  /** Recorded with the assignment if nobody chose the receiver. */
+  readonly why?: object;
 }
 
-const give = async (context: Context, { leads, to, recorder }: Given): Promise<void> => {
+const give = async (context: Context, { leads, to, why }: Share, recorder: BulkChangeRecorder): Promise<void> => {
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
   await inPieces([...byId.keys()], async (piece) => {
     const some = piece.flatMap((id) => byId.get(id) ?? []);
     const before = some.map(({ id, assignedTo }) => ({ id, before: { assignedTo }, assigned: assignedTo }));
     await recorder.record(before, { assignedTo: to.assignedTo });
-    await assign(context, some, to);
+    await assign(context, some, to, why);
   });
-  await notifyAssigned(context, to.assignedTo, [...byId.keys()], recorder.id());
+};
+
+/** Gives the shares away as one change that can be undone, with one notice for each receiver. */
+const giveShares = async (context: Context, shares: readonly Share[]): Promise<string | null> => {
+  const receivers = new Map(shares.map(({ to }) => [to.assignedTo, to.assignedToName]));
+  const target = [...receivers.values()].join(', ');
+  const recorder = await recordBulkChange(context, { kind: 'assign', resource: 'user', target }, undefined);
+  for (const share of shares) await give(context, share, recorder);
+  for (const receiver of receivers.keys()) {
+    const ids = shares.flatMap(({ to, leads }) => (to.assignedTo === receiver ? leads.map(({ id }) => id) : []));
+    await notifyAssigned(context, receiver, ids, recorder.id());
+  }
+  const all = shares.flatMap(({ leads }) => leads);
+  await notifyOwners(context, 'leads.taken', all, recorder.id());
+  return recorder.id();
+};
+
+/** Refuses leads, and people outside the caller's scope. */
+const requireStaff = async (context: Context, id: string): Promise<void> => {
+  const { item } = await loadOne(context, userTable, { id, action: 'read', lock: false });
+  if (item.role === 'lead') throw notFound();
+};
+
+/** Hands over those leads of a person that `share` gives to others; the rest stay. */
+export const handOverBy = async (
+  context: Context,
+  leaving: string,
+  share: (leads: readonly BulkUser[]) => Promise<readonly Share[]>,
+): Promise<{ done: number; refused: []; action: string | null; left: number }> => {
+  await requireStaff(context, leaving);
+  const all = await leadsOf(context, leaving);
+  const shares = (await share(all)).filter(({ leads }) => leads.length > 0);
+  const done = shares.reduce((sum, { leads }) => sum + leads.length, 0);
+  const action = done === 0 ? null : await giveShares(context, shares);
+  return { done, refused: [], action, left: all.length - done };
 };
 
 export const handOver: Command<typeof route> = async (context, { params: { id: leaving }, body }) => {
-  const { item } = await loadOne(context, userTable, { id: leaving, action: 'read', lock: false });
-  if (item.role === 'lead') throw notFound();
+  await requireStaff(context, leaving);
   const receivers = await receiversOf(context, leaving, body.to);
-  const target = receivers.map(({ assignedToName }) => assignedToName).join(', ');
-  const recorder = await recordBulkChange(context, { kind: 'assign', resource: 'user', target }, undefined);
-  const all = await leadsOf(context, leaving);
-  for (const [turn, to] of receivers.entries()) {
-    const leads = all.filter((_lead, place) => place % receivers.length === turn);
-    await give(context, { leads, to, recorder });
-  }
-  await notifyOwners(context, 'leads.taken', all, recorder.id());
-  return { done: all.length, refused: [], action: recorder.id() };
+  const { left: _none, ...result } = await handOverBy(context, leaving, (leads) =>
+    Promise.resolve(
+      receivers.map((to, turn) => ({ to, leads: leads.filter((_lead, place) => place % receivers.length === turn) })),
+    ),
+  );
+  return result;
 };

@@ -49,6 +49,7 @@ import { hasColleague, hasLeads } from './set-up-table.ts';
 import { plainUserTable, userTable } from './user-table.ts';
 
 export { assign } from './assign-users.ts';
+export { handOverBy } from './hand-over.ts';
 export { assignable, isAssignable, knownLabels, stagesInUse } from './references-table.ts';
 export { followRole, newAgentChange } from './provider-role.ts';
 export { ownTable } from './own/own-table.ts';

@@ -1,0 +1,92 @@
+import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
+import { handOverByRules } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
+import { notification } from '@countinghouse/contract/notification/notification.ts';
+import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, type Caller, signedIn, signIn } from '../../../test/app/caller.ts';
+import { agents, hoursFor, ownerOf, ruleFor } from '../../../test/app/rotation-scenes.ts';
+import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
+import { newId } from '../../kernel/ids.ts';
+
+// A Wednesday, at eleven in Berlin.
+const clock = testClock(new Date('2026-03-11T10:00:00Z'));
+let app: TestApp;
+let admin: Caller;
+let anna: string;
+let ben: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  admin = await signedIn(app, 'admin');
+  [anna = '', ben = ''] = await agents(app, 'Anna', 'Ben');
+});
+afterEach(async () => {
+  await app.database.query(sql`delete from lead_rotation_rule`);
+  await app.database.query(sql`delete from working_hours`);
+});
+afterAll(() => app.stop());
+
+/** An agent with a lead, and an open task about it, for each language. */
+const leaver = async (...languages: readonly ('de' | 'fr')[]) => {
+  const id = await addPerson(app, { role: 'regular' });
+  const leads: string[] = [];
+  for (const language of languages) {
+    const lead = await addPerson(app, { role: 'lead', assignedTo: id });
+    await app.database.query(sql`update users set language = ${language} where id = ${lead}::uuid`);
+    await app.database.query(sql`
+      insert into task (id, title, kind, date_due, owner_id, lead_id)
+      values (${newId()}::uuid, 'Call', 'callBack', now(), ${id}::uuid, ${lead}::uuid)`);
+    leads.push(lead);
+  }
+  return { id, leads };
+};
+const handOver = (who: Caller, id: string) => who.call(handOverByRules, { params: { id } });
+const ownersOf = (leads: readonly string[]) => Promise.all(leads.map((lead) => ownerOf(app, lead)));
+const tasksOf = async (owner: string): Promise<number> => {
+  const [row] = await app.database.query<{ count: number }>(
+    sql`select count(*)::integer as count from task where owner_id = ${owner}::uuid`,
+  );
+  return row?.count ?? 0;
+};
+
+describe('handing over by the rules of the rotation', () => {
+  it('gives each lead to the member its rule names, with its open tasks, and is undone as one change', async () => {
+    await ruleFor(admin, { name: 'French leads', members: [ben], languages: ['fr'] });
+    await ruleFor(admin, { name: 'Others', members: [anna, ben] });
+    const { id, leads } = await leaver('fr', 'de', 'de', 'fr');
+    const { status, body } = await handOver(admin, id);
+    expect([status, body.done, body.left]).toEqual([201, 4, 0]);
+    expect(await ownersOf(leads)).toEqual([ben, anna, ben, ben]);
+    expect([await tasksOf(id), await tasksOf(anna), await tasksOf(ben)]).toEqual([0, 1, 3]);
+    const notices = (await (await signIn(app, ben)).call(notification.routes.list)).body.notifications;
+    expect(notices.filter(({ kind }) => kind === 'leads.assigned').map(({ params }) => params['count'])).toEqual([3]);
+    const { timeline } = (await admin.call(leadTimeline, { params: { id: leads[0] ?? '' }, query: {} })).body;
+    expect(timeline.find(({ kind }) => kind === 'assigned')).toMatchObject({
+      data: { after: { rule: 'French leads', method: 'roundRobin', members: 1 } },
+    });
+    const undone = await admin.call(undoBulkChange, { params: { id: body.action ?? '' } });
+    expect(undone.body).toMatchObject({ restored: 4, kept: 0 });
+    expect(await ownersOf(leads)).toEqual([id, id, id, id]);
+    expect(await tasksOf(id)).toBe(4);
+  });
+
+  it('leaves leads where they are that meet no rule, or whose members are absent, full or leaving', async () => {
+    const { id, leads } = await leaver('fr', 'de', 'de', 'de');
+    await ruleFor(admin, { name: 'German leads', members: [id, anna, ben], languages: ['de'], dailyLimit: 2 });
+    await hoursFor(admin, ben, { absentFrom: '2026-03-10', absentTo: '2026-03-12' });
+    const { body } = await handOver(admin, id);
+    expect([body.done, body.left]).toEqual([2, 2]);
+    expect(await ownersOf(leads)).toEqual([id, anna, anna, id]);
+    expect((await handOver(admin, id)).body).toMatchObject({ done: 0, left: 2, action: null });
+  });
+
+  it('is refused to agents, and for a lead', async () => {
+    const { id, leads } = await leaver('de');
+    await ruleFor(admin, { members: [anna] });
+    const agent = await signedIn(app, 'regular');
+    expect((await handOver(agent, id)).status).toBe(403);
+    expect((await handOver(admin, leads[0] ?? '')).status).toBe(404);
+    expect(await ownersOf(leads)).toEqual([id]);
+  });
+});
