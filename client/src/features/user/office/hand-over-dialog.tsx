@@ -1,7 +1,8 @@
+import { handOverByRules } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { handOver } from '@countinghouse/contract/user/hand-over.ts';
 import { assignableStaff, bulkOwners } from '@countinghouse/contract/user/user-calls.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { Button, Group, Modal, MultiSelect, Skeleton } from '@mantine/core';
+import { Button, Group, Modal, MultiSelect, Radio, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showError } from '../../../kernel/call/attempt.ts';
@@ -53,25 +54,67 @@ interface HandOverDialogProps {
   readonly onClose: () => void;
 }
 
-/** Hands the leads of a member of staff to one or several others, after showing how many there are. */
+type Way = 'chosen' | 'rules';
+
+interface ReceiversProps {
+  readonly person: User;
+  readonly to: string[];
+  readonly onChange: (to: string[]) => void;
+}
+
+function Receivers({ person, to, onChange }: ReceiversProps) {
+  const text = useTexts('user');
+  const ui = useUiText();
+  const staff = useRead(assignableStaff, {}).data?.users ?? [];
+  return (
+    <MultiSelect
+      label={text('handOverTo')}
+      description={text('handOverHint')}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={ui('noResults')}
+      data={staff.filter(({ id }) => id !== person.id).map((one) => ({ value: one.id, label: one.name }))}
+      value={to}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Hands the leads over in the chosen way; says how many went and how many stayed. */
+const useHandOver = ({ person, onClose }: HandOverDialogProps) => {
+  const text = useTexts('user');
+  const undo = useUndoAction();
+  const format = numberFormat(useLanguage());
+  const toChosen = useWrite(handOver);
+  const byRules = useWrite(handOverByRules);
+  const submit = async (way: Way, to: readonly string[]): Promise<void> => {
+    const params = { id: person.id };
+    const asked =
+      way === 'rules'
+        ? byRules.mutateAsync({ params })
+        : toChosen.mutateAsync({ params, body: { to: [...to] } }).then((reply) => ({ ...reply, left: 0 }));
+    const reply = await asked.catch(showError);
+    if (!reply) return;
+    const { done, left } = reply;
+    const handed = text('handedOver', { count: done, formatted: format.format(done) });
+    const stay = left > 0 ? [text('handOverLeft', { count: left, formatted: format.format(left) })] : [];
+    showToast({ type: left > 0 ? 'info' : 'success', message: [handed, ...stay].join(' · '), ...undo(reply) });
+    if (done > 0) onClose();
+  };
+  return { submit, busy: toChosen.isPending || byRules.isPending };
+};
+
+/** Hands the leads of a member of staff to colleagues, named or found by the rules of the rotation, after showing how many there are. */
 export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
   const text = useTexts('user');
   const ui = useUiText();
-  const undo = useUndoAction();
-  const format = numberFormat(useLanguage());
   const name = userName(person);
-  const staff = useRead(assignableStaff, {}).data?.users ?? [];
   const { data, pending } = answerOf(useHeld(person.id), <Skeleton height={48} />);
+  const [way, setWay] = useState<Way>('chosen');
   const [to, setTo] = useState<string[]>([]);
-  const { mutateAsync, isPending } = useWrite(handOver);
+  const { submit, busy } = useHandOver({ person, onClose });
   useReturnFocus();
-  const submit = async (): Promise<void> => {
-    const reply = await mutateAsync({ params: { id: person.id }, body: { to } }).catch(showError);
-    if (!reply) return;
-    const message = text('handedOver', { count: reply.done, formatted: format.format(reply.done) });
-    showToast({ type: 'success', message, ...undo(reply) });
-    onClose();
-  };
+  const lacksReceiver = way === 'chosen' && to.length === 0;
   return (
     <Modal
       opened
@@ -83,24 +126,25 @@ export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
       <div className={shared.stack}>
         {pending}
         {data && <Held {...data} name={name} />}
-        <MultiSelect
-          label={text('handOverTo')}
-          description={text('handOverHint')}
-          searchable
-          hidePickedOptions
-          nothingFoundMessage={ui('noResults')}
-          data={staff.filter(({ id }) => id !== person.id).map((one) => ({ value: one.id, label: one.name }))}
-          value={to}
-          onChange={setTo}
-        />
+        <Radio.Group label={text('handOverWay')} value={way} onChange={(value) => setWay(value as Way)}>
+          <div className={shared.stack}>
+            <Radio value="chosen" label={text('handOverChosen')} />
+            <Radio value="rules" label={text('handOverRules')} />
+          </div>
+        </Radio.Group>
+        {way === 'chosen' ? (
+          <Receivers person={person} to={to} onChange={setTo} />
+        ) : (
+          <p className={shared.quiet}>{text('handOverRulesHint', { name })}</p>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {ui('cancel')}
           </Button>
           <Button
-            loading={isPending}
-            disabled={to.length === 0 || data === undefined || data.leads === 0}
-            onClick={() => void submit()}
+            loading={busy}
+            disabled={lacksReceiver || data === undefined || data.leads === 0}
+            onClick={() => void submit(way, to)}
           >
             {text('handOver')}
           </Button>

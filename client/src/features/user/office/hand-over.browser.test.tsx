@@ -1,5 +1,6 @@
 import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
 import { campaign } from '@countinghouse/contract/campaign/campaign.ts';
+import { handOverByRules } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { handOver } from '@countinghouse/contract/user/hand-over.ts';
 import { assignableStaff, bulkOwners, bulkStatus } from '@countinghouse/contract/user/user-calls.ts';
 import { User, user } from '@countinghouse/contract/user/user.ts';
@@ -50,6 +51,20 @@ describe('handing over leads', () => {
     await submit().click();
     await expect.element(page.getByText(say('user.handedOver', { count: 12, formatted: '12' }))).toBeVisible();
     expect(callsTo(handOver).map(({ body }) => body)).toEqual([{ to: [nina.id] }]);
+    await expect.element(page.getByRole('button', { name: say('kernel.undo') })).toBeVisible();
+  });
+
+  test('goes by the rules of the rotation instead of named people, and says how many leads stay', async () => {
+    answers(handOverByRules, { done: 9, refused: [], action: idOf(70), left: 3 });
+    await showDialog();
+    await expect.element(page.getByText(/12 leads/)).toBeVisible();
+    await page.getByRole('radio', { name: say('user.handOverRules') }).click();
+    await expect.element(page.getByText(say('user.handOverRulesHint', { name: 'Otto Clerk' }))).toBeVisible();
+    expect(await pageFaults('en')).toEqual([]);
+    await submit().click();
+    await expect.element(page.getByText(/9 leads handed over · 3 leads stay/)).toBeVisible();
+    expect(callsTo(handOverByRules)).toHaveLength(1);
+    expect(callsTo(handOver)).toHaveLength(0);
     await expect.element(page.getByRole('button', { name: say('kernel.undo') })).toBeVisible();
   });
 
