@@ -136,20 +136,20 @@ const useValueLabel = (resource: string | undefined): ((field: string, value: un
   const refusedValue = useRefusedValue();
   const webhookValue = useWebhookValue();
   const language = useLanguage();
-  return (field, value) => {
-    if (typeof value === 'number' && isEuro(field)) return euroText(value, language);
-    if (typeof value === 'string' && isPrice(field)) return recordedPrice(value, null, language);
-    if (typeof value === 'number') return numberFormat(language, plain).format(value);
+  const codeLabel = (field: string, value: unknown): string | undefined => {
     const often = field === 'dividendFrequency' ? frequencyKeys[String(value)] : undefined;
     if (often) return frequency(often);
     const why = field === 'purpose' ? purposeKeys[String(value)] : undefined;
     if (why) return lead(why);
-    const refused = refusedValue(field, value);
-    if (refused) return refused;
-    const ofWebhook = resource === 'webhook' ? webhookValue(field, value) : undefined;
-    if (ofWebhook) return ofWebhook;
     const key = field === 'role' || field === 'pendingRole' ? roleKeys[String(value)] : undefined;
     return key ? role(key) : rotation(field, value);
+  };
+  return (field, value) => {
+    if (typeof value === 'number' && isEuro(field)) return euroText(value, language);
+    if (typeof value === 'string' && isPrice(field)) return recordedPrice(value, null, language);
+    if (typeof value === 'number') return numberFormat(language, plain).format(value);
+    const ofWebhook = resource === 'webhook' ? webhookValue(field, value) : undefined;
+    return refusedValue(field, value) ?? ofWebhook ?? codeLabel(field, value);
   };
 };
 
