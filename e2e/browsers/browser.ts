@@ -70,6 +70,10 @@ export const load = async (page: BrowserPage, address: string): Promise<void> =>
 
 export const resize = async (page: BrowserPage, size: Size): Promise<void> => {
   await page.resize(size);
+  // Observers of sizes learn of the window's with the next frame; until then the page would look still.
+  await page.evaluate(() =>
+    new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => 0),
+  );
   await arrived(page);
 };
 

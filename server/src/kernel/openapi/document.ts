@@ -11,6 +11,7 @@ export interface OpenApiDocument {
     readonly title: string;
     readonly version: string;
     readonly description: string;
+    readonly contact: { readonly name: string };
     readonly license: { readonly name: string; readonly identifier: string };
   };
   readonly servers: readonly { readonly url: string }[];
@@ -32,7 +33,13 @@ export const openApiDocument = (routes: readonly AnyRoute[], say: Say): OpenApiD
   }
   return {
     openapi: '3.1.0',
-    info: { title: say('title'), version: '1', description: say('introduction'), license },
+    info: {
+      title: say('title'),
+      version: '1',
+      description: say('introduction'),
+      contact: { name: say('contact') },
+      license,
+    },
     servers: [{ url: '/' }],
     tags: tagsOf(paths, say),
     paths,

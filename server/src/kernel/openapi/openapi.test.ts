@@ -50,6 +50,16 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('names each webhook apart from the calls, says that none needs a session, and whom to contact', async () => {
+    const document = await fetchDocument();
+    const hooks = Object.values(document.webhooks).map(({ post }) => post);
+    const names = [...operations(document), ...hooks].map(({ operationId }) => operationId);
+    expect(hooks.length).toBeGreaterThan(0);
+    expect(new Set(names).size).toBe(names.length);
+    expect(hooks.filter(({ security }) => security.length > 0)).toEqual([]);
+    expect(document.info.contact.name).toBe('The company that runs this installation');
+  });
+
   it('gives each call a summary, an answer to refusals and tags that it defines once', async () => {
     const document = await fetchDocument();
     const calls = operations(document);

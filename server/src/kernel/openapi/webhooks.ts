@@ -3,11 +3,14 @@ import type { Say } from './operation.ts';
 import { type JsonSchema, jsonSchema } from './schema.ts';
 
 interface WebhookOperation {
+  readonly operationId: string;
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly object[];
   readonly requestBody: { readonly required: true; readonly content: object };
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  /** The signature in the headers proves the sender; there is no session. */
+  readonly security: readonly [];
 }
 
 const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
@@ -24,6 +27,7 @@ export const webhooksOf = (say: Say): Readonly<Record<string, { readonly post: W
       name,
       {
         post: {
+          operationId: `webhook.${name}`,
           summary: name,
           description: say('webhook'),
           parameters: headers,
@@ -32,6 +36,7 @@ export const webhooksOf = (say: Say): Readonly<Record<string, { readonly post: W
             content: { 'application/json': { schema: jsonSchema(WebhookMessage, 'output') } },
           },
           responses: { '200': { description: say('webhookReceived') } },
+          security: [],
         },
       },
     ]),
