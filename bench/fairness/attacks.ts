@@ -26,7 +26,7 @@ const read = async (response: Response): Promise<number> => {
   return response.status;
 };
 
-/** The attacker has an address of its own: the limit of an address is not what is measured. */
+/** Readers attack from an address of their own: the limit of an address is not what is measured. */
 const localAddress = '127.0.0.2';
 const keepAliveAgent = new Agent({ keepAlive: true });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { companyZone } from '@countinghouse/contract/kernel/calendar.ts';
-import { type ExecutionFile, type ExecutionForm } from '@countinghouse/contract/execution/execution-file.ts';
+import { ExecutionFile, type ExecutionForm } from '@countinghouse/contract/execution/execution-file.ts';
 import {
   addExecution,
   emptyTally,
@@ -24,6 +24,15 @@ export const spanOf = (month: string): { readonly start: Date; readonly end: Dat
 };
 
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** A published file; null if it was altered to something else. */
+export const readFile = (file: string): ExecutionFile | null => {
+  try {
+    return ExecutionFile.parse(JSON.parse(file));
+  } catch {
+    return null;
+  }
+};
 
 export interface CountedMonth {
   readonly receipts: number;

@@ -16,6 +16,7 @@ import { addPerson, type Caller, signedIn, visitorOf } from '../../../test/app/c
 import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
 import { newId } from '../../kernel/ids.ts';
 import { VerifiedPart } from '../../kernel/verified-part.ts';
+import { countMonth } from './count-month.ts';
 import { publishMonths } from './publish-months.ts';
 import { verifyMonths } from './verify-months.ts';
 
@@ -372,7 +373,9 @@ describe('the figures of how orders were executed in a month', () => {
     expect((await month('2026-05')).version).toBe(2);
     const { findings, unchecked } = await checked();
     expect(findings).toEqual([]);
-    expect(unchecked).toContain('29 receipts that are in no version of 2026-05, because they are few');
+    expect(unchecked).toContain(
+      '29 receipts that are in no version of 2026-05, because figures with them would tell small counts',
+    );
     await closing(1, { reason: 'stopLoss', stopLoss: '1.10500' });
     expect(await verified()).toEqual(['execution 2026-05.2: 30 more receipts of the month are in no version']);
     await publish();
@@ -391,6 +394,25 @@ describe('the figures of how orders were executed in a month', () => {
     await publish();
     expect((await month('2026-05')).version).toBe(3);
     expect(await verified()).toEqual([]);
+  });
+
+  it('are found when they leave out receipts that the public log had before them', async () => {
+    await everythingLogged(app);
+    const [first] = await app.database.query<{ bound: string }>(
+      sql`select bound::text from execution_month where month = '2026-05' and version = 1`,
+    );
+    const bound = first?.bound ?? '';
+    const { receipts, fileOf } = await countMonth(app.database, '2026-05', { demo: false, bound });
+    const file = fileOf(4, 'execution 3');
+    const digest = createHash('sha256').update(file).digest('hex');
+    await app.database.query(sql`
+      insert into execution_month (month, version, demo, receipts, bound, file, sha256, date_creation)
+      values ('2026-05', 4, false, ${receipts}, ${bound}::xid8, ${file}, ${digest}, now())`);
+    await everythingLogged(app);
+    expect(await verified()).toContainEqual(
+      expect.stringMatching(/^execution 2026-05\.4: it leaves out \d+ receipts that the public log had before it$/),
+    );
+    await asOwner(sql`delete from execution_month where month = '2026-05' and version = 4`);
   });
 
   it('leave nobody of the demo company in', async () => {

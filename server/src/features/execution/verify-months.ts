@@ -1,8 +1,8 @@
-import { currentForm, ExecutionFile } from '@countinghouse/contract/execution/execution-file.ts';
+import { currentForm, fewestExecutions } from '@countinghouse/contract/execution/execution-file.ts';
 import type { Runner } from '../../kernel/context.ts';
 import type { Progress, VerifiedPart } from '../../kernel/verified-part.ts';
-import { countExecuted, firstExecuted, receiptBound } from '../order/index.ts';
-import { countMonth, sha256, spanOf } from './count-month.ts';
+import { countExecuted, countLoggedBefore, firstExecuted, receiptBound } from '../order/index.ts';
+import { countMonth, readFile, sha256, spanOf } from './count-month.ts';
 import {
   latestMonths,
   publishedMonths,
@@ -22,17 +22,9 @@ interface Given {
 
 const dayMilliseconds = 86_400_000;
 
-const parsed = (file: string): ExecutionFile | null => {
-  try {
-    return ExecutionFile.parse(JSON.parse(file));
-  } catch {
-    return null;
-  }
-};
-
 /** The demo company's orders may be gone; what its figures say of themselves remains. */
 const isWithoutOrders = async (runner: Runner, { demo, file }: StoredMonth): Promise<boolean> =>
-  demo && parsed(file)?.demo === true && (await firstExecuted(runner, true)) === undefined;
+  demo && readFile(file)?.demo === true && (await firstExecuted(runner, true)) === undefined;
 
 /** Counts what each version says that it counted. */
 const checkVersion = async (runner: Runner, stored: StoredMonth, { part, progress }: Given): Promise<void> => {
@@ -48,8 +40,18 @@ const checkVersion = async (runner: Runner, stored: StoredMonth, { part, progres
     progress: (receipts) => progress(`${receipts} receipts of ${month}`),
   });
   // A version keeps the definition by which it was published; later ones count more.
-  if (counted.fileOf(version, parsed(file)?.form ?? currentForm) !== file)
+  if (counted.fileOf(version, readFile(file)?.form ?? currentForm) !== file)
     part.find(`execution ${id}: its figures are not those of the orders that closed in the month`);
+};
+
+/**
+ * Which receipts a version counts is a number in the database that no leaf has. So receipts that the public log had before the
+ * version must be among them, but for a few that were booked while it was counted.
+ */
+const checkBound = async (runner: Runner, { id, month, demo, bound }: StoredMonth, { part }: Given): Promise<void> => {
+  const left = await countLoggedBefore(runner, { ...spanOf(month), demo, since: bound, published: id });
+  if (left >= fewestExecutions)
+    part.find(`execution ${id}: it leaves out ${left} receipts that the public log had before it`);
 };
 
 /** Of a month that has a version, receipts that none of them counts although a further one could. */
@@ -61,7 +63,10 @@ const checkLeftOut = async (runner: Runner, month: string, { part }: Given): Pro
   if (since <= 0) return;
   if (await nextVersion(runner, month, counting))
     part.find(`execution ${latest.id}: ${since} more receipts of the month are in no version`);
-  else part.unchecked.push(`${since} receipts that are in no version of ${month}, because they are few`);
+  else
+    part.unchecked.push(
+      `${since} receipts that are in no version of ${month}, because figures with them would tell small counts`,
+    );
 };
 
 /** Months that ended more than a day ago, and of which nothing was published. */
@@ -84,7 +89,10 @@ export const verifyMonths = async (runner: Runner, given: Given): Promise<void> 
   for (const month of months) {
     for (const { id } of await versionsOf(runner, month)) {
       const stored = await readMonth(runner, id);
-      if (stored) await checkVersion(runner, stored, given);
+      if (stored) {
+        await checkVersion(runner, stored, given);
+        await checkBound(runner, stored, given);
+      }
       versions += 1;
     }
     await checkLeftOut(runner, month, given);

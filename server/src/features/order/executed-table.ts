@@ -87,6 +87,27 @@ export const customersSince = async (
   return row?.count ?? 0;
 };
 
+/** How many of those since a bound the public log has at a place before the leaf that `published` names. */
+export const countLoggedBefore = async (
+  runner: Reader,
+  {
+    start,
+    end,
+    demo,
+    since,
+    published,
+  }: Span & { readonly demo: boolean; readonly since: string; readonly published: string },
+): Promise<number> => {
+  const [row] = await runner.query<{ count: number }>(sql`
+    select count(*)::integer as count
+    from orders o join users u on u.id = o.lead_id and u.demo = ${demo}
+      join order_evidence c on c.order_id = o.id and c.phase = 'close' and c.xid >= ${since}::xid8
+      join log_leaf l on l.kind = 'receipt' and l.record = o.id::text
+      join log_leaf v on v.kind = 'execution' and v.record = ${published} and l.place < v.place
+    where o.date_closed >= ${start}::timestamptz and o.date_closed < ${end}::timestamptz`);
+  return row?.count ?? 0;
+};
+
 /** When the first order with a receipt closed; undefined before that. */
 export const firstExecuted = async (runner: Reader, demo: boolean): Promise<Date | undefined> => {
   const [row] = await runner.query<{ closed: Date }>(sql`

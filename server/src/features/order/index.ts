@@ -27,6 +27,7 @@ export type { Closing } from './settlement.ts';
 export { insertEvidence } from './evidence-table.ts';
 export {
   countExecuted,
+  countLoggedBefore,
   customersSince,
   executedBetween,
   type ExecutedOrder,

@@ -244,6 +244,19 @@ describe('the sealed audit trail', () => {
     expect((await verify()).findings).toEqual([]);
   });
 
+  it('takes nothing of a backlog for inserted that a later round goes on with', async () => {
+    clock.advance(3 * 3_600_000);
+    await app.database.query(sql`
+      insert into audit (id, at, action, resource, ip)
+      select gen_random_uuid(), ${clock.now()}::timestamptz, 'user.update', 'user', '::1' from generate_series(1, 5_001)`);
+    clock.advance(3 * 3_600_000);
+    await sealAudit(app.running.app, AbortSignal.abort());
+    expect((await verify()).waiting).toBeGreaterThan(0n);
+    clock.advance(3 * 3_600_000);
+    await sealRest();
+    expect((await verify()).findings).toEqual([]);
+  });
+
   it('reveals a row that claims to be older than the previous round', async () => {
     clock.advance(3 * 3_600_000);
     await write(1);

@@ -15,13 +15,13 @@ const piece = 5_000;
 
 /**
  * Seals every committed audit row in batches and anchors each new head; stops after a batch once `stopping` is aborted.
- * Returns the number of rows sealed. All batches have the time of the first: a row of a later batch is not younger because of
- * its batch, and would look inserted if it were older than the batch before.
+ * Returns the number of rows sealed. All batches of a backlog have the time of the first, even if another round ends it: a row
+ * of a later batch is not younger because of its batch, and would look inserted if it were older than the batch before.
  */
 export const sealAudit = async (app: App, stopping?: AbortSignal): Promise<number> => {
   let sealed = 0;
-  const now = app.clock.now();
   for (;;) {
+    const now = app.clock.now();
     const done = await app.database.transaction((transaction) => sealPiece(transaction, now));
     if (done === null) return sealed;
     const { head, count } = done;
@@ -33,9 +33,10 @@ export const sealAudit = async (app: App, stopping?: AbortSignal): Promise<numbe
   }
 };
 
-const sealPiece = async (runner: Runner, now: Date): Promise<{ head: Head; count: number } | null> => {
+const sealPiece = async (runner: Runner, now: Date): Promise<{ head: Link; count: number } | null> => {
   if (!(await claimSealing(runner))) return null;
-  const head = (await readHead(runner)) ?? { place: 0n, hash: origin, bound: 0n };
+  const head = (await readHead(runner)) ?? { place: 0n, hash: origin, bound: 0n, sealedAt: now, isInterrupted: false };
+  const sealedAt = head.isInterrupted ? head.sealedAt : now;
   const horizon = await readHorizon(runner);
   // A dump restored into a younger cluster restarts transaction ids below the stored bound, so every row is searched.
   const from = horizon < head.bound ? 0n : head.bound;
@@ -43,13 +44,15 @@ const sealPiece = async (runner: Runner, now: Date): Promise<{ head: Head; count
   const last = rows.at(-1);
   if (!last) return null;
   const bound = rows.length < piece ? horizon : last.xid;
-  const seals = chained(head, rows, { sealedAt: now, bound });
-  await insertSeals(runner, seals, { sealedAt: now, bound });
+  const seals = chained(head, rows, { sealedAt, bound });
+  await insertSeals(runner, seals, { sealedAt, bound });
   const end = seals.at(-1);
-  return end ? { head: { place: end.place, hash: end.hash, bound }, count: rows.length } : null;
+  return end ? { head: { place: end.place, hash: end.hash }, count: rows.length } : null;
 };
 
-const chained = (head: Head, rows: readonly Unsealed[], given: { sealedAt: Date; bound: bigint }) => {
+type Link = Pick<Head, 'place' | 'hash'>;
+
+const chained = (head: Link, rows: readonly Unsealed[], given: { sealedAt: Date; bound: bigint }) => {
   let { place, hash } = head;
   return rows.map(({ id, row }) => {
     place += 1n;

@@ -11,11 +11,17 @@ export interface Head {
   readonly place: bigint;
   readonly hash: Buffer;
   readonly bound: bigint;
+  readonly sealedAt: Date;
+  /** Its round ended after a full batch, so that older rows may still have been waiting. */
+  readonly isInterrupted: boolean;
 }
 
+/** A full batch is bounded by its last row, the end of a round by the rows that may still come. */
 export const readHead = async (runner: Runner): Promise<Head | undefined> => {
   const [head] = await runner.query<Head>(sql`
-    select place, hash, ${bigint('bound')} as bound from audit_seal order by place desc limit 1`);
+    select s.place, s.hash, ${bigint('s.bound')} as bound, s.sealed_at as "sealedAt",
+      exists (select 1 from audit a where a.id = s.audit_id and a.xid = s.bound) as "isInterrupted"
+    from audit_seal s order by s.place desc limit 1`);
   return head;
 };
 

@@ -175,10 +175,14 @@ export interface StoredLeaf {
 }
 
 /**
- * The leaves from a place on, in order, each with its record as it is now. A gap in the places ends them. An erasure counts if
- * the audit trail has it: that row is a leaf itself, so the owner of the database cannot declare somebody erased unseen, or
- * earlier than it was.
+ * Whether the audit trail has the erasure that removes salts: the one without a retention, or the end of its retention. A
+ * proposal is none. That row is a leaf itself, so the owner of the database cannot declare somebody erased unseen.
  */
+const hasErasure = (person: Sql): Sql => sql`exists (select 1 from audit a
+  where a.subject_id = ${person} and a.resource = 'erasure'
+    and (a.after ? 'dateKeptErased' or a.after ? 'number' and a.after->>'keptUntil' is null))`;
+
+/** The leaves from a place on, in order, each with its record as it is now. A gap in the places ends them. */
 export const readStoredLeaves = async (
   runner: Runner,
   sources: readonly LeafSource[],
@@ -193,7 +197,7 @@ export const readStoredLeaves = async (
     (source) => sql`when ${source.kind}::text then (
       select exists (
         select 1 from users x where x.id = ${source.customer ?? sql`null::uuid`} and x.erased_at is not null
-          and exists (select 1 from audit a where a.subject_id = x.id and a.resource = 'erasure'))
+          and ${hasErasure(sql`x.id`)})
       from ${source.from} and ${isRecord(source)})`,
   );
   return runner.query<StoredLeaf>(sql`

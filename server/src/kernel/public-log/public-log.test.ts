@@ -263,9 +263,15 @@ describe('a check of the log against a head saved before', () => {
     await desk.app.running.app.database.query(sql`select erase_log_salts(${lead.id}::uuid)`);
     // Somebody who was only declared erased in the database is none that the audit trail knows of.
     expect((await verified()).findings.map(({ fault }) => fault)).toContain('hidden');
-    await desk.app.database.query(sql`
-      insert into audit (id, at, action, resource, subject_id, ip)
-      values (gen_random_uuid(), now(), 'erasure.approve', 'erasure', ${lead.id}::uuid, '::1')`);
+    const note = (change: string, after: object) =>
+      desk.app.database.query(sql`
+        insert into audit (id, at, action, resource, subject_id, ip, after)
+        values (gen_random_uuid(), now(), ${change}::text, 'erasure', ${lead.id}::uuid, '::1', ${JSON.stringify(after)}::text::jsonb)`);
+    // Nor is somebody whose erasure was only proposed, or whose records are still kept.
+    await note('user.erase', { approval: lead.id });
+    await note('approval.approve', { number: 1, keptUntil: '2036-01-01T00:00:00.000Z' });
+    expect((await verified()).findings.map(({ fault }) => fault)).toContain('hidden');
+    await note('erasure.keptErased', { number: 1, dateKeptErased: '2036-01-01T00:00:00.000Z' });
     const [left] = await desk.app.database.query<{ count: bigint }>(
       sql`select count(*) from log_salt where content like ${`%${lead.id}%`}`,
     );
