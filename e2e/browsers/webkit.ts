@@ -118,7 +118,10 @@ const pageOf = (call: Call, complaints: string[]): BrowserPage => {
     fill: async (selector, text) => void (await call('POST', `${await element(selector)}/value`, { text })),
     click: async (selector) => void (await call('POST', `${await element(selector)}/click`)),
     picture: async () => Buffer.from((await call('GET', '/screenshot')) as string, 'base64'),
-    close: async () => void (await call('DELETE', '')),
+    close: async () => {
+      await collect();
+      await call('DELETE', '');
+    },
   };
   return page;
 };
@@ -151,6 +154,7 @@ export const startWebKit = async (): Promise<Browser> => {
     },
     close: async () => {
       for (const process of [driver, screen.process]) {
+        if (process.exitCode !== null || process.signalCode !== null) continue;
         const ended = once(process, 'exit');
         process.kill();
         await ended;

@@ -44,6 +44,8 @@ const loadFailedCallTexts = async (): Promise<void> => {
 
 const languageHolds = (): void => {
   document.documentElement.lang = language();
+  // Without them, the words that were built in stay.
+  if (!phrasesOf(language(), 'kernel')) return;
   const kernelText = textsOf('kernel');
   failureTexts.set({
     unexpected: kernelText('unexpected'),
@@ -55,9 +57,14 @@ const languageHolds = (): void => {
   });
 };
 
-/** Shows the page in another language and stores the choice in this browser. */
+let choices = 0;
+
+/** Shows the page in another language and stores the choice in this browser, unless another one was chosen meanwhile. */
 export const changeLanguage = async (next: Language): Promise<void> => {
+  choices += 1;
+  const choice = choices;
   await loadAllPhrases(next);
+  if (choice !== choices) return;
   keepLanguage(next);
   languageHolds();
 };

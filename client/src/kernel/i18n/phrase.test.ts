@@ -27,6 +27,12 @@ it.each([
   expect(phrase(texts, language, 'row', { count })).toBe(shown);
 });
 
+it('has the usual plural if there is none of its own for millions', () => {
+  expect(phrase({ all_one: '{{count}} ligne', all_other: '{{count}} lignes' }, 'fr', 'all', { count: 2_000_000 })).toBe(
+    '2000000 lignes',
+  );
+});
+
 it('is without a plural if the count is a text', () => {
   expect(phrase({ row: 'rows: {{count}}' }, 'en', 'row', { count: '1,000' })).toBe('rows: 1,000');
 });

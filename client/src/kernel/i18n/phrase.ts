@@ -25,7 +25,9 @@ const pluralOf = (language: string, count: number): string => {
 
 /** The text under a key, in the plural that a number `count` asks for; undefined if there is none. */
 const found = (phrases: Phrases, language: string, key: string, count: unknown): string | undefined => {
-  const names = typeof count === 'number' ? [`${key}_${pluralOf(language, count)}`, key] : [key];
+  // French has a plural of millions, which texts without "de" do not need.
+  const plural = (count: number): string[] => [`${key}_${pluralOf(language, count)}`, `${key}_other`];
+  const names = [...(typeof count === 'number' ? plural(count) : []), key];
   const name = names.find((one) => Object.hasOwn(phrases, one));
   return name === undefined ? undefined : phrases[name];
 };

@@ -49,6 +49,12 @@ const loaded = new Map<string, Phrases>();
 const loads = new Map<string, Load>();
 const failed = new Set<string>();
 
+// With the connection back, the next component that needs them loads them again.
+globalThis.addEventListener?.('online', () => {
+  for (const name of failed) loads.delete(name);
+  failed.clear();
+});
+
 const nameOf = (language: Language, namespace: Namespace): string => `${language}/${namespace}`;
 
 const begin = (language: Language, namespace: Namespace): Load => {

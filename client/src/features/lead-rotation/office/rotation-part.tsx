@@ -60,9 +60,11 @@ interface RuleListProps {
 
 function RuleList({ rules, waiting, onOpen }: RuleListProps) {
   const text = useTexts('leadRotation');
-  const { run } = useAction(orderRules);
+  const { run, busy } = useAction(orderRules);
   const [dragged, setDragged] = useState<RotationRule | null>(null);
   const move = (rule: RotationRule, to: number) => {
+    // The next order is computed from the one that the server has.
+    if (busy) return;
     const others = rules.filter((one) => one !== rule);
     void run({ body: { ids: others.toSpliced(to, 0, rule).map(({ id }) => id) } });
   };
@@ -86,7 +88,8 @@ function RuleList({ rules, waiting, onOpen }: RuleListProps) {
             isFirst={index === 0}
             isLast={index === rules.length - 1}
             onMove={(step) => move(rule, index + step)}
-            onDrag={() => setDragged(rule)}
+            isTarget={dragged !== null}
+            onDrag={(isDragged) => setDragged(isDragged ? rule : null)}
             onDrop={() => drop(index)}
             onEdit={() => onOpen({ what: 'edit', rule })}
             onRemove={() => onOpen({ what: 'delete', rule })}

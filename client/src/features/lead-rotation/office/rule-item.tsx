@@ -19,19 +19,30 @@ interface RuleItemProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onMove: (step: 1 | -1) => void;
-  readonly onDrag: () => void;
+  /** Whether a rule is being dragged, so that it can be dropped here. */
+  readonly isTarget: boolean;
+  readonly onDrag: (isDragged: boolean) => void;
   readonly onDrop: () => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
 /** A rule with what it asks of a lead, who gets the leads, and its place in the order. */
-export function RuleItem({ rule, onEdit, onDrag, onDrop, ...place }: RuleItemProps) {
+export function RuleItem({ rule, isTarget, onEdit, onDrag, onDrop, ...place }: RuleItemProps) {
   const text = useTexts('leadRotation');
   const mayUpdate = useMay('leadRotation:update');
   const conditions = useConditions(rule);
   return (
-    <li className={entries.entry} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <li
+      className={entries.entry}
+      {...(isTarget && {
+        onDragOver: (event) => event.preventDefault(),
+        onDrop: (event) => {
+          event.preventDefault();
+          onDrop();
+        },
+      })}
+    >
       <div className={entries.head}>
         {mayUpdate && <DragHandle title={text('drag')} onDrag={onDrag} />}
         <h3 className={shared.heading}>{rule.name}</h3>

@@ -98,8 +98,12 @@ const useHandOver = ({ person, onClose }: HandOverDialogProps) => {
     const { done, left } = reply;
     const handed = text('handedOver', { count: done, formatted: format.format(done) });
     const stay = left > 0 ? [text('handOverLeft', { count: left, formatted: format.format(left) })] : [];
-    showToast({ type: left > 0 ? 'info' : 'success', message: [handed, ...stay].join(' · '), ...undo(reply) });
-    if (done > 0) onClose();
+    showToast({
+      type: left > 0 || done === 0 ? 'info' : 'success',
+      message: [handed, ...stay].join(' · '),
+      ...undo(reply),
+    });
+    if (done > 0 || left === 0) onClose();
   };
   return { submit, busy: toChosen.isPending || byRules.isPending };
 };
