@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('names each webhook apart from the calls, says that none needs a session, and whom to contact', async () => {
+  it('names each webhook apart from the calls, says that none needs a session, and gives a contact', async () => {
     const document = await fetchDocument();
     const hooks = Object.values(document.webhooks).map(({ post }) => post);
     const names = [...operations(document), ...hooks].map(({ operationId }) => operationId);

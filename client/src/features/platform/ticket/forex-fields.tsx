@@ -40,7 +40,8 @@ function LeverageField({ leverage, cap, clientClass, traded, onLeverage }: Lever
     <div>
       <div className={classes.leverageHead}>
         <label htmlFor={id}>{text('leverage')}</label>
-        <output htmlFor={id}>{leverage}:1</output>
+        {/* The slider says its value itself; a live element would say it twice, and when the page opens. */}
+        <span aria-hidden>{leverage}:1</span>
       </div>
       <input
         id={id}
