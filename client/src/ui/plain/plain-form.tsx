@@ -59,7 +59,7 @@ function Summary({ problem, errors, focus, labels }: SummaryProps) {
       <span className={classes.sign}>
         <IconAlertTriangle size={18} aria-hidden />
       </span>
-      <div className={classes.told}>
+      <div className={classes.body}>
         {errors.length > 0 && <div className={classes.title}>{text('errorSummary')}</div>}
         <ul className={classes.problems}>
           {errors.map(({ name, message }) => (

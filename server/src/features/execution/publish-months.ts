@@ -45,7 +45,7 @@ const earliest = (dates: readonly (Date | undefined)[]): Date | undefined =>
 const firstOf = async (runner: Runner, demo: boolean): Promise<Date | undefined> =>
   earliest([await firstExecuted(runner, demo), await firstRefusal(runner, demo)]);
 
-/** Publishes each month that has ended, and a further version of one once what came since may be told. */
+/** Publishes each month that has ended, and a further version of one once what came since may be published. */
 export const publishMonths = async (app: App, stopping?: AbortSignal): Promise<void> => {
   const { database } = app;
   const real = await firstOf(database, false);

@@ -7,7 +7,8 @@ import { canonical, type Json } from './canonical.ts';
 import { Growing } from './growing.ts';
 import { HeadQueue } from './head-queue.ts';
 import type { LeafSource } from './leaf-source.ts';
-import { countWaiting, readHead, readStoredLeaves, type StoredLeaf } from './log-table.ts';
+import { countWaiting, readStoredLeaves, type StoredLeaf } from './compared-table.ts';
+import { readHead } from './log-table.ts';
 import { TileWalk } from './verify-tiles.ts';
 
 /** What contradicts a saved head, a leaf or a record. */
