@@ -7,12 +7,12 @@ import { type LockSession, openLockSession } from './lock-session.ts';
 // Any number works as long as it never changes.
 const lockKey = '7420118305339';
 const retryMilliseconds = 250;
-/** PostgreSQL takes the lead from a server that has not been heard for four seconds, such as a frozen one. */
+/** PostgreSQL takes the lead from a server that has not been heard for three seconds, such as a frozen one. */
 const beats = {
   name: 'countinghouse lead lock',
-  betweenMilliseconds: 1_000,
+  betweenMilliseconds: 500,
   longestMilliseconds: 4_000,
-  silenceMilliseconds: 4_000,
+  silenceMilliseconds: 3_000,
 };
 
 /** The right to lead. */
