@@ -1,5 +1,7 @@
 import autocannon from 'autocannon';
 
+export const connections = 8;
+
 export interface Measured {
   readonly perSecond: number;
   readonly p50: number;
@@ -8,14 +10,19 @@ export interface Measured {
 
 interface Target {
   readonly url: string;
-  readonly headers?: Record<string, string>;
-  readonly connections?: number;
+  /** Request headers of those who ask, one on each connection: together one person may not keep the database busy. */
+  readonly people?: readonly Record<string, string>[];
   readonly seconds?: number;
 }
 
 /** Requests one address repeatedly; any reply but 2xx fails the benchmark. */
-export const measure = async ({ url, headers = {}, connections = 8, seconds = 4 }: Target): Promise<Measured> => {
-  const result = await autocannon({ url, headers, connections, duration: seconds });
+export const measure = async ({ url, people = [], seconds = 4 }: Target): Promise<Measured> => {
+  let turn = 0;
+  const setupClient = (client: autocannon.Client): void => {
+    const headers = people[(turn += 1) % people.length];
+    if (headers) client.setHeaders(headers);
+  };
+  const result = await autocannon({ url, connections, duration: seconds, setupClient });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with an error`);
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 };

@@ -7,7 +7,7 @@ import { measure, median, type Measured } from '../kernel/measure.ts';
 import { startServerProcess, type ServerProcess } from '../kernel/process.ts';
 import { type BenchDatabase, temporaryDatabase } from '../kernel/temporary-database.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
-import { staffSession } from './staff-session.ts';
+import { staffSessions } from './staff-session.ts';
 
 // Lists of leads against a minimal server. Usage: node bench/list-leads/run.ts [rows] [rounds]
 const rows = Number(process.argv[2] ?? 200_000);
@@ -29,11 +29,11 @@ const main = async (): Promise<void> => {
 
 const compareAll = async (bench: BenchDatabase): Promise<void> => {
   const env = { BENCH_DATABASE_URL: bench.url, BENCH_DATA_DIR: bench.dataDir };
-  const headers = await staffSession(bench.database);
+  const people = await staffSessions(bench.database);
   const product = await startServerProcess(path.join(import.meta.dirname, 'product-server.ts'), env);
   const floor = await startServerProcess(path.join(import.meta.dirname, 'floor-server.ts'), env);
   const ratios: number[] = [];
-  for (const scenario of scenarios) ratios.push(await compare(scenario, { product, floor, headers }));
+  for (const scenario of scenarios) ratios.push(await compare(scenario, { product, floor, people }));
   await Promise.all([product.stop(), floor.stop()]);
   const worst = Math.min(...ratios);
   console.log(
@@ -45,16 +45,16 @@ const compareAll = async (bench: BenchDatabase): Promise<void> => {
 interface Pair {
   readonly product: ServerProcess;
   readonly floor: ServerProcess;
-  readonly headers: Record<string, string>;
+  readonly people: readonly Record<string, string>[];
 }
 
-const compare = async (scenario: Scenario, { product, floor, headers }: Pair): Promise<number> => {
+const compare = async (scenario: Scenario, { product, floor, people }: Pair): Promise<number> => {
   const productUrl = `${product.address}${scenario.path}?${new URLSearchParams(scenario.query).toString()}`;
   const found: { product: Measured; floor: Measured }[] = [];
   for (let round = -1; round < rounds; round += 1) {
     const pair = {
       floor: await measure({ url: `${floor.address}/${scenario.name}` }),
-      product: await measure({ url: productUrl, headers }),
+      product: await measure({ url: productUrl, people }),
     };
     // The first pair warms up plans, caches and compilers.
     if (round >= 0) found.push(pair);

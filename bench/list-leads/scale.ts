@@ -49,7 +49,7 @@ const untilTidied = async ({ database }: BenchDatabase): Promise<void> => {
   }
 };
 
-/** Milliseconds of each reply per scenario, sorted. Two clients at a time, because queueing is not measured here. */
+/** Milliseconds of each reply per scenario, sorted. One client at a time, because queueing is not measured here. */
 type Answered = ReadonlyMap<string, readonly number[]>;
 
 const measureAll = async (bench: BenchDatabase, headers: Record<string, string>): Promise<Answered> => {
@@ -58,8 +58,8 @@ const measureAll = async (bench: BenchDatabase, headers: Record<string, string>)
   const found = new Map<string, number[]>();
   for (const { name, path: route, query } of scenarios) {
     const url = `${product.address}${route}?${new URLSearchParams(query).toString()}`;
-    await latencies({ url, headers, lanes: 2, times: 1_000 });
-    found.set(name, await latencies({ url, headers, lanes: 2, times: 3_000 }));
+    await latencies({ url, headers, lanes: 1, times: 1_000 });
+    found.set(name, await latencies({ url, headers, lanes: 1, times: 3_000 }));
   }
   await product.stop();
   return found;

@@ -4,7 +4,7 @@ import { insertCompany } from '@countinghouse/server/src/features/demo/demo-tabl
 import { measure, median, type Measured } from '../kernel/measure.ts';
 import { startServerProcess } from '../kernel/process.ts';
 import { temporaryDatabase } from '../kernel/temporary-database.ts';
-import { staffSession } from '../list-leads/staff-session.ts';
+import { staffSessions } from '../list-leads/staff-session.ts';
 import { loadProducts, type Shelf } from './load-products.ts';
 
 // The office's list of one category, filtered and sorted by a custom field, against the same list by a plain indexed
@@ -48,24 +48,24 @@ const addressOf = (base: string, { category }: Shelf, { filters, sorts }: Scenar
   return `${base}/v1/product?${new URLSearchParams(query).toString()}`;
 };
 
-const countOf = async (url: string, headers: Record<string, string>): Promise<number> => {
-  const response = await fetch(url, { headers });
+const countOf = async (url: string, [headers]: Asking['people']): Promise<number> => {
+  const response = await fetch(url, headers && { headers });
   return ((await response.json()) as { count: number }).count;
 };
 
 interface Asking {
   readonly base: string;
   readonly shelf: Shelf;
-  readonly headers: Record<string, string>;
+  readonly people: readonly Record<string, string>[];
 }
 
-const compare = async (scenario: Scenario, { base, shelf, headers }: Asking): Promise<number> => {
+const compare = async (scenario: Scenario, { base, shelf, people }: Asking): Promise<number> => {
   const [field, plain] = [addressOf(base, shelf, scenario.field), addressOf(base, shelf, scenario.plain)];
-  const [found, wanted] = [await countOf(field, headers), await countOf(plain, headers)];
+  const [found, wanted] = [await countOf(field, people), await countOf(plain, people)];
   if (found !== wanted) throw new Error(`${scenario.name}: ${found} products by the field, ${wanted} by the column`);
   const pairs: { field: Measured; plain: Measured }[] = [];
   for (let round = -1; round < rounds; round += 1) {
-    const pair = { plain: await measure({ url: plain, headers }), field: await measure({ url: field, headers }) };
+    const pair = { plain: await measure({ url: plain, people }), field: await measure({ url: field, people }) };
     // The first pair warms up plans, caches and compilers.
     if (round >= 0) pairs.push(pair);
   }
@@ -84,14 +84,14 @@ const main = async (): Promise<void> => {
     await insertCompany(bench.database, generateCompany(new Date()));
     console.log(`loading ${products} products in ${categories} categories`);
     const shelf = await loadProducts(bench, { products, categories });
-    const headers = await staffSession(bench.database);
+    const people = await staffSessions(bench.database);
     const server = await startServerProcess(path.join(import.meta.dirname, '../list-leads/product-server.ts'), {
       BENCH_DATABASE_URL: bench.url,
       BENCH_DATA_DIR: bench.dataDir,
     });
     const ratios: number[] = [];
     for (const scenario of scenariosOf(shelf))
-      ratios.push(await compare(scenario, { base: server.address, shelf, headers }));
+      ratios.push(await compare(scenario, { base: server.address, shelf, people }));
     await server.stop();
     const worst = Math.min(...ratios);
     console.log(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { asCaller } from './caller.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
@@ -34,6 +34,8 @@ const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
 };
 
 describe('a fair queue', () => {
+  afterEach(() => vi.useRealTimers());
+
   it('lets one caller run at most a quarter of the concurrent work', () => {
     const work = gatedWork(createFairQueue({ atOnce: 8, waiting: 16, retryAfterSeconds: 3 }));
     for (const name of ['1', '2', '3', '4']) void work.add('greedy', name);
@@ -86,5 +88,31 @@ describe('a fair queue', () => {
     const work = gatedWork(createFairQueue({ atOnce: 3, waiting: 1, retryAfterSeconds: 3 }));
     for (const name of ['1', '2', '3', '4']) void work.add('server', name);
     expect(work.begun).toEqual(['1', '2', '3']);
+  });
+
+  it('lets a caller who keeps it busy run a sixteenth of the work, until time has made up for it', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const work = gatedWork(
+      createFairQueue({ atOnce: 32, waiting: 64, retryAfterSeconds: 3, savedMilliseconds: 1_000 }),
+    );
+    const add = (pieces: number): void => {
+      for (let piece = 1; piece <= pieces; piece += 1) void work.add('greedy');
+    };
+    const end = async (pieces: number): Promise<void> => {
+      for (let piece = 1; piece <= pieces; piece += 1) await work.endOldest();
+    };
+    add(12);
+    expect(work.begun).toHaveLength(8);
+    vi.advanceTimersByTime(1_000);
+    await end(6);
+    expect(work.begun).toHaveLength(8);
+    await end(2);
+    expect(work.begun).toHaveLength(10);
+    void work.add('other');
+    expect(work.begun.at(-1)).toBe('other');
+    await end(5);
+    vi.advanceTimersByTime(1_500);
+    add(12);
+    expect(work.begun).toHaveLength(13 + 8);
   });
 });

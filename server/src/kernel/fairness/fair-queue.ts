@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts';
 import { currentCaller } from './caller.ts';
+import { createShares, server } from './shares.ts';
 
 export interface FairQueueLimits {
   /** Pieces of work at once, of all callers together. */
@@ -8,9 +9,17 @@ export interface FairQueueLimits {
   readonly waiting: number;
   /** Sent to a refused caller. */
   readonly retryAfterSeconds: number;
+  /**
+   * Time of work that each caller can save up, one millisecond in each. Who has used it up runs a sixteenth of the work at once,
+   * until the work of the past is made up for. Without it, only the number of pieces counts.
+   */
+  readonly savedMilliseconds?: number;
 }
 
-/** A bounded queue that serves callers in turn and gives each at most a quarter of its capacity, but at least one. */
+/**
+ * A bounded queue that serves callers in turn and gives each at most a quarter of its capacity, but at least one; a
+ * sixteenth to those who keep it busy.
+ */
 export interface FairQueue {
   /** Runs the work when it is the caller's turn. Refuses `unavailable` when the queue or the caller's share is full. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -25,18 +34,13 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** A quarter, but at least one: otherwise no caller would ever be served. */
-const shareOf = (size: number): number => (size === 0 ? 0 : Math.max(1, Math.floor(size / 4)));
-
-const server = 'server';
-
-export const createFairQueue = ({ atOnce, waiting, retryAfterSeconds }: FairQueueLimits): FairQueue => {
+export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
+  const { atOnce, waiting, retryAfterSeconds } = limits;
+  const { mostRunning, mostWaiting, spend } = createShares(limits);
   // In order of turns: a caller that was served moves to the end.
   const lines = new Map<string, Line>();
   let running = 0;
   let queued = 0;
-  const mostRunning = (caller: string) => (caller === server ? atOnce : shareOf(atOnce));
-  const mostWaiting = (caller: string) => (caller === server ? waiting : shareOf(waiting));
   const mayBegin = (caller: string, line: Line | undefined) =>
     running < atOnce && (line?.running ?? 0) < mostRunning(caller);
   const refuseWhenFull = (caller: string): void => {
@@ -50,14 +54,17 @@ export const createFairQueue = ({ atOnce, waiting, retryAfterSeconds }: FairQueu
     lines.set(caller, line);
     return line;
   };
+  const begin = (line: Line): void => {
+    line.running += 1;
+    running += 1;
+  };
   const beginNext = (): void => {
     for (const [caller, line] of lines) {
       if (running >= atOnce) return;
       const next = mayBegin(caller, line) ? line.waiting.shift() : undefined;
       if (next === undefined) continue;
       queued -= 1;
-      line.running += 1;
-      running += 1;
+      begin(line);
       next();
     }
   };
@@ -75,16 +82,16 @@ export const createFairQueue = ({ atOnce, waiting, retryAfterSeconds }: FairQueu
       const caller = currentCaller() ?? server;
       refuseWhenFull(caller);
       const line = lineOf(caller);
-      if (mayBegin(caller, line)) {
-        line.running += 1;
-        running += 1;
-      } else {
+      if (mayBegin(caller, line)) begin(line);
+      else {
         queued += 1;
         await new Promise<void>((resolve) => line.waiting.push(resolve));
       }
+      const began = performance.now();
       try {
         return await work();
       } finally {
+        spend(caller, performance.now() - began);
         end(caller, line);
       }
     },

@@ -25,7 +25,8 @@ export interface ExportInput {
   readonly q?: string | undefined;
 }
 
-const chunk = 1_000;
+/** Few enough that nobody else waits while they are written. */
+const chunk = 250;
 const idsAtOnce = 20_000;
 const idBytes = 16;
 
