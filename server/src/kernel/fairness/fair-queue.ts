@@ -34,6 +34,12 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
+const lineOf = (lines: Map<string, Line>, caller: string): Line => {
+  const line = lines.get(caller) ?? { running: 0, waiting: [] };
+  lines.set(caller, line);
+  return line;
+};
+
 export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
   const { atOnce, waiting, retryAfterSeconds } = limits;
   const { mostRunning, mostWaiting, spend } = createShares(limits);
@@ -48,11 +54,6 @@ export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
     if (mayBegin(caller, line)) return;
     if (queued >= waiting || (line?.waiting.length ?? 0) >= mostWaiting(caller))
       throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds });
-  };
-  const lineOf = (caller: string): Line => {
-    const line = lines.get(caller) ?? { running: 0, waiting: [] };
-    lines.set(caller, line);
-    return line;
   };
   const begin = (line: Line): void => {
     line.running += 1;
@@ -81,7 +82,7 @@ export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
     run: async (work) => {
       const caller = currentCaller() ?? server;
       refuseWhenFull(caller);
-      const line = lineOf(caller);
+      const line = lineOf(lines, caller);
       if (mayBegin(caller, line)) begin(line);
       else {
         queued += 1;
