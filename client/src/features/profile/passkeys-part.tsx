@@ -17,7 +17,7 @@ import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { type PasskeyPlace, PasskeyStart, useObstacle } from './passkey-start.tsx';
 import classes from './profile.module.css';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ProofDialog } from '../auth/index.ts';
 
 /** The user's passkeys, with a button to add one. */
 export function PasskeysPart() {

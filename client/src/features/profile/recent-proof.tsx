@@ -2,7 +2,7 @@ import { prove } from '@countinghouse/contract/passkey/proof-calls.ts';
 import type { ComponentProps } from 'react';
 import { call } from '../../kernel/call/call.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ProofDialog } from '../auth/index.ts';
 
 interface RecentProofProps {
   readonly onProved: () => void;
