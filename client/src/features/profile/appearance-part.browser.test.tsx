@@ -7,7 +7,7 @@ import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { callsTo, answers, refuses } from '../../../test/server-answers.ts';
 import { show } from '../../../test/show.tsx';
-import { AppearancePart } from './appearance-part.tsx';
+import { AppearancePart } from './profile-screen.tsx';
 
 const german = speak('de');
 const ada = personOf('regular');

@@ -1,15 +1,19 @@
 import { listSessions, revokeSession, type Session } from '@countinghouse/contract/auth/auth.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { attempt, useAttempt } from '../../kernel/call/attempt.ts';
 import { call } from '../../kernel/call/call.ts';
 import { messageOf } from '../../kernel/call/message-of.ts';
+import { install, useInstallWay } from '../../kernel/device/install-prompt.ts';
+import { chooseStoring, mayStore, useStoresFigures } from '../../kernel/device/storing-choice.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useRole } from '../../kernel/permission/use-may.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
 import { deviceOf } from '../../kernel/session/device-name.ts';
 import { signOut } from '../../kernel/session/sign-in.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
+import { IconDeviceMobile } from '../../ui/icons.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -111,5 +115,47 @@ function Everywhere() {
         {text('logOutEverywhereText')}
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** Settings of the current browser: storing figures for offline use, and installing the application. */
+export function ThisDevicePart() {
+  const text = useTexts('offline');
+  const way = useInstallWay();
+  const isCustomer = useRole() === 'lead';
+  const isOwnHand = useOwnHand();
+  const offersStoring = isCustomer && isOwnHand && mayStore();
+  if (!offersStoring && way === 'none') return null;
+  return (
+    <Panel title={text('thisDevice')}>
+      {offersStoring && <StoringSwitch />}
+      {way === 'byHand' && <p className={classes.text}>{text('installByHand')}</p>}
+      {way === 'offered' && (
+        <>
+          <p className={classes.text}>{text('installText')}</p>
+          <Button
+            variant="default"
+            leftSection={<IconDeviceMobile size={16} aria-hidden />}
+            onClick={() => void install()}
+          >
+            {text('install')}
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function StoringSwitch() {
+  const text = useTexts('offline');
+  const isStored = useStoresFigures();
+  return (
+    <Switch
+      className={classes.keep ?? ''}
+      checked={isStored}
+      onChange={(event) => chooseStoring(event.currentTarget.checked)}
+      label={text('keep')}
+      description={text('keepText')}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { idOf, sampleOf } from '../../../test/sample.ts';
 import { say, speak } from '../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../test/server-answers.ts';
 import { phone, show } from '../../../test/show.tsx';
-import { EmailPart } from './email-part.tsx';
+import { EmailPart } from './details-part.tsx';
 
 const lead = personOf('lead');
 const pending = { email: 'new@example.test', expires: '2026-11-23T10:00:00.000Z' };

@@ -1,14 +1,19 @@
 import { exportOwnData } from '@countinghouse/contract/own-data/own-data.ts';
-import { Button, Tabs } from '@mantine/core';
+import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
+import { Button, SegmentedControl, Tabs } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { attempt } from '../../kernel/call/attempt.ts';
+import { attempt, showError } from '../../kernel/call/attempt.ts';
 import { download } from '../../kernel/call/download.ts';
-import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { changeLanguage, useTexts } from '../../kernel/i18n/i18n.ts';
+import { asLanguage, languageChoices, useLanguage } from '../../kernel/i18n/language.ts';
 import { useMay } from '../../kernel/permission/use-may.ts';
 import { useTab } from '../../kernel/router/use-tab.ts';
+import { useAppearance } from '../../kernel/session/appearance.ts';
+import { savePreferences } from '../../kernel/session/preferences.ts';
 import { useUser } from '../../kernel/session/session.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { IconBell, IconDownload, IconId, IconPalette, IconShield, IconWorld } from '../../ui/icons.ts';
+import { ThemePicker } from '../../ui/menu/theme-picker.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import shared from '../../ui/page/shared-styles.module.css';
@@ -16,14 +21,12 @@ import { TabBar } from '../../ui/page/tab-bar.tsx';
 import { CaseFilePart } from '../case-file/index.ts';
 import { ClosurePart } from '../closure/index.ts';
 import { ExportProof } from '../public-log/index.ts';
-import { AppearancePart } from './appearance-part.tsx';
 import { DetailsPart } from './details-part.tsx';
-import { DevicesPart } from './devices-part.tsx';
+import { DevicesPart, ThisDevicePart } from './devices-part.tsx';
 import { NotificationPart } from './notification-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
-import { ThisDevicePart } from './this-device-part.tsx';
 import { TwoFactor } from './two-factor.tsx';
 import { useOwnHand } from './use-own-hand.ts';
 
@@ -157,6 +160,52 @@ export function ProfileScreen() {
           <AppearancePart />
         </Tabs.Panel>
       </Tabs>
+    </div>
+  );
+}
+
+type Preferences = Parameters<typeof savePreferences>[0];
+
+const save = (queries: Preferences): void => void savePreferences(queries).catch(showError);
+
+const chooseLanguage = (code: string): void => {
+  const language = asLanguage(code);
+  if (language === null) return;
+  void changeLanguage(language).then(() => save({ language }));
+};
+
+/** Only changed parts become the person's own; the others continue to follow the company. */
+const changes = (next: Appearance, before: Appearance): Preferences => ({
+  ...(next.theme !== before.theme && { theme: next.theme }),
+  ...(next.mode !== before.mode && { mode: next.mode }),
+  ...(next.compact !== before.compact && { compact: next.compact }),
+});
+
+/** Language, theme, mode and density. */
+export function AppearancePart() {
+  const text = useTexts('profile');
+  const language = useLanguage();
+  const appearance = useAppearance();
+  const { theme } = useUser();
+  return (
+    <div className={shared.stack}>
+      <Panel title={text('language')}>
+        <SegmentedControl
+          aria-label={text('language')}
+          value={language}
+          onChange={chooseLanguage}
+          data={languageChoices.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
+        />
+      </Panel>
+      <Panel title={text('appearance')}>
+        <p className={classes.text}>{text('appearanceText')}</p>
+        <ThemePicker appearance={appearance} onChange={(next) => save(changes(next, appearance))} />
+        {theme !== null && (
+          <Button className={classes.company ?? ''} variant="default" onClick={() => save({ theme: null })}>
+            {text('companyTheme')}
+          </Button>
+        )}
+      </Panel>
     </div>
   );
 }

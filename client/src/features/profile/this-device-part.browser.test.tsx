@@ -8,7 +8,7 @@ import { answers } from '../../../test/server-answers.ts';
 import { show } from '../../../test/show.tsx';
 import { watchInstallOffer } from '../../kernel/device/install-prompt.ts';
 import { chooseStoring, forgetStoring, storesFigures } from '../../kernel/device/storing-choice.ts';
-import { ThisDevicePart } from './this-device-part.tsx';
+import { ThisDevicePart } from './devices-part.tsx';
 
 const lead = personOf('lead');
 const keep = () => page.getByRole('switch', { name: new RegExp(say('offline.keep')) });

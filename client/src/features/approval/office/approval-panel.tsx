@@ -1,6 +1,8 @@
 import {
   type Approval,
   type ApprovalDecision,
+  approvalFigures,
+  type ApprovalFigures,
   approvalStates,
   proposerConduct,
 } from '@countinghouse/contract/approval/approval.ts';
@@ -25,7 +27,6 @@ import { GivenPassword } from '../../user/index.ts';
 import { Agreed, BalanceChange, endLabels, payerOf, StateBadge, subjectOf } from './approval-cells.tsx';
 import classes from './approval.module.css';
 import { DecidePart } from './decide-part.tsx';
-import { useFigures } from './use-figures.ts';
 
 /** Shows the second person of a reset the new password, once. */
 function CollectPart({ item }: { readonly item: Approval }) {
@@ -182,3 +183,13 @@ export const sidesOf = ({ before, after, ...others }: Fields): { before: Fields 
   before: isFields(before) ? withoutIds(before) : null,
   after: withoutIds({ ...others, ...(isFields(after) && after) }),
 });
+
+const noFigures: readonly ApprovalFigures[] = [];
+
+/** What decisions on these pending proposals would do to the customers' money, by proposal. */
+export const useFigures = (ids: readonly string[]): ReadonlyMap<string, ApprovalFigures> => {
+  const enabled = useMay('approval:decide') && ids.length > 0;
+  const input = { query: { ids: ids.join(',') } };
+  const { data } = useRead(approvalFigures, input, { enabled, resources: ['funds'], keepPrevious: true });
+  return new Map((data?.figures ?? noFigures).map((figures) => [figures.id, figures]));
+};

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@countinghouse/contract/audit/audit.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { formatAction, formatResource, useFieldName } from './audit-labels.ts';
 import classes from './audit.module.css';
-import { changedFields } from './changed-fields.ts';
+import { changedFields } from './field-differences.tsx';
 
 /** The author; while connected as a customer, the member of staff before the customer; or the API token. */
 export function Actor({ actorName, realActorName, tokenName }: AuditEntry) {

@@ -15,8 +15,7 @@ import { type ChangeAddress, type ListAddress, type ListFilter, queryOf, useList
 import { ActionName, Actor, ChangedNames, ResourceName } from './audit-cells.tsx';
 import { formatAction, formatResource, recordedActions, recordedResources } from './audit-labels.ts';
 import classes from './audit.module.css';
-import { unchangedName } from './changed-fields.ts';
-import { FieldDifferences } from './field-differences.tsx';
+import { FieldDifferences, unchangedName } from './field-differences.tsx';
 import { useActors } from './use-actors.ts';
 import { dateTimeColumn } from '../../../ui/table/date-time-column.tsx';
 import type { DataColumn } from '../../../ui/table/table-props.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedFields, unchangedName } from './changed-fields.ts';
+import { changedFields, unchangedName } from './field-differences.tsx';
 
 it('only a field with a different value counts as changed', () => {
   expect(changedFields({ name: 'A', city: 'Bonn' }, { name: 'B', city: 'Bonn', phone: '1' })).toEqual([

@@ -12,7 +12,6 @@ import { countryName } from '../../country/index.ts';
 import { useWebhookValue } from '../../webhook/index.ts';
 import { useFieldName } from './audit-labels.ts';
 import classes from './audit.module.css';
-import { changedFields } from './changed-fields.ts';
 
 interface Sides extends Pick<AuditEntry, 'before' | 'after'> {
   /** The kind of record, where states of the same name have texts of their own. */
@@ -189,3 +188,17 @@ function Structure({ value, field: whole, resource }: ValueProps & { readonly va
     </ul>
   );
 }
+
+type Fields = Readonly<Record<string, unknown>> | null;
+
+/** The fields whose value differs before and after, in order of appearance. */
+export const changedFields = (before: Fields, after: Fields): readonly string[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null),
+  );
+
+/** The name that a changed record keeps: no difference, but it says which record it is. */
+export const unchangedName = ({ before, after }: { readonly before: Fields; readonly after: Fields }) => {
+  const name = after?.name;
+  return typeof name === 'string' && name !== '' && name === before?.name ? name : undefined;
+};

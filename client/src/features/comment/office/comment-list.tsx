@@ -8,13 +8,21 @@ import { useMay } from '../../../kernel/permission/use-may.ts';
 import { useUser } from '../../../kernel/session/session.ts';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
-import { IconDots, IconEdit, IconEye, IconEyeOff, IconMessage, IconTrash } from '../../../ui/icons.ts';
+import {
+  IconClipboardList,
+  IconDots,
+  IconEdit,
+  IconEye,
+  IconEyeOff,
+  IconMessage,
+  IconTrash,
+} from '../../../ui/icons.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { useDeletion } from '../../list/index.ts';
+import { BulkJsonDialog, useDeletion } from '../../list/index.ts';
 import { CommentForm, useComments, useCommentWrites } from './comment-form.tsx';
 import classes from './comment.module.css';
 
@@ -182,5 +190,31 @@ function DeleteQuestion({ id, onClose }: { readonly id: string; readonly onClose
     >
       {text('deleteText')}
     </ConfirmDialog>
+  );
+}
+
+/** Adds many comments at once, for this lead or others. */
+export function CommentJson({ lead }: { readonly lead: string }) {
+  const text = useTexts('comment');
+  const [opened, setOpened] = useState(false);
+  if (!useMay('comment:create')) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconClipboardList size={14} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {text('json')}
+      </Button>
+      {opened && (
+        <BulkJsonDialog
+          resource={comment}
+          example={{ lead, text: text('exampleText') }}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differences } from './differences.ts';
+import { differences } from './use-setting-save.ts';
 
 it('only a field with another value is a difference', () => {
   const theirs = { companyName: 'B', city: 'Bonn', labels: [{ key: 'a', name: 'A' }] };

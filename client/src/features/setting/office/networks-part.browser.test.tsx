@@ -8,7 +8,7 @@ import { idOf } from '../../../../test/sample.ts';
 import { say } from '../../../../test/say.ts';
 import { answers, callsTo, isUnreachable, refuses } from '../../../../test/server-answers.ts';
 import { show } from '../../../../test/show.tsx';
-import { NetworksPart } from './networks-part.tsx';
+import { NetworksPart } from './security-part.tsx';
 
 const admins = () => field(say('field.networksAdmin'));
 const save = () => page.getByRole('button', { name: say('setting.save') });

@@ -1,4 +1,9 @@
+import { networkFields } from '@countinghouse/contract/setting/networks.ts';
+import { getOwnAddress } from '@countinghouse/contract/setting/update-setting.ts';
+import { Skeleton } from '@mantine/core';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { answerOf } from '../../../kernel/resource/answer-of.tsx';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { SwitchField } from '../../../ui/form/choice-fields.tsx';
 import { TextareaField } from '../../../ui/form/text-fields.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -7,7 +12,6 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ApprovalPart, PasswordPart } from './number-parts.tsx';
-import { NetworksPart } from './networks-part.tsx';
 import classes from './setting.module.css';
 import { useSettingForm } from './use-setting-form.ts';
 
@@ -90,6 +94,38 @@ function HeadsPart() {
             description={text('headRecipientsNote')}
             rows={3}
           />
+        </Form>
+      </div>
+    </Panel>
+  );
+}
+
+const networkNames = [networkFields.root, networkFields.admin, networkFields.regular] as const;
+
+/** From which networks staff of each role may work. */
+export function NetworksPart() {
+  const text = useTexts('setting');
+  const label = useTexts('field');
+  const { form, control, onSubmit, conflict, takeTheirs } = useSettingForm(networkNames);
+  const { data, pending } = answerOf(useRead(getOwnAddress, {}), <Skeleton height={20} width={200} />);
+  return (
+    <Panel title={text('networks')}>
+      <p className={classes.text}>{text('networksText')}</p>
+      {pending}
+      {data && <p className={classes.text}>{text('networksAddress', { address: data.address })}</p>}
+      <ConflictNotice conflict={conflict} onTakeTheirs={takeTheirs} />
+      <div className={classes.narrow}>
+        <Form form={form} onSubmit={onSubmit} submitLabel={text('save')}>
+          {networkNames.map((name) => (
+            <TextareaField
+              key={name}
+              control={control}
+              name={name}
+              label={label(name)}
+              description={text('networksNote')}
+              rows={3}
+            />
+          ))}
         </Form>
       </div>
     </Panel>

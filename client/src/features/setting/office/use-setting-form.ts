@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type FieldPath, useFormState } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useUnsavedGuard } from '../../../kernel/form/use-unsaved-guard.ts';
-import { differences } from './differences.ts';
-import { useSettingSave } from './use-setting-save.ts';
+import { differences, useSettingSave } from './use-setting-save.ts';
 
 interface Following {
   readonly seen: Setting;

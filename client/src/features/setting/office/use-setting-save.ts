@@ -1,5 +1,5 @@
 import type { CallOf } from '@countinghouse/contract/kernel/route.ts';
-import { type Setting } from '@countinghouse/contract/setting/setting.ts';
+import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import { updateSetting } from '@countinghouse/contract/setting/update-setting.ts';
 import { useState } from 'react';
 import { CallError } from '../../../kernel/call/call-error.ts';
@@ -7,7 +7,6 @@ import { call } from '../../../kernel/call/call.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { loadSetting, replaceSetting, useSetting } from '../../../kernel/setting/setting.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { type FieldDifference, differences } from './differences.ts';
 
 type Change = CallOf<typeof updateSetting>['body'];
 
@@ -52,3 +51,16 @@ export const useSettingSave = () => {
   };
   return { seen, current, save, conflict, begin };
 };
+
+interface FieldDifference {
+  readonly field: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** The fields of a change whose value differs from another person's save. */
+export const differences = (mine: object, theirs: object): readonly FieldDifference[] =>
+  Object.entries(mine).flatMap(([field, value]) => {
+    const other = (theirs as Readonly<Record<string, unknown>>)[field];
+    return JSON.stringify(value) === JSON.stringify(other) ? [] : [{ field, mine: value as unknown, theirs: other }];
+  });

@@ -1,17 +1,18 @@
 import { recordCall } from '@countinghouse/contract/task/record-call.ts';
 import { task as tasks, TaskOutcome } from '@countinghouse/contract/task/task.ts';
+import type * as z from 'zod/mini';
 import { attempt } from '../../../kernel/call/attempt.ts';
 import { useWatch } from 'react-hook-form';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useRemoveRecords } from '../../../kernel/resource/resource-queries.ts';
 import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { outcomeLabels } from './outcome-labels.ts';
-import { DueField } from './due-field.tsx';
+import { DueField } from './task-form.tsx';
 import type { TaskOfLeadProps } from './task-dialog.tsx';
 
 interface CallValues {
@@ -88,3 +89,12 @@ export function CallDialog({ lead, task, onClose }: CallDialogProps) {
     </FormDialog>
   );
 }
+
+/** How a call ended, in words. 'Call-back' alone would be the kind of the task. */
+export const outcomeLabels = {
+  reached: 'reached',
+  callBack: 'outcomeCallBack',
+  noAnswer: 'noAnswer',
+  notInterested: 'notInterested',
+  wrongNumber: 'wrongNumber',
+} as const satisfies Record<z.output<typeof TaskOutcome>, TextKey<'task'>>;

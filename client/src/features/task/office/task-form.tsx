@@ -1,16 +1,23 @@
 import { type Task, task, TaskKind } from '@countinghouse/contract/task/task.ts';
-import type { Control } from 'react-hook-form';
+import { Button } from '@mantine/core';
+import { type Control, type FieldValues, useController } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { SelectField } from '../../../ui/form/choice-fields.tsx';
+import type { FieldProps } from '../../../ui/form/field-props.ts';
 import { Form } from '../../../ui/form/form.tsx';
+import { InstantField } from '../../../ui/form/instant-field.tsx';
 import { TextField } from '../../../ui/form/text-fields.tsx';
+import { useNow } from '../../../ui/format/use-now.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { LeadField } from '../../lead-choice/index.tsx';
 import type { RecordFormProps } from '../../list/index.ts';
-import { DueField } from './due-field.tsx';
+import { quickTimes } from './task-times.ts';
+import classes from './task.module.css';
 
 interface TaskValues {
   readonly title: string;
@@ -77,5 +84,26 @@ function NewTaskFields({ control, hasLead }: { readonly control: Control<TaskVal
       />
       {!hasLead && <LeadField control={control} name="lead" label={text('lead')} description={text('leadHint')} />}
     </>
+  );
+}
+
+/** A due time: usual ones at one press, any other typed. */
+export function DueField<Values extends FieldValues>(props: FieldProps<Values>) {
+  const text = useTexts('task');
+  const { zone } = useUiLocale();
+  const now = useNow();
+  const { field } = useController({ control: props.control as never, name: props.name as never });
+  const { onChange } = field as { readonly onChange: (value: string) => void };
+  return (
+    <div className={classes.due}>
+      <InstantField {...props} />
+      <div className={shared.buttons} role="group" aria-label={text('quickDates')}>
+        {quickTimes(zone, new Date(now)).map(({ label, at }) => (
+          <Button key={label} size="compact-sm" variant="default" onClick={() => onChange(at)}>
+            {text(label)}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

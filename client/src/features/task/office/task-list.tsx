@@ -13,10 +13,9 @@ import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { dateTimeColumn, dateTimeWidth } from '../../../ui/table/date-time-column.tsx';
 import { leadFilter } from '../../lead-choice/index.tsx';
 import { listTexts, type ListColumn, type ListDeclaration, ListTabs, ResourceList } from '../../list/index.ts';
-import { CallDialog } from './call-dialog.tsx';
+import { CallDialog, outcomeLabels } from './call-dialog.tsx';
 import { TaskCalendar } from './task-calendar.tsx';
 import { TaskForm } from './task-form.tsx';
-import { outcomeLabels } from './outcome-labels.ts';
 import { readyViews } from './task-times.ts';
 import { useTaskState } from './use-task-state.ts';
 
