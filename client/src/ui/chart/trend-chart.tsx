@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { IconTable, IconTrendingUp } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
-import { TrendPlot } from './trend-plot.tsx';
 import classes from './trend-chart.module.css';
+import { Areas, Axes, Bars, Line, Marker } from './trend-marks.tsx';
+import { trendScale, type TrendScale } from './trend-scale.ts';
 
 export interface TrendPoint {
   /** Formatted name of the period, such as '12 Nov'. */
@@ -99,4 +100,101 @@ function TrendTable({ title, series, points, formatValue }: TrendChartProps) {
       </table>
     </div>
   );
+}
+
+interface TrendPlotProps extends Omit<TrendChartProps, 'kind'> {
+  readonly kind: 'area' | 'bar';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The chart with its axes; arrow keys or the pointer move through the periods. */
+function TrendPlot(props: TrendPlotProps) {
+  const { title, series, points, width, height, formatValue } = props;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const scale = trendScale(points, width, height);
+  const last = points.length - 1;
+  const point = chosen === null ? undefined : points[chosen];
+  const described = point ?? points[last];
+  const read = (at: TrendPoint) =>
+    `${at.label}: ${series.map((name, index) => `${name} ${formatValue(at.values[index] ?? 0)}`).join(', ')}`;
+  const move = (event: KeyboardEvent) => {
+    const next = nextChosen(event.key, chosen ?? last, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+  const follow = (event: PointerEvent<SVGSVGElement>) => {
+    const left = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setChosen(Math.min(last, Math.max(0, Math.round((left - scale.x(0)) / (scale.step || 1)))));
+  };
+  return (
+    <div
+      className={classes.plot}
+      role="slider"
+      tabIndex={0}
+      aria-label={title}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={chosen ?? last}
+      aria-valuetext={described && read(described)}
+      onKeyDown={move}
+      onBlur={() => setChosen(null)}
+    >
+      <svg width={width} height={height} aria-hidden onPointerMove={follow} onPointerLeave={() => setChosen(null)}>
+        <Axes
+          points={points}
+          scale={scale}
+          width={width}
+          height={height}
+          formatValue={props.formatTick ?? formatValue}
+        />
+        <Marks {...props} scale={scale} />
+        {chosen !== null && point && <Marker index={chosen} point={point} scale={scale} height={height} />}
+      </svg>
+      {chosen !== null && point && (
+        <Tip point={point} series={series} formatValue={formatValue} at={scale.x(chosen)} width={width} />
+      )}
+    </div>
+  );
+}
+
+interface TipProps extends Pick<TrendChartProps, 'series' | 'formatValue'> {
+  readonly point: TrendPoint;
+  /** Horizontal position of the period in px. */
+  readonly at: number;
+  readonly width: number;
+}
+
+/** The figures of the current period, next to it. */
+function Tip({ point, series, formatValue, at, width }: TipProps) {
+  return (
+    <div className={classes.tip} data-side={at > width / 2 ? 'left' : 'right'} style={{ left: at }}>
+      <div className={classes.tipLabel}>{point.label}</div>
+      {series.map((name, index) => (
+        <div key={name} className={classes.tipLine}>
+          <span className={classes.key} style={{ background: `var(--series-${index + 1})` }} />
+          {name}
+          <strong>{formatValue(point.values[index] ?? 0)}</strong>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Marks({ points, kind, series, lastAsLine, scale }: TrendPlotProps & { readonly scale: TrendScale }) {
+  if (kind === 'area') return <Areas points={points} scale={scale} count={series.length} />;
+  const bars = series.length - (lastAsLine ? 1 : 0);
+  return (
+    <>
+      <Bars points={points} scale={scale} count={bars} />
+      {lastAsLine && <Line points={points} scale={scale} lane={bars} />}
+    </>
+  );
+}
+
+function nextChosen(key: string, chosen: number, last: number): number | undefined {
+  const moves: Record<string, number> = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: last };
+  const next = moves[key];
+  return next === undefined ? undefined : Math.min(last, Math.max(0, next));
 }

@@ -1,6 +1,9 @@
 import { localeOf } from '@countinghouse/contract/locale.ts';
 import { topCampaigns } from '@countinghouse/contract/campaign/campaign.ts';
+import { offerStats } from '@countinghouse/contract/offer/offer.ts';
 import { mayAtAll, type Permission } from '@countinghouse/contract/permissions.ts';
+import { productStats } from '@countinghouse/contract/product/product.ts';
+import { vaultStats } from '@countinghouse/contract/product/vault.ts';
 import { Skeleton } from '@mantine/core';
 import { user } from '@countinghouse/contract/user/user.ts';
 import { useQueries } from '@tanstack/react-query';
@@ -18,10 +21,10 @@ import { Columns, Panel } from '../../../ui/page/panel.tsx';
 import { ErrorState } from '../../../ui/page/screen-state.tsx';
 import { onlyLeads, useLeadTrend } from './dashboard-reads.ts';
 import classes from './dashboard.module.css';
+import { FigureLink, FigurePart, useFigureText } from './figure-part.tsx';
 import { LeadFigures } from './lead-figures.tsx';
 import { MoneyFigures } from './money-figures.tsx';
 import { NewestLeads } from './newest-leads.tsx';
-import { SalesFigures } from './sales-figures.tsx';
 import { TradingFigures } from './trading-figures.tsx';
 import { WithdrawalsToPay } from './withdrawals-to-pay.tsx';
 import { call } from '../../../kernel/call/call.ts';
@@ -157,5 +160,49 @@ function LeadsByStage() {
         <BarList label={title} items={items} formatValue={(value) => numberFormat(language).format(value)} />
       )}
     </Panel>
+  );
+}
+
+/** Products for sale, owned products, pending offers, and products bought back. */
+export function SalesFigures() {
+  const text = useTexts('dashboard');
+  const { count, money } = useFigureText();
+  const products = useRead(productStats, {});
+  const vault = useRead(vaultStats, { query: {} }, { resources: ['product', 'offer'] });
+  const offers = useRead(offerStats, {}, { resources: ['product'] });
+  return (
+    <FigurePart title={text('sales')} queries={[products, vault, offers]}>
+      <FigureLink
+        label={text('productsForSale')}
+        value={count(products.data?.available)}
+        note={products.data && money(products.data.priceAvailable)}
+        loading={products.isPending}
+        list="/office/products"
+        filters={{ status: { eq: 'available' } }}
+      />
+      <FigureLink
+        label={text('productsOwned')}
+        value={count(vault.data?.owned)}
+        note={vault.data && money(vault.data.costOwned)}
+        loading={vault.isPending}
+        list="/office/vault"
+        filters={{ status: { eq: 'owned' } }}
+      />
+      <FigureLink
+        label={text('offersPending')}
+        value={count(offers.data?.pending)}
+        note={offers.data && text('endingSoon', { count: offers.data.endingSoon })}
+        loading={offers.isPending}
+        list="/office/offers"
+        filters={{ status: { eq: 'pending' } }}
+      />
+      <FigureLink
+        label={text('boughtBack')}
+        value={money(vault.data?.amountSold)}
+        note={vault.data && text('soldCount', { count: vault.data.sold })}
+        loading={vault.isPending}
+        list="/office/sales"
+      />
+    </FigurePart>
   );
 }

@@ -21,7 +21,7 @@ import { answers, callsTo, refuses, waits } from '../../../../test/server-answer
 import { phone, show } from '../../../../test/show.tsx';
 import { notifyChanged } from '../../../kernel/changes/changes.ts';
 import { MoneyFigures } from './money-figures.tsx';
-import { SalesFigures } from './sales-figures.tsx';
+import { SalesFigures } from './dashboard-screen.tsx';
 import { TradingFigures } from './trading-figures.tsx';
 import { WithdrawalsToPay } from './withdrawals-to-pay.tsx';
 

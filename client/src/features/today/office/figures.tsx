@@ -3,13 +3,12 @@ import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 import { leadTrend } from '@countinghouse/contract/user/user-calls.ts';
 import { Skeleton } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useMay, useReach } from '../../../kernel/permission/use-may.ts';
 import { useWatchedRead, type WatchedRead } from '../../../kernel/resource/use-watched-read.ts';
 import { stringifySearch } from '../../../kernel/router/search-text.ts';
-import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -108,4 +107,33 @@ function Flows() {
       courseOf={({ periods }) => periods.map((period) => period[way])}
     />
   ));
+}
+
+const width = 100;
+const height = 28;
+/** Half the line's width, so that its ends are not cut off. */
+const room = 1;
+
+/** The vertical place of a value; zero is always within the picture. */
+const scaleOf = (values: readonly number[]): ((value: number) => number) => {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  return (value) => height - room - ((value - least) / (most - least || 1)) * (height - 2 * room);
+};
+
+interface SparklineProps {
+  /** At least two values, oldest first. */
+  readonly values: readonly number[];
+}
+
+/** The course of a figure without axes; the figure itself is written next to it. */
+function Sparkline({ values }: SparklineProps) {
+  const place = scaleOf(values);
+  const step = width / Math.max(1, values.length - 1);
+  const line = values.map((value, at) => `${(at * step).toFixed(1)},${place(value).toFixed(1)}`);
+  return (
+    <svg className={classes.sparkline} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+      <polygon className={classes.area} points={`0,${place(0)} ${line.join(' ')} ${width},${place(0)}`} />
+      <polyline className={classes.line} points={line.join(' ')} />
+    </svg>
+  );
 }

@@ -1,17 +1,24 @@
 import { approval, approvalStates, waitingApprovals } from '@countinghouse/contract/approval/approval.ts';
 import { closure } from '@countinghouse/contract/closure/closure.ts';
 import { deposit } from '@countinghouse/contract/deposit/deposit.ts';
+import type { Filters } from '@countinghouse/contract/kernel/filter.ts';
 import { task } from '@countinghouse/contract/task/task.ts';
+import type { QueueCounts, WorkQueue } from '@countinghouse/contract/today/queue-counts.ts';
+import { type ListedQueue, queueFilters } from '@countinghouse/contract/today/queue-filters.ts';
 import { type User, user } from '@countinghouse/contract/user/user.ts';
 import { listWaiting } from '@countinghouse/contract/verification/waiting.ts';
 import { withdrawal } from '@countinghouse/contract/withdrawal/withdrawal.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { listQuery } from '../../../kernel/resource/list-query.ts';
 import { useWatchedRead } from '../../../kernel/resource/use-watched-read.ts';
+import { stringifySearch } from '../../../kernel/router/search-text.ts';
+import { useUser } from '../../../kernel/session/session.ts';
+import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { amountOf, isDue, KindName, subjectOf } from '../../approval/index.ts';
 import { AgeClock } from '../../withdrawal/index.ts';
+import { queueNames, queueText } from '../queue-badge.tsx';
 import { QueueCard, type QueueEntry, shownEntries } from './queue-card.tsx';
-import { type QueueProps, useQueueHead, useQueueList } from './use-queue.tsx';
+import classes from './today.module.css';
 
 /** Pending proposals read at once, of which those that the reader decides are shown. */
 const pendingRead = 100;
@@ -176,3 +183,37 @@ export function NewestLeads() {
     />
   );
 }
+
+export interface QueueProps {
+  readonly counts: QueueCounts;
+  /** The moment of the counts. */
+  readonly at: Date;
+}
+
+/** The list behind a queue: its URL, and the query of its first entries. */
+const useQueueList = (name: ListedQueue, path: `/office/${string}`, { at, sort }: Listing) => {
+  const { id } = useUser();
+  const filters: Filters = queueFilters[name]({ id, now: at });
+  return {
+    href: `${path}${stringifySearch({ filters })}`,
+    query: listQuery({ filters, sorts: [sort], q: '', page: 1, pageSize: shownEntries }),
+  };
+};
+
+interface Listing extends Pick<QueueProps, 'at'> {
+  readonly sort: string;
+}
+
+/** Title and count of a queue. */
+const useQueueHead = (name: WorkQueue, counts: QueueCounts) => {
+  const text = useTexts('today');
+  const title = useTexts('shell')(queueNames[name]);
+  const late = name === 'withdrawals' ? (counts.withdrawalsLate ?? 0) : 0;
+  const count = (
+    <>
+      {late > 0 && <StatusBadge tone="error">{text('late', { formatted: queueText(late) })}</StatusBadge>}
+      <span className={classes.count}>{queueText(counts[name] ?? 0)}</span>
+    </>
+  );
+  return { title, count };
+};
