@@ -53,7 +53,7 @@ const screens: readonly PlantedFault[] = [
   {
     area: 'client',
     name: 'an expired offer can be accepted',
-    file: 'client/src/features/product/office/offer/decision-part.tsx',
+    file: 'client/src/features/product/office/offer/offer-panel.tsx',
     from: "offerStates.allows(statusAt(item, now), 'decline')",
     to: "offerStates.allows(item.status, 'decline')",
     tests: ['client/src/features/product/office/offer'],

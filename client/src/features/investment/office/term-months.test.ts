@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftTerms, emptyInvestment, expirationOf, isWholeMonths, monthsTo, sentOf } from './investment-values.ts';
+import { draftTerms, emptyInvestment, expirationOf, isWholeMonths, monthsTo, sentOf } from './investment-form.tsx';
 
 test('months determine the expiration date, within the limits', () => {
   expect(expirationOf('2026-01-31', 1)).toBe('2026-02-28');

@@ -17,8 +17,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { Calculator } from '../calculator/calculator.tsx';
 import { subscribeAddress } from '../calculator/subscribe-address.ts';
-import { ProjectPicture } from '../offer/project-picture.tsx';
-import { ProjectTerms } from '../offer/project-terms.tsx';
+import { ProjectPicture, ProjectTerms } from '../offer/project-card.tsx';
 import classes from './customer.module.css';
 
 /** One project: description, terms and calculator. */

@@ -14,7 +14,6 @@ import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import type { RecordFormProps } from '../../list/index.ts';
 import { PictureField } from '../../picture/index.ts';
 import { DescriptionTabs } from '../../description/index.tsx';
-import { emptyProject, fieldsOf, type ProjectValues, sentOf } from './project-values.ts';
 import classes from './project.module.css';
 
 /** The terms of an investment in the project, and the customer's range of choice. */
@@ -115,3 +114,38 @@ export function ProjectForm({ item, save, onClose }: RecordFormProps<Project>) {
     </Form>
   );
 }
+
+type Fields = Omit<Project, 'id' | 'dateCreation' | 'version' | 'imageSource' | 'approval'>;
+
+/** The form's values; an empty one is null. */
+type ProjectValues = { readonly [Name in keyof Fields]: Fields[Name] | null };
+
+const emptyProject: ProjectValues = {
+  name: '',
+  descriptionEn: '',
+  descriptionFr: '',
+  descriptionDe: '',
+  descriptionNl: '',
+  rentability: null,
+  duration: null,
+  coefficient: 1,
+  minimumAmount: null,
+  dividendFrequency: null,
+  startDate: null,
+  endDate: null,
+  image: null,
+  status: 'draft',
+};
+
+const fieldsOf = ({
+  id: _id,
+  dateCreation: _created,
+  version: _version,
+  imageSource: _source,
+  approval: _approval,
+  ...fields
+}: Project): ProjectValues => fields;
+
+/** Empty fields are omitted, so that they are reported as missing rather than invalid. */
+const sentOf = (values: ProjectValues): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

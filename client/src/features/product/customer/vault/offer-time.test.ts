@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastHour, checkEvery, timeLeft } from './offer-time.ts';
+import { checkEvery, lastHour, timeLeft } from './time-left.tsx';
 
 const expirationDate = '2026-11-21T12:00:00.000Z';
 const end = Date.parse(expirationDate);

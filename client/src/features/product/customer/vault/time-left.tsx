@@ -5,7 +5,6 @@ import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { durationText } from '../../../../ui/format/duration-text.ts';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
 import classes from '../customer.module.css';
-import { checkEvery, lastHour, timeLeft } from './offer-time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -39,3 +38,18 @@ export function TimeLeft({ offer }: { readonly offer: Pick<Offer, 'expirationDat
     </time>
   );
 }
+
+const second = 1000;
+
+/** Milliseconds until an offer expires, never below zero. */
+export const timeLeft = ({ expirationDate }: Pick<Offer, 'expirationDate'>, now: number): number =>
+  Math.max(0, Date.parse(expirationDate) - now);
+
+/** Milliseconds between two updates: the last hour is shown in seconds, longer times in minutes. */
+export const checkEvery = (left: number): number => (left > 61 * minute ? 15 * second : second);
+
+/** Minutes and seconds of the last hour. */
+export const lastHour = (left: number) => ({
+  minutes: Math.floor(left / minute),
+  seconds: Math.floor((left % minute) / second),
+});

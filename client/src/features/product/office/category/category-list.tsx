@@ -3,23 +3,34 @@ import {
   productCategory,
   productCategoryStats,
   ProductCategoryStatus,
+  removeCategoryFile,
+  uploadCategoryFile,
 } from '@countinghouse/contract/product-category/product-category.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { upload } from '../../../../kernel/call/upload.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
-import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { useRead, useWrite } from '../../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
+import { IconEdit } from '../../../../ui/icons.ts';
+import { Fact, Facts } from '../../../../ui/page/facts.tsx';
 import { Columns } from '../../../../ui/page/panel.tsx';
+import shared from '../../../../ui/page/shared-styles.module.css';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
+import { StatusBadge } from '../../../../ui/page/status-badge.tsx';
 import { dateTimeColumn } from '../../../../ui/table/date-time-column.tsx';
-import { type ListDeclaration, listTexts, ResourceList } from '../../../list/index.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { type ListDeclaration, listTexts, type RecordPanelProps, ResourceList } from '../../../list/index.ts';
 import { marketFilter } from '../../choice/shelf-filters.tsx';
 import { Count } from '../figures.tsx';
 import { GateBadges } from '../gate.tsx';
 import classes from '../office.module.css';
+import { FileUpload, StoredFile } from '../stored-file.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { CategoryPanel, CategoryStatus } from './category-panel.tsx';
 
 /** The number of open categories, and of their products. */
 function CategoryFigures() {
@@ -91,4 +102,94 @@ export function CategoryList() {
     ...(seesFigures && { above: <CategoryFigures /> }),
   };
   return <ResourceList list={list} />;
+}
+
+/** A category's single document, such as its terms. */
+function CategoryFile({ item }: { readonly item: ProductCategory }) {
+  const text = useTexts('productCategory');
+  const mayUpdate = useMay('productCategory:update');
+  const { mutateAsync } = useWrite(removeCategoryFile);
+  const params = { id: item.id };
+  const send = async (file: File): Promise<void> => {
+    await upload(uploadCategoryFile, { params, file });
+    showToast({ type: 'success', message: text('fileSaved') });
+  };
+  const remove = async (): Promise<void> => {
+    await mutateAsync({ params });
+    showToast({ type: 'success', message: text('fileRemoved') });
+  };
+  return (
+    <section className={classes.part}>
+      <h3 className={shared.heading}>{text('file')}</h3>
+      {item.file && <StoredFile file={item.file} {...(mayUpdate && { onRemove: remove })} />}
+      {!item.file && !mayUpdate && <p className={shared.quiet}>{text('fileNone')}</p>}
+      {mayUpdate && <FileUpload label={text(item.file ? 'fileReplace' : 'fileUpload')} onFile={send} />}
+    </section>
+  );
+}
+
+function CategoryStatus({ status }: Pick<ProductCategory, 'status'>) {
+  return (
+    <StatusBadge tone={status === 'active' ? 'success' : 'neutral'}>{useTexts('productCategory')(status)}</StatusBadge>
+  );
+}
+
+/** A category beside the list: fields, file, and editing. */
+function CategoryPanel({ item, save }: RecordPanelProps<ProductCategory>) {
+  const text = useTexts('productCategory');
+  const field = useTexts('field');
+  const mayUpdate = useMay('productCategory:update');
+  const [edited, setEdited] = useState<ProductCategory | null>(null);
+  if (edited) return <CategoryForm item={edited} save={save} onClose={() => setEdited(null)} />;
+  return (
+    <div className={shared.column}>
+      <div className={shared.buttons}>
+        {mayUpdate && (
+          <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setEdited(item)}>
+            {text('edit')}
+          </Button>
+        )}
+      </div>
+      <Facts>
+        <Fact name={field('status')}>
+          <CategoryStatus status={item.status} />
+        </Fact>
+        <Fact name={field('marketName')}>{item.marketName ?? text('marketNone')}</Fact>
+        <Fact name={field('neededLabels')}>
+          <GateBadges labels={item.neededLabels} />
+        </Fact>
+        <Fact name={field('productCount')}>
+          <Link to="/office/products" search={{ filters: { category: { eq: item.id } } }}>
+            {text('products', { count: item.productCount })}
+          </Link>
+        </Fact>
+      </Facts>
+      <Fields item={item} />
+      <CategoryFile item={item} />
+    </div>
+  );
+}
+
+function Fields({ item }: { readonly item: ProductCategory }) {
+  const text = useTexts('productCategory');
+  return (
+    <section className={classes.part}>
+      <h3 className={shared.heading}>{text('fields')}</h3>
+      {item.fields.length === 0 && <p className={shared.quiet}>{text('fieldsNone')}</p>}
+      <ul className={classes.rows}>
+        {item.fields.map(({ id, name, type, required, options }) => (
+          <li key={id} className={classes.row}>
+            <span className={classes.rowLabels}>
+              <span>{name}</span>
+              {options.length > 0 && <span className={shared.quiet}>{options.map(({ key }) => key).join(', ')}</span>}
+            </span>
+            <span className={shared.quiet}>
+              {text(type)}
+              {required && `, ${text('required')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -17,7 +17,7 @@ import { useUiLocale } from '../../../../ui/provider/ui-locale.ts';
 import { leadFilter } from '../../../lead-choice/index.tsx';
 import { listTexts, type ListDeclaration, ResourceList } from '../../../list/index.ts';
 import classes from '../office.module.css';
-import { useMonthName } from '../use-month-name.ts';
+import { useMonthName } from '../vault/vault-months.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 import { offerColumns } from './offer-cells.tsx';
 import { OfferForm } from './offer-form.tsx';

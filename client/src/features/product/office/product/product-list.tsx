@@ -1,22 +1,34 @@
+import type { FilterKind, Filters } from '@countinghouse/contract/kernel/filter.ts';
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { offer } from '@countinghouse/contract/offer/offer.ts';
-import { type Product, type product, productStats } from '@countinghouse/contract/product/product.ts';
+import { fieldKey, filterKindOf, type ProductField } from '@countinghouse/contract/product-category/product-field.ts';
+import { type Product, product, productStats } from '@countinghouse/contract/product/product.ts';
 import { productStates } from '@countinghouse/contract/product/vault.ts';
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useMay } from '../../../../kernel/permission/use-may.ts';
 import { answerOf } from '../../../../kernel/resource/answer-of.tsx';
 import { resourceQueries } from '../../../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
+import { useFirmLabels } from '../../../../kernel/setting/firm-labels.ts';
 import { euroText } from '../../../../ui/format/euro-text.ts';
 import { IconReceipt, IconTag } from '../../../../ui/icons.ts';
 import { Columns } from '../../../../ui/page/panel.tsx';
 import { StatTile } from '../../../../ui/page/stat-tile.tsx';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { listTexts, type ListDeclaration, ResourceList, type RowAction } from '../../../list/index.ts';
+import { leadFilter } from '../../../lead-choice/index.tsx';
+import {
+  type ListDeclaration,
+  type ListFilter,
+  listTexts,
+  ResourceList,
+  type RowAction,
+  useListAddress,
+} from '../../../list/index.ts';
+import { categoryFilter, marketFilter } from '../../choice/shelf-filters.tsx';
 import { useFieldsOf, useFoundCategories } from '../../choice/use-shelves.ts';
 import { OfferForm } from '../offer/offer-form.tsx';
 import classes from '../office.module.css';
@@ -24,7 +36,6 @@ import { productColumns } from './product-cells.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
-import { useNarrowedCategory, useProductFilters, withFieldsOf } from './use-product-filters.ts';
 
 /** Available, owned and bought-back products. */
 function ProductFigures() {
@@ -164,4 +175,67 @@ const useRowActions = () => {
       <OfferDialog product={opened.item} onClose={close} />
     ));
   return { actionsOf, dialog };
+};
+
+/** The one category that the filters select; undefined for none or several. */
+const onlyCategory = (filters: Filters | undefined): string | undefined => {
+  const { eq, in: several } = (filters?.['category'] ?? {}) as { eq?: string; in?: readonly string[] };
+  return eq ?? (several?.length === 1 ? several[0] : undefined);
+};
+
+const isOwnField = (name: string): boolean => name.replace(/^-/, '').startsWith(fieldKey(''));
+
+const withoutFields = (filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => !isOwnField(name)));
+
+/**
+ * The category in the address, for the server. Removes filters and sorts by category fields when it is no longer the
+ * only one, because the server would refuse them.
+ */
+const useNarrowedCategory = (): string | undefined => {
+  const [{ filters = {}, sort = '' }, change] = useListAddress();
+  const category = onlyCategory(filters);
+  const wanted = category === undefined ? withoutFields(filters) : { ...filters, category: { eq: category } };
+  const sorts = sort.split(',').filter((name) => category !== undefined || !isOwnField(name));
+  const isOther = JSON.stringify(wanted) !== JSON.stringify(filters) || sorts.join(',') !== sort;
+  useEffect(() => {
+    if (!isOther) return;
+    const next = Object.keys(wanted).length > 0 ? wanted : undefined;
+    change({ filters: next, sort: sorts.join(',') || undefined }, { replace: true });
+  });
+  return category;
+};
+
+/** The resource with a category's fields among its filters and sorts. */
+const withFieldsOf = (fields: readonly ProductField[]): typeof product => {
+  const kinds: Record<string, FilterKind> = Object.fromEntries(
+    fields.map((field) => [fieldKey(field.id), filterKindOf(field)]),
+  );
+  const sorts = [...product.sorts, ...fields.map(({ id }) => fieldKey(id))];
+  return { ...product, filters: { ...product.filters, ...kinds }, sorts: sorts as unknown as typeof product.sorts };
+};
+
+const choicesOf = ({ type, options }: ProductField) =>
+  type === 'select' ? { choices: options.map(({ id, key }) => ({ value: id, label: key })) } : {};
+
+/** The filters of products, including a category's own fields if the list is filtered by it. */
+const useProductFilters = (fields: readonly ProductField[]): readonly ListFilter[] => {
+  const text = useTexts('product');
+  const field = useTexts('field');
+  const { labels } = useFirmLabels();
+  return [
+    { id: 'category', label: field('categoryName'), picker: categoryFilter },
+    ...fields.map((one) => ({ id: fieldKey(one.id), label: one.name, nullable: !one.required, ...choicesOf(one) })),
+    {
+      id: 'status',
+      choices: productStates.names.map((value) => ({ value, label: text(productStates.states[value].label) })),
+    },
+    { id: 'price' },
+    { id: 'name' },
+    { id: 'market', label: field('marketName'), picker: marketFilter, nullable: true },
+    { id: 'lead', label: field('leadName'), picker: leadFilter },
+    { id: 'label', choices: labels.map(({ key, name }) => ({ value: key, label: name })), nullable: true },
+    { id: 'datePurchased', nullable: true },
+    { id: 'dateCreation' },
+  ];
 };

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
+import { localeOf } from '@countinghouse/contract/locale.ts';
 import { vaultStats } from '@countinghouse/contract/product/vault.ts';
 import { useTexts } from '../../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../../kernel/i18n/language.ts';
 import { useRead } from '../../../../kernel/resource/use-call.ts';
 import { TrendChart } from '../../../../ui/chart/trend-chart.tsx';
 import { numberFormat } from '../../../../ui/format/number-text.ts';
-import { useMonthName } from '../use-month-name.ts';
 
 interface VaultMonthsProps {
   readonly months: ReplyOf<typeof vaultStats>['byMonth'];
@@ -34,3 +34,9 @@ export function VaultMonths({ months, series }: VaultMonthsProps) {
 /** Figures of the vault, of one customer if given. */
 export const useVaultStats = (lead?: string) =>
   useRead(vaultStats, { query: lead === undefined ? {} : { lead } }, { resources: ['product', 'offer'] });
+
+/** Formats a month such as `2026-11` in short form in the reader's language. */
+export const useMonthName = () => {
+  const format = new Intl.DateTimeFormat(localeOf(useLanguage()), { month: 'short', year: '2-digit', timeZone: 'UTC' });
+  return (month: string): string => format.format(new Date(`${month}-15T12:00:00Z`));
+};
