@@ -1,8 +1,12 @@
 import { type ComponentType, lazy } from 'react';
 import { ConfirmEmailPage, RefuseEmailPage } from '../../features/auth/email-link-pages.tsx';
-import { ForgotPasswordPage, ResetPasswordPage } from '../../features/auth/forgotten-password-pages.tsx';
-import { OwnPasswordPage } from '../../features/auth/own-password-page.tsx';
-import { SetUpNotice, SetUpPage } from '../../features/auth/set-up-page.tsx';
+import {
+  ForgotPasswordPage,
+  OwnPasswordPage,
+  ResetPasswordPage,
+  SetUpNotice,
+  SetUpPage,
+} from '../../features/auth/password-pages.tsx';
 import { safeAddress } from '../../kernel/session/return-address.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { ComponentLibrary } from '../../ui/provider/component-library.tsx';

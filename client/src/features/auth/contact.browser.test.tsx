@@ -10,7 +10,7 @@ import { answers, callsTo, refuses } from '../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../test/show.tsx';
 import { goTo } from '../../app/boot/address.ts';
 import { SignInArea } from '../../app/sign-in/sign-in-area.tsx';
-import { ContactBlock } from '../home/contact-block.tsx';
+import { ContactBlock } from '../home/home-page.tsx';
 
 const start = location.href;
 const consents = [{ topic: 'privacy', language: 'en', version: 3 } as const];

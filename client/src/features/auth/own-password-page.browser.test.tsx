@@ -11,7 +11,7 @@ import { answers, callsTo, isUnreachable, refuses } from '../../../test/server-a
 import { phone, show } from '../../../test/show.tsx';
 import { currentSession } from '../../kernel/session/session.ts';
 import { forgetGivenPassword, givenPassword, keepGivenPassword } from './given-password.ts';
-import { OwnPasswordPage } from './own-password-page.tsx';
+import { OwnPasswordPage } from './password-pages.tsx';
 
 const good = 'Walnut-boat-48';
 const given = 'given-by-staff-1';

@@ -11,7 +11,7 @@ import { show } from '../../../test/show.tsx';
 import { currentSession } from '../../kernel/session/session.ts';
 import { token } from '../../kernel/session/tokens.ts';
 import { forgetGivenPassword, givenPassword, keepGivenPassword } from './given-password.ts';
-import { PasskeyStep } from './passkey-step.tsx';
+import { PasskeyStep } from './log-in-page.tsx';
 
 const ada = personOf('lead');
 const assertion = {
