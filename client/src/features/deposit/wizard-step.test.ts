@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownStep, stageOf, stepAfterConfirm, stepAfterCreate } from './wizard-step.ts';
+import { shownStep, stageOf, stepAfterConfirm, stepAfterCreate } from './wizard/deposit-modal.tsx';
 
 test('creating a deposit moves to the 3-D Secure step', () => {
   expect(stepAfterCreate).toBe(2);

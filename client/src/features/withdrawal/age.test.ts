@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf } from './age.ts';
+import { ageOf } from './age-clock.tsx';
 
 const pending = { dateCreation: '2026-03-01T00:00:00Z', target: '2026-03-05T00:00:00Z' };
 const at = (instant: string) => ageOf(pending, Date.parse(instant));

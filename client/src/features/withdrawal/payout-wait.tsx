@@ -8,7 +8,7 @@ import type { TextKey } from '../../kernel/i18n/texts.ts';
 import { dateText } from '../../ui/format/date-text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useUiLocale } from '../../ui/provider/ui-locale.ts';
-import { isAhead } from './age.ts';
+import { isAhead } from './age-clock.tsx';
 import classes from './withdrawal.module.css';
 
 const reasons = {

@@ -1,9 +1,17 @@
-import { type Deposit, depositChallenge, sandboxBank } from '@countinghouse/contract/deposit/deposit.ts';
-import { Button, Loader } from '@mantine/core';
+import { SecureCode } from '@countinghouse/contract/deposit/card.ts';
+import {
+  confirmDeposit,
+  type Deposit,
+  depositChallenge,
+  sandboxBank,
+} from '@countinghouse/contract/deposit/deposit.ts';
+import { Alert, Button, Loader, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { call } from '../../../kernel/call/call.ts';
-import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { CallError } from '../../../kernel/call/call-error.ts';
+import { call, forgetWrites } from '../../../kernel/call/call.ts';
+import { messageOf } from '../../../kernel/call/message-of.ts';
+import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useSession } from '../../../kernel/session/session.ts';
@@ -11,12 +19,12 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconBuildingBank } from '../../../ui/icons.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
+import { digitsOf } from '../card-text.ts';
 import classes from '../deposit.module.css';
 import { DepositLayer } from '../wizard/deposit-modal.tsx';
 import { StepHeading } from '../wizard/step-heading.tsx';
 import { TimeLeft, WaitingPart } from '../wizard/time-left.tsx';
 import type { ChallengeProps, WizardArea } from '../wizard/wizard-area.ts';
-import { CodeForm } from './code-form.tsx';
 
 interface BankPanelProps {
   readonly deposit: Deposit;
@@ -124,3 +132,86 @@ const area: WizardArea = { who: 'customer', LeadChoice: null, Challenge: Challen
 export function CustomerDepositLayer() {
   return <DepositLayer area={area} />;
 }
+
+const mostDigits = 8;
+
+interface CodeFormProps extends ChallengeProps {
+  /** A code to fill in. */
+  readonly filled: string;
+}
+
+/** The code of the customer's bank. It exists only in this field until it is sent. */
+function CodeForm({ filled, ...props }: CodeFormProps) {
+  const text = useTexts('deposit');
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [seen, setSeen] = useState(filled);
+  if (seen !== filled) {
+    setSeen(filled);
+    setCode(filled);
+  }
+  useEffect(() => input.current?.focus(), [filled]);
+  useEffect(() => () => forgetWrites(confirmDeposit), []);
+  const { send, problem, isSending } = useAnswer(props);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (await send(code)) setCode('');
+    input.current?.focus();
+  };
+  return (
+    <form noValidate className={shared.column} onSubmit={(event) => void submit(event)}>
+      {problem && (
+        <Alert color="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <TextInput
+        ref={input}
+        label={text('code')}
+        name="secureCode"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        aria-required
+        aria-invalid={problem !== null}
+        className={classes.codeField ?? ''}
+        maxLength={mostDigits}
+        value={code}
+        onChange={(event) => setCode(digitsOf(event.currentTarget.value))}
+      />
+      <Button type="submit" fullWidth loading={isSending}>
+        {text('codeConfirm')}
+      </Button>
+    </form>
+  );
+}
+
+/** Sends a code; returns whether it was used up. */
+const useAnswer = ({ deposit, onAnswered, onRefresh }: ChallengeProps) => {
+  const text = useTexts('deposit');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const problemFor = ({ status, triesLeft }: Deposit): string | null =>
+    status === 'awaiting_3d_secure' ? text('codeWrong', { count: triesLeft ?? 1 }) : null;
+  const send = async (secureCode: string): Promise<boolean> => {
+    setProblem(null);
+    if (!SecureCode.safeParse(secureCode).success) {
+      setProblem(errorText('secureCode'));
+      return false;
+    }
+    setSending(true);
+    try {
+      const answer = await call(confirmDeposit, { params: { depositId: deposit.id }, body: { secureCode } });
+      setProblem(problemFor(answer));
+      onAnswered(answer);
+      return true;
+    } catch (error) {
+      setProblem(messageOf(error));
+      // It may have been decided elsewhere meanwhile.
+      if (error instanceof CallError && error.status === 409) onRefresh();
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  return { send, problem, isSending };
+};

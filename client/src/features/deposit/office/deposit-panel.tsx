@@ -1,11 +1,18 @@
-import { type Deposit, type DepositStatus, depositStates } from '@countinghouse/contract/deposit/deposit.ts';
+import { type Deposit, depositStates, type DepositStatus } from '@countinghouse/contract/deposit/deposit.ts';
+import { receiveTransfer } from '@countinghouse/contract/deposit/transfer.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call } from '../../../kernel/call/call.ts';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
+import { useFormGuard } from '../../../kernel/form/use-unsaved-guard.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import type { TextKey } from '../../../kernel/i18n/texts.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { EuroField } from '../../../ui/form/number-field.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
@@ -14,10 +21,10 @@ import { Timeline, type TimelineEntry } from '../../../ui/page/timeline.tsx';
 import type { RecordPanelProps } from '../../list/index.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { reasonLabels } from '../deposit-labels.ts';
-import { Means, DepositStatusBadge, TestBadge } from '../deposit-badges.tsx';
+import { DepositStatusBadge, Means, TestBadge } from '../deposit-badges.tsx';
 import { showDeposit } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
-import { ReceiveForm } from './receive-form.tsx';
+import { useKeepDeposit } from '../use-live-deposit.ts';
 import { RefundPart } from './refund-part.tsx';
 import { PayerForm } from './transfer-form.tsx';
 
@@ -181,5 +188,45 @@ function UnderWay({ item }: { readonly item: Deposit }) {
       )}
       {isConfirming && <CancelDialog item={item} onClose={() => setConfirming(false)} />}
     </>
+  );
+}
+
+interface ArrivalFields {
+  amount: number | null;
+  statementReference: string;
+  fullName: string;
+}
+
+/** Records that an announced transfer has arrived, as the bank statement shows it. */
+function ReceiveForm({ item }: { readonly item: Deposit }) {
+  const text = useTexts('deposit');
+  const field = useTexts('field');
+  const keep = useKeepDeposit();
+  const { form, control, submitting } = useContractForm<ArrivalFields, typeof receiveTransfer.body>({
+    schema: receiveTransfer.body,
+    defaultValues: { amount: item.amount, statementReference: '', fullName: '' },
+    shape: (fields) => ({ ...fields, amount: fields.amount ?? undefined }),
+  });
+  useFormGuard(control);
+  const receive = submitting(async (body) => {
+    await keep(await call(receiveTransfer, { params: { id: item.id }, body }));
+  });
+  return (
+    <section className={shared.part}>
+      <h3 className={shared.heading}>{text('arrived')}</h3>
+      <p className={classes.quiet}>{text('arrivedText')}</p>
+      <Form form={form} onSubmit={receive} submitLabel={text('arrivedSubmit')}>
+        <EuroField control={control} name="amount" label={text('arrivedAmount')} required />
+        <TextField
+          control={control}
+          name="statementReference"
+          label={field('statementReference')}
+          description={text('referenceHint')}
+          autoComplete="off"
+          required
+        />
+        <TextField control={control} name="fullName" label={text('arrivedName')} autoComplete="off" required />
+      </Form>
+    </section>
   );
 }

@@ -1,4 +1,9 @@
-import type { Deposit, DepositMethod } from '@countinghouse/contract/deposit/deposit.ts';
+import {
+  type Deposit,
+  type DepositMethod,
+  depositStates,
+  type DepositStatus,
+} from '@countinghouse/contract/deposit/deposit.ts';
 import { Button, Loader, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -11,7 +16,6 @@ import { CancelDialog } from '../cancel-dialog.tsx';
 import { closeDeposit, type PayingLead, useDepositScreen } from '../deposit-screen.ts';
 import classes from '../deposit.module.css';
 import { fetchFromGateway, useKeepDeposit, useLiveDeposit } from '../use-live-deposit.ts';
-import { shownStep, stageOf, stepAfterConfirm, stepAfterCreate, type WizardStep } from '../wizard-step.ts';
 import { FirstStep } from './first-step.tsx';
 import { ResultStep } from './result-step.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -213,3 +217,21 @@ export function DepositLayer({ area }: { readonly area: WizardArea }) {
   if (process) return <DepositModal key="process" area={area} begun={null} lead={process.lead} />;
   return null;
 }
+
+/** 1 details, 2 3-D Secure, 3 3-D Secure after a wrong code, 4 result. */
+type WizardStep = 1 | 2 | 3 | 4;
+
+export const stepAfterCreate = 2 satisfies WizardStep;
+
+/** The next step after a confirmation that the server answered with this status. */
+export const stepAfterConfirm = (status: DepositStatus, withCode: boolean): WizardStep => {
+  if (!withCode) return 2;
+  return status === 'awaiting_3d_secure' ? 3 : 4;
+};
+
+/** The displayed step: a deposit decided meanwhile shows its result. */
+export const shownStep = (step: WizardStep, status: DepositStatus | null): WizardStep =>
+  status !== null && !depositStates.states[status].isOpen ? 4 : step;
+
+/** The current stage (details, 3-D Secure, result); three once all are done. */
+export const stageOf = (step: WizardStep): number => ({ 1: 0, 2: 1, 3: 1, 4: 3 })[step];

@@ -1,3 +1,10 @@
+import {
+  type LimitKind,
+  limitPeriods,
+  type OwnLimit,
+  setOwnLimits,
+  type WantedLimit,
+} from '@countinghouse/contract/trading-policy/limits.ts';
 import type { TestedKind } from '@countinghouse/contract/trading-policy/questions.ts';
 import type { TradingTerms } from '@countinghouse/contract/trading-policy/terms.ts';
 import { getTrader, requestProfessional, type Trader } from '@countinghouse/contract/trading-policy/trader.ts';
@@ -5,13 +12,16 @@ import { assetClasses } from '@countinghouse/contract/trading/symbols.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useAction } from '../../../kernel/resource/use-action.ts';
-import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
 import { useSession, useUser } from '../../../kernel/session/session.ts';
 import { useScreenTitle } from '../../../kernel/setting/use-screen-title.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { EuroField } from '../../../ui/form/number-field.tsx';
 import { dateText } from '../../../ui/format/date-text.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
@@ -19,11 +29,11 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { countryName } from '../../country/index.ts';
 import classes from '../policy.module.css';
 import { RiskBanner } from '../risk-banner.tsx';
-import { KindStates, useTradingTerms } from '../trading-terms.tsx';
-import { LimitForm } from './limit-form.tsx';
+import { KindStates, LimitUse, useTradingTerms } from '../trading-terms.tsx';
 import { PausePart } from './pause-part.tsx';
 
 /** The customer's class and country with the reason, and the resulting figures. */
@@ -173,3 +183,63 @@ function ClassRequest({ trader: { clientClass, dateRequested }, disabled }: Clas
     </div>
   );
 }
+
+interface LimitFormProps {
+  readonly kind: LimitKind;
+  readonly limits: readonly OwnLimit[];
+  readonly disabled: boolean;
+}
+
+/** A customer's limits of a kind by day, week and month, with the used part of each. */
+function LimitForm({ kind, limits, disabled }: LimitFormProps) {
+  const text = useTexts('limits');
+  const own = limitPeriods.flatMap((period) => limits.filter((one) => one.kind === kind && one.period === period));
+  return (
+    <Panel title={text(kind)}>
+      <p className={classes.text}>{text(`${kind}Text`)}</p>
+      <Fields own={own} kind={kind} disabled={disabled} />
+    </Panel>
+  );
+}
+
+interface FieldsProps extends Omit<LimitFormProps, 'limits'> {
+  readonly own: readonly OwnLimit[];
+}
+
+function Fields({ own, disabled }: FieldsProps) {
+  const text = useTexts('limits');
+  const { mutateAsync } = useWrite(setOwnLimits);
+  const { form, control, submitting, settle } = useContractForm<{ limits: WantedLimit[] }, typeof setOwnLimits.body>({
+    schema: setOwnLimits.body,
+    defaultValues: { limits: own.map(({ kind, period, amount }) => ({ kind, period, amount })) },
+    follows: true,
+  });
+  const save = submitting(async ({ limits = [] }) => {
+    const sent = structuredClone(form.getValues());
+    // Sending unchanged limits again would cancel a pending looser one.
+    const changed = limits.filter(({ amount }, index) => amount !== own[index]?.amount);
+    const { limits: held } = await mutateAsync({ body: { limits: changed } });
+    settle(sent, Object.fromEntries(own.map((limit, index) => [`limits.${index}.amount`, amountOf(held, limit)])));
+    showToast({ type: 'success', message: text('saved') });
+  });
+  return (
+    <Form form={form} onSubmit={save} submitLabel={text('save')} disabled={disabled}>
+      <div className={classes.section}>
+        {own.map((limit, index) => (
+          <EuroField
+            key={limit.period}
+            control={control}
+            name={`limits.${index}.amount`}
+            label={text(limit.period)}
+            description={<LimitUse limit={limit} />}
+            placeholder={text('none')}
+            disabled={disabled}
+          />
+        ))}
+      </div>
+    </Form>
+  );
+}
+
+const amountOf = (held: readonly OwnLimit[], { kind, period }: OwnLimit): number | null =>
+  held.find((one) => one.kind === kind && one.period === period)?.amount ?? null;

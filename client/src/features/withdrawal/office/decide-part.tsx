@@ -17,7 +17,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { isWaiting } from '../age.ts';
+import { isWaiting } from '../age-clock.tsx';
 import { PayoutWait } from '../payout-wait.tsx';
 import classes from '../withdrawal.module.css';
 import { CompleteDialog, useCompletionNeeds } from './complete-dialog.tsx';
