@@ -1,2 +1,1 @@
-export { ConfirmHint } from './office/confirm-hint.tsx';
-export { LeadPrepared } from './office/lead-prepared.tsx';
+export { ConfirmHint, LeadPrepared } from './office/lead-prepared.tsx';

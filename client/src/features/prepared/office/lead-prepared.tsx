@@ -1,7 +1,7 @@
 import {
   type Prepared,
-  type PreparedKind,
   prepared,
+  type PreparedKind,
   preparedStates,
   withdrawPrepared,
 } from '@countinghouse/contract/prepared/prepared.ts';
@@ -77,4 +77,9 @@ function Row({ item }: { readonly item: Prepared }) {
       )}
     </li>
   );
+}
+
+/** That nothing happens before the customer confirms. */
+export function ConfirmHint() {
+  return <p className={shared.detail}>{useTexts('prepared')('officeHint')}</p>;
 }

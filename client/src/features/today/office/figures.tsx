@@ -16,7 +16,7 @@ import { addDays, dayIn, dayStart } from '../../../ui/format/zoned-day.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
-import { ReadState } from './read-state.tsx';
+import { ReadState } from './queue-card.tsx';
 import classes from './today.module.css';
 
 interface FigureProps<Data> {

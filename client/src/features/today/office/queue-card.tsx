@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import type { WatchedRead } from '../../../kernel/resource/use-watched-read.ts';
 import { DateTime } from '../../../ui/format/date-time.tsx';
@@ -8,7 +9,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ReadState } from './read-state.tsx';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import classes from './today.module.css';
 
 /** Entries shown of each queue. */
@@ -81,5 +82,25 @@ function Entry({ entry: { href, who, what, amount, since }, onNavigate }: EntryP
         {typeof since === 'string' ? <DateTime instant={since} relativeTo={new Date(now)} /> : since.badge}
       </span>
     </li>
+  );
+}
+
+interface ReadStateProps {
+  readonly read: Omit<WatchedRead<unknown>, 'data'>;
+  readonly placeholder: ReactNode;
+}
+
+/** What a part shows until it has an answer: that it loads, that it takes long, or why it failed, with a retry. */
+export function ReadState({ read: { error, isSlow, retry }, placeholder }: ReadStateProps) {
+  const text = useTexts('today');
+  const ui = useUiText();
+  if (!error && !isSlow) return placeholder;
+  return (
+    <div className={classes.failed} role={error ? 'alert' : 'status'}>
+      <span>{error ? messageOf(error) : text('slow')}</span>
+      <Button variant="default" size="xs" onClick={retry}>
+        {ui('retry')}
+      </Button>
+    </div>
   );
 }

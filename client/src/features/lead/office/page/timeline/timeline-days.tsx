@@ -19,7 +19,6 @@ import { countryName } from '../../../../country/index.ts';
 import { leadName } from '../../lead-name.ts';
 import { useLeadLabels } from '../../../../lead-label/index.tsx';
 import classes from '../page.module.css';
-import { entryDays, entryKey } from './entry-days.ts';
 import { entryIcon } from './entry-icon.ts';
 import { recordAddress } from './record-address.ts';
 import { isSignless, numberOf, purposeKey, sentenceKey, sideOf, stringOf } from './sentence.ts';
@@ -223,4 +222,25 @@ const useDayName = (): ((day: string) => string) => {
     if (day === addDays(today, -1)) return text('yesterday');
     return dateText(`${day}T12:00:00Z`, { language, zone: 'UTC' }, 'weekday');
   };
+};
+
+interface EntryDay {
+  /** 'YYYY-MM-DD' in the reader's zone. */
+  readonly day: string;
+  readonly entries: readonly TimelineEntry[];
+}
+
+/** Unique among a lead's entries. */
+const entryKey = ({ kind, id }: TimelineEntry): string => `${kind}-${id}`;
+
+/** Entries grouped by the reader's calendar day, in the given order. */
+export const entryDays = (entries: readonly TimelineEntry[], zone: string): readonly EntryDay[] => {
+  const days: { day: string; entries: TimelineEntry[] }[] = [];
+  for (const entry of entries) {
+    const day = dayIn(zone, new Date(entry.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
 };

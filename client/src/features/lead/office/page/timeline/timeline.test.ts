@@ -2,7 +2,7 @@ import english from '@countinghouse/contract/i18n/en/timeline.json' with { type:
 import { timelineGroups } from '@countinghouse/contract/customer-event.ts';
 import { type TimelineEntry, TimelineKind } from '@countinghouse/contract/user/timeline.ts';
 import { describe, expect, it } from 'vitest';
-import { entryDays } from './entry-days.ts';
+import { entryDays } from './timeline-days.tsx';
 import { recordAddress } from './record-address.ts';
 import { sentenceKey } from './sentence.ts';
 
