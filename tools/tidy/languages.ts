@@ -52,11 +52,12 @@ function placeholders(text: string): string {
  * `refusal.json` has those that only the server gives.
  */
 export function misplacedErrors(tree: TreeFile[]): string[] {
-  const code = tree
-    .filter(({ name }) => /^(contract|client)\/src\/.*\.tsx?$/.test(name) && !name.includes('.test.'))
-    .map(({ text }) => text)
-    .join('\n');
-  const isGiven = (key: string): boolean => new RegExp(`['"\`.]${RegExp.escape(withoutPlural(key))}\\b`).test(code);
+  const given = new Set(
+    tree
+      .filter(({ name }) => /^(contract|client)\/src\/.*\.tsx?$/.test(name) && !name.includes('.test.'))
+      .flatMap(({ text }) => [...text.matchAll(/['"`.](\w+)/g)].map(([, word = '']) => word)),
+  );
+  const isGiven = (key: string): boolean => given.has(withoutPlural(key));
   const keysOf = (name: string): string[] => {
     const file = tree.find((candidate) => candidate.name === `contract/i18n/en/${name}`);
     return file === undefined ? [] : [...flatten(file.text).keys()];
