@@ -25,6 +25,8 @@ const textFiles: Readonly<Record<string, readonly string[]>> = {
 /** The file of texts that are loaded together, one per language, and of modules that many files need. */
 const fileOf = (module: string): string | null => {
   if (module.endsWith('theme/mantine-parts.css')) return 'parts';
+  // The only first load with a form is the log-in: without a name, each form would load the log-in for this list.
+  if (module.endsWith('form/problem-list.module.css')) return 'common';
   const [, of, name = '', listOf] = textModule.exec(module) ?? [];
   if (listOf !== undefined) return `first-${listOf}`;
   const file = Object.keys(textFiles).find((one) => textFiles[one]?.includes(name));

@@ -6,6 +6,7 @@ import { useReadOnly } from '../provider/read-only.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import { FormLabels } from './field-props.ts';
 import classes from './form.module.css';
+import problemList from './problem-list.module.css';
 
 export interface FormProps<Values extends FieldValues, Result> {
   readonly form: UseFormReturn<Values, unknown, Result>;
@@ -107,7 +108,7 @@ function ErrorSummary({ errors, labels, onChoose }: ErrorSummaryProps) {
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={problems.some(({ name }) => !isOfWholeForm(name)) && text('errorSummary')}
     >
-      <ul className={classes.problems}>
+      <ul className={problemList.problems}>
         {problems.map(({ name, message }) => (
           <li key={name}>
             <ProblemText label={labelOf(labels, name)} message={message} onChoose={() => onChoose(name)} />

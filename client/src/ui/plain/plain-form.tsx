@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import problemList from '../form/problem-list.module.css';
 import { IconAlertTriangle } from '../icons.ts';
 import { useUiText } from '../provider/ui-texts.ts';
 import { PlainButton } from './plain-button.tsx';
@@ -61,7 +62,7 @@ function Summary({ problem, errors, focus, labels }: SummaryProps) {
       </span>
       <div className={classes.body}>
         {errors.length > 0 && <div className={classes.title}>{text('errorSummary')}</div>}
-        <ul className={classes.problems}>
+        <ul className={problemList.problems}>
           {errors.map(({ name, message }) => (
             <li key={name}>
               <button type="button" onClick={() => focus(name)}>
