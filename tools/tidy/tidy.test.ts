@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { backupNameFaults } from './backup-names.ts';
+import { clientModules } from './client-modules.ts';
 import { compiledBigints } from './compiled-bigints.ts';
 import { tidyRules } from './findings.ts';
 import { landedMigrationFaults } from './landed-migrations.ts';
@@ -86,6 +87,25 @@ describe('spacing in style sheets', () => {
     expect(spacingLiterals([{ name: 'client/src/a.module.css', text }])).toEqual([
       'client/src/a.module.css: gap: 0 5px',
       'client/src/a.module.css: margin: -2px calc(1px + 1em)',
+    ]);
+  });
+});
+
+describe('the modules of the client', () => {
+  const most = { modules: 800, lines: 250 };
+
+  it('are a number that does not grow, and none is longer than a reader can hold', () => {
+    const modules = clientModules(tree);
+    expect(modules.length).toBeLessThanOrEqual(most.modules);
+    expect(modules.filter(({ lines }) => lines > most.lines)).toEqual([]);
+  });
+
+  it('are counted without tests and styles', () => {
+    const text = 'a;\nb;\n';
+    const names = ['src/a.ts', 'src/b.tsx', 'src/a.test.ts', 'src/b.browser.test.tsx', 'src/b.module.css', 'test/c.ts'];
+    expect(clientModules(names.map((name) => ({ name: `client/${name}`, text })))).toEqual([
+      { name: 'client/src/a.ts', lines: 2 },
+      { name: 'client/src/b.tsx', lines: 2 },
     ]);
   });
 });
