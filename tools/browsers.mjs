@@ -24,7 +24,7 @@ process.exitCode = await withTemporaryFolder(() =>
   }),
 );
 
-/** Xvfb has no option that only tells whether it starts. */
+/** Xvfb has no option that only checks whether it starts. */
 function isInstalled(name) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 }

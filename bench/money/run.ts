@@ -138,7 +138,7 @@ const postgresPid = async (): Promise<number> => {
   return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${row?.pid ?? 0}/status`, 'utf8'))?.[1]);
 };
 
-/** Runs one side and tells the processor time of each process for one deposit. */
+/** Runs one side and returns the processor time of each process for one deposit. */
 const costing = async (pids: Readonly<Record<string, number>>, run: () => Promise<Rate> | Rate) => {
   const before = Object.values(pids).map(processorTime);
   const { perSecond, done } = await run();

@@ -77,14 +77,14 @@ const evaluating =
     return result as never;
   };
 
-/** Notes errors of the page from now on: the protocol has no events that tell of them from the beginning. */
+/** Records errors of the page from now on: the protocol has no events that report earlier ones. */
 const listen = (): void => {
   const noted = globalThis as unknown as { complaints?: string[] };
   if (noted.complaints) return;
   const complaints: string[] = [];
   noted.complaints = complaints;
   addEventListener('error', ({ message }) => {
-    // WebKit announces as an error that it tells an observer of a size one frame later.
+    // WebKit reports as an error that it notifies an observer of a size one frame later.
     if (!message.startsWith('ResizeObserver loop')) complaints.push(`thrown: ${message}`);
   });
   addEventListener('unhandledrejection', ({ reason }) => complaints.push(`thrown: ${String(reason)}`));

@@ -125,7 +125,7 @@ const records = parts.flatMap((part) =>
     words: `${JSON.stringify(record)} ${spoken(part, record.record)}`.toLowerCase(),
   })),
 );
-/** Told by the statement and by the orders. */
+/** Taken from the statement and from the orders. */
 const repeated = ['transfer', 'receipt'];
 const newestFirst = (found) => found.toSorted((one, other) => ((one.at ?? '') < (other.at ?? '') ? 1 : -1));
 const byTime = newestFirst(records.filter(({ at, part }) => at !== null && !repeated.includes(part.name)));

@@ -52,7 +52,7 @@ export type Source = z.output<typeof Source>;
 
 /**
  * Requests an account; the address gets a link to confirm it. The reply is the same for every address: one that has an
- * account is told so by e-mail.
+ * account is notified by e-mail.
  */
 export const requestAccount = route({
   name: 'accountOpening.request',

@@ -26,7 +26,7 @@ export const problemsOf = (error: { readonly issues: readonly Issue[] }, base: s
   });
 
 /**
- * The member of a union that was probably meant: fewest unknown fields, then fewest problems. Undefined if none fits.
+ * The member of a union that the sender probably intended: fewest unknown fields, then fewest problems. Undefined if none fits.
  */
 const meantOf = (shapes: readonly (readonly Issue[])[]): readonly Issue[] | undefined => {
   const strange = (issues: readonly Issue[]): number =>

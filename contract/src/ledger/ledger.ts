@@ -35,7 +35,7 @@ export type TransferClass =
     }
   | { readonly class: 'paidOut'; readonly approvals: readonly ApprovalKindName[] };
 
-/** What stands in for an approval: who or what determined the amount instead of a member of staff. */
+/** The evidence in place of an approval: who or what determined the amount instead of a member of staff. */
 export type Evidence =
   /** The payment provider reports it. */
   | 'gateway'

@@ -13,7 +13,7 @@ export type TileLevel = number | 'entries';
 export interface TileAddress {
   readonly level: TileLevel;
   readonly index: number;
-  /** How many hashes of it are meant: 256 of a full tile. */
+  /** The number of its hashes: 256 in a full tile. */
   readonly width: number;
 }
 

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 10;
 
-/** ISO 7064, modulus 97: letters count from 10, and the check digits stand last, after "RF". */
+/** ISO 7064, modulus 97: letters count from 10, and the check digits come last, after "RF". */
 const remainderOf = (text: string): number =>
   [...text].reduce((remainder, character) => {
     const value = Number.parseInt(character, 36);

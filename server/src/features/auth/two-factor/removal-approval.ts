@@ -21,7 +21,7 @@ const coversAll = ({ role: decider }: Decider, role: Role): boolean => {
 
 /**
  * Turns off two-factor once a second person approves, who may not be its owner. Passkeys added after the proposal stay.
- * The approval is refused if the two-factor that was meant has been turned off in the meantime.
+ * The approval is refused if the two-factor in question has been turned off in the meantime.
  */
 export const removalApproval = approvalKind({
   kind: 'user.twoFactor',
