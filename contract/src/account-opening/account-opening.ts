@@ -50,6 +50,17 @@ export const Source = z.strictObject({
 });
 export type Source = z.output<typeof Source>;
 
+/** What each form of a visitor sends. The token is signed, names the texts agreed to and is valid once. */
+export const visitorFields = {
+  token: z.string().check(z.maxLength(1_000)),
+  firstName: Line(80, 1),
+  lastName: Line(80, 1),
+  email: Email,
+  language: Language,
+  agreed: z.literal(true, { error: 'agreement' }),
+  source: Source,
+};
+
 /**
  * Requests an account; the address gets a link to confirm it. The reply is the same for every address: one that has an
  * account is notified by e-mail.
@@ -59,15 +70,7 @@ export const requestAccount = route({
   method: 'POST',
   path: '/v1/account-opening',
   access: 'public',
-  body: z.strictObject({
-    token: z.string().check(z.maxLength(1_000)),
-    firstName: Line(80, 1),
-    lastName: Line(80, 1),
-    email: Email,
-    language: Language,
-    agreed: z.literal(true, { error: 'agreement' }),
-    source: Source,
-  }),
+  body: z.strictObject(visitorFields),
   reply: 'nothing',
   writes: false,
 });

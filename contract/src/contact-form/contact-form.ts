@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Consent, Source } from '../account-opening/account-opening.ts';
+import { Consent, visitorFields } from '../account-opening/account-opening.ts';
 import { route } from '../kernel/route.ts';
-import { Email, Language, Line, Prose } from '../kernel/scalars.ts';
+import { Language, Prose } from '../kernel/scalars.ts';
 
 /** The legal page that a visitor agrees to when writing to the firm. */
 export const contactTopics = ['privacy'] as const;
@@ -28,16 +28,7 @@ export const sendMessage = route({
   method: 'POST',
   path: '/v1/contact-form',
   access: 'public',
-  body: z.strictObject({
-    token: z.string().check(z.maxLength(1_000)),
-    firstName: Line(80, 1),
-    lastName: Line(80, 1),
-    email: Email,
-    message: Prose(2_000, 1),
-    language: Language,
-    agreed: z.literal(true, { error: 'agreement' }),
-    source: Source,
-  }),
+  body: z.strictObject({ ...visitorFields, message: Prose(2_000, 1) }),
   reply: 'nothing',
   writes: false,
 });
