@@ -13,6 +13,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureChromium } from '../../tools/chromium.mjs';
 import { sampleCase, writeArchive } from '../../tools/verifiers/sample-case.ts';
+import { cosigned, witness } from '../../tools/verifiers/sample-log.ts';
 import { sampleReceipt } from '../../tools/verifiers/sample-receipt.ts';
 import { verifierPage } from './verifier-page.ts';
 
@@ -102,6 +103,32 @@ describe('the verifier as one file, opened without a server', () => {
     expect(await verdict()).toContain('is not in the log by its head');
     await page.locator('#key').fill(verifierText(verifierOf(log.name, getPublicKey(salt))));
     await expect.poll(verdict).toContain('not the one that you noted');
+  });
+
+  it('says which witnesses signed the head, and finds a forged signature', async () => {
+    const { logged, head } = proofOf('one');
+    const by = (of: bigint) => ({ logged: { ...logged, proof: logged.proof + cosigned(head, 1_772_443_860n, of) } });
+    await choose({ 'proof.json': by(1_772_443_860n), 'statement.pdf': pdf });
+    expect(await verdict()).toContain('That the signature of “witness.example” on the head of 2 entries is genuine');
+    await page.locator('#key').fill(`${verifierText(log)} ${verifierText(witness)}`);
+    await expect
+      .poll(verdict)
+      .toContain('The head of 2 entries also bears the signature of the witness witness.example, dated 2 Mar 2026, ');
+    expect(await verdict()).not.toContain('is genuine');
+    await page.locator('#clear').click();
+    await expect.poll(verdict).toBe('');
+    await choose({ 'proof.json': by(1_772_443_859n), 'statement.pdf': pdf });
+    expect(await verdict()).toContain('A signature on its head is forged');
+    await page.locator('#key').fill('firm.example/log+00000000+AAAA');
+    await expect.poll(() => page.locator('#key-fault').innerText()).toContain('not a public key of a log or a witness');
+  });
+
+  it('names both proofs of one file', async () => {
+    const { logged } = proofOf('one');
+    await choose({ 'one.json': { logged }, 'two.json': { logged }, 'statement.pdf': pdf });
+    const text = await verdict();
+    for (const proof of ['one.json', 'two.json']) expect(text).toContain(`The proof is in ${proof}.`);
+    expect(text).not.toContain('That a file is this document');
   });
 
   it('finds from a document and a saved head that two pasts were shown, though each is signed', async () => {

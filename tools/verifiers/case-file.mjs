@@ -4,10 +4,12 @@ import {
   decidedPhases,
   fromBase64,
   headOf,
+  isForged,
   hex,
   isQuoteOf,
   isReceipt,
   leafHash,
+  logsAmong,
   rootOf,
   sha256,
 } from './verifier.mjs';
@@ -172,7 +174,8 @@ export const checkCase = async (files, noted = []) => {
   if (manifest.format !== format) throw new Error('not a case file of this format');
   const hashes = await hashesOf(files);
   const seal = await sealOf(manifest, { files, hashes, noted });
-  const head = manifest.log && (await headOf(manifest.log.head, noted.length > 0 ? noted : [manifest.log.key]));
+  const keys = logsAmong(noted);
+  const head = manifest.log && (await headOf(manifest.log.head, keys.length > 0 ? keys : [manifest.log.key], noted));
   // A file that was changed or removed is a finding by itself, and its records prove nothing.
   const sound = new Map(
     [...files].filter(([name]) => manifest.files.some((one) => one.name === name && one.sha256 === hashes.get(name))),
@@ -182,6 +185,7 @@ export const checkCase = async (files, noted = []) => {
     ...seal.faults,
     ...fileFaults(manifest, hashes),
     ...(manifest.log && !head ? [{ fault: 'notSigned', name: 'manifest.json' }] : []),
+    ...(isForged(head) ? [{ fault: 'forgedWitness', name: 'manifest.json' }] : []),
     ...(await allPartFaults(manifest.parts, { files: sound, head, entriesOf: entriesByTransfer(sound) })),
     ...receipts.faults,
     ...documentFaults(sound, hashes),

@@ -174,11 +174,13 @@ def document_faults(case):
 def check(case, noted):
     """What is wrong, the heads, and the quotes that decided orders."""
     stated = case.manifest["log"]
-    head = log.head_of(stated["head"], noted or [stated["key"]]) if stated else None
+    head = log.head_of(stated["head"], log.logs_among(noted) or [stated["key"]], noted) if stated else None
     faults, seal = seal_faults(case, noted)
     faults += file_faults(case)
     if stated and not head:
         faults.append(("notSigned", "manifest.json"))
+    if head and head[4]["forged"]:
+        faults.append(("forgedWitness", "manifest.json"))
     receipt_faults, decided, logged = check_receipts(case, head)
     faults += [*part_faults(case, head), *receipt_faults, *document_faults(case)]
     return {"faults": faults, "head": head, "seal": seal, "decided": decided, "logged": logged}

@@ -80,7 +80,15 @@ def found_in_case(one):
         return {"faults": [f"{where}: {fault}" for fault, where in one["faults"]]}
     manifest, size = one["manifest"], one["head"][1]
     proved = f"{manifest['id']} of {one['seal'][1]}: {one['proved']} of {manifest['records']} records of {size}"
-    return {"proved": f"{proved}, {one['logged']} of {one['decided']} quotes"}
+    return {"proved": f"{proved}, {one['logged']} of {one['decided']} quotes{found_of_witnesses(one['seal'])}"}
+
+
+def found_of_witnesses(head):
+    witnesses = head[4]
+    found = [f"signed by {name} at {at}" for name, at in witnesses["signed"]]
+    found += [f"not signed by {name}" for name in witnesses["absent"]]
+    found += [f"unchecked: {name}" for name in witnesses["unchecked"]]
+    return "".join(f", {one}" for one in found)
 
 
 def found_in_document(one):
@@ -88,18 +96,20 @@ def found_in_document(one):
         return {"faults": one["faults"]}
     quotes = " ".join(quote["phase"] for quote in one["quotes"])
     more = f", quotes of {quotes}" if quotes else ""
-    return {"proved": f"{one['content']['kind']} {one['content']['id']} of {one['head'][1]}{more}"}
+    found = f"{one['content']['kind']} {one['content']['id']} of {one['head'][1]}{more}"
+    return {"proved": found + found_of_witnesses(one["head"])}
 
 
 def found_in_other(one):
     if not one["by"]:
         return {"faults": ["noProofOfFile"]}
-    content = one["by"]["content"]
-    return {"proved": f"{content['kind']} {content['id']} by {one['by']['name']}"}
+    return {"proved": ", ".join(f"{by['content']['kind']} {by['content']['id']} by {by['name']}" for by in one["by"])}
 
 
 def found_in_head(one):
-    return {"proved": f"head of {one['head'][1]}"} if one["head"] else {"faults": ["headKey"]}
+    if not one["head"]:
+        return {"faults": [one["fault"]]}
+    return {"proved": f"head of {one['head'][1]}{found_of_witnesses(one['head'])}"}
 
 
 for vector in documents["vectors"]:

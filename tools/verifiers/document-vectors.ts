@@ -5,6 +5,7 @@ import { type Files, sampleCase } from './sample-case.ts';
 import { sampleReceipt } from './sample-receipt.ts';
 import { size, json, kindsOfFiles, fileContent, plainContents, loggedOf } from './logged-samples.ts';
 import { quoteVectors, receiptVectors } from './receipt-vectors.ts';
+import { witnessVectors } from './witness-vectors.ts';
 
 const fileVectors = async (): Promise<Vector[]> => {
   const vectors: Vector[] = [];
@@ -64,6 +65,7 @@ export const documentVectors = async (): Promise<{ caseFile: Files; vectors: Vec
       ...(await fileVectors()),
       ...(await recordVectors()),
       ...caseVectors(caseFile),
+      ...(await witnessVectors(caseFile)),
     ],
   };
 };

@@ -1,9 +1,16 @@
 import type { Execution } from './execution.d.mts';
 
+interface Witnesses {
+  readonly signed: readonly { readonly name: string; readonly at: string }[];
+  readonly absent: readonly string[];
+  readonly forged: readonly string[];
+  readonly unchecked: readonly string[];
+}
 interface Head {
   readonly origin: string;
   readonly size: bigint;
   readonly root: Uint8Array;
+  readonly witnesses: Witnesses;
 }
 interface Content {
   readonly kind: string;
@@ -29,8 +36,8 @@ interface Verdict {
   readonly execution: Execution | null;
   readonly cases: readonly Case[];
   readonly documents: readonly Document[];
-  readonly heads: readonly { readonly name: string; readonly head: Head | null }[];
-  readonly others: readonly { readonly name: string; readonly by: Document | null }[];
+  readonly heads: readonly { readonly name: string; readonly head: Head | null; readonly fault: string | null }[];
+  readonly others: readonly { readonly name: string; readonly by: readonly Document[] }[];
   readonly contradictions: readonly (readonly [Head, Head])[];
 }
 

@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import re
+from datetime import datetime, timezone
 from decimal import Decimal
 
 # Ed25519 (RFC 8032, section 5.1), verification only: speed and secrecy do not matter here.
@@ -133,16 +134,28 @@ def is_consistent(smaller, smaller_root, size, root, proof):
     return one == smaller_root and other == root and last == 0
 
 
-def parse_key(text):
-    """(name, id, public key) of an Ed25519 key; None if the text is none."""
+LOG, WITNESS = 1, 4
+
+
+def is_witness_key(text):
+    data = from_base64(text.split("+", 2)[-1])
+    return bool(data) and data[0] == WITNESS
+
+
+def parse_key(text, algorithm=LOG):
+    """(name, id, public key) of an Ed25519 key of a log, or of a witness; None if the text is none."""
     parts = text.split("+", 2)
     if len(parts) != 3 or not parts[0] or any(letter.isspace() for letter in parts[0]):
         return None
     encoded = from_base64(parts[2])
-    if encoded is None or len(encoded) != 33 or encoded[0] != 1:
+    if encoded is None or len(encoded) != 33 or encoded[0] != algorithm:
         return None
     own = sha256(parts[0].encode() + b"\n", encoded)[:4]
     return (parts[0], own, encoded[1:]) if own.hex() == parts[1] else None
+
+
+def logs_among(keys):
+    return [text for text in keys if not is_witness_key(text)]
 
 
 def parse_signatures(lines):
@@ -173,6 +186,31 @@ def open_note(note, keys):
                     return None
                 signers.append(key)
     return text, signers
+
+
+def moment(seconds):
+    if seconds > 253_402_300_799:
+        return str(seconds)
+    return datetime.fromtimestamp(seconds, timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.000Z")
+
+
+def witnesses_of(note, log_key, noted):
+    """Who signed a note besides the log: by name those whose keys are known, and those that were not checked."""
+    text, _, rest = note.rpartition("\n\n")
+    text += "\n"
+    signatures = parse_signatures(rest[:-1].split("\n"))
+    keys = [key for key in (parse_key(one, WITNESS) for one in noted) if key]
+    found = {"signed": [], "absent": [], "forged": []}
+    for key in keys:
+        own = [signature for name, number, signature in signatures if (name, number) == key[:2]]
+        if not own:
+            found["absent"].append(key[0])
+            continue
+        time = int.from_bytes(own[0][:8], "big")
+        is_genuine = len(own[0]) == 72 and is_signed(key[2], f"cosignature/v1\ntime {time}\n{text}".encode(), own[0][8:])
+        found["signed" if is_genuine else "forged"].append((key[0], moment(time)))
+    known = [log_key[:2]] + [key[:2] for key in keys]
+    return found | {"unchecked": [name for name, number, _ in signatures if (name, number) not in known]}
 
 
 def parse_head(text):
@@ -240,14 +278,16 @@ def say(word, **values):
     return re.sub(r"\{\{(\w+)\}\}", lambda place: str(values[place[1]]), WORDS[word])
 
 
-def head_of(note, keys):
-    """(origin, size, root, key) of the head in a note that one of the keys signed; None if none did, or it is another log's."""
+def head_of(note, keys, noted=()):
+    """(origin, size, root, key, witnesses) of the head in a note that one of the keys signed; None if none did, or it is another
+    log's. `noted` are keys from elsewhere, those of witnesses among them.
+    """
     for text in keys:
         key = parse_key(text)
         opened = open_note(note, [key]) if key else None
         head = parse_head(opened[0]) if opened and opened[1] else None
         if head and head[0] == key[0]:
-            return (*head, text)
+            return (*head, text, witnesses_of(note, key, noted))
     return None
 
 
@@ -263,14 +303,16 @@ def check_logged(logged, noted):
     if proof is None or parse_key(logged["key"]) is None:
         return ["unreadableProof"], None, None
     salt, place, hashes, note = proof
-    head = head_of(note, [logged["key"]])
+    head = head_of(note, [logged["key"]], noted)
     if head is None:
         return ["notSigned"], None, None
     text, faults = logged["content"], []
     if root_of_inclusion(place, head[1], leaf_hash(sha256(salt, text.encode())), hashes) != head[2]:
         faults.append("notIncluded")
-    if noted and logged["key"] not in noted:
+    if logs_among(noted) and logged["key"] not in noted:
         faults.append("otherKey")
+    if head[4]["forged"]:
+        faults.append("forgedWitness")
     return faults, head, json.loads(text)
 
 

@@ -18,6 +18,18 @@ export const signed = ({ size, root }: Head): string => {
   return `${text}\n${signatureLine({ ...log, bytes: sign(utf8(text), secret) })}`;
 };
 
+const witnessSecret = new Uint8Array(32).fill(6);
+export const witness = verifierOf('witness.example', getPublicKey(witnessSecret), 'cosignature');
+
+/** The line of a witness's signature on a head, which states a time; genuine only if it was made for this time. */
+export const cosigned = (head: string, time: bigint, of: bigint): string => {
+  const stated = new Uint8Array(8);
+  new DataView(stated.buffer).setBigUint64(0, time);
+  const text = head.slice(0, head.lastIndexOf('\n\n') + 1);
+  const signature = sign(utf8(`cosignature/v1\ntime ${of}\n${text}`), witnessSecret);
+  return signatureLine({ ...witness, bytes: concat(stated, signature) });
+};
+
 /** The log of 257 to 512 leaves, with these contents as its last ones. */
 export const treeOf = async (size: number, contents: readonly string[], salt: Uint8Array) => {
   const leaves = Array.from({ length: size }, (_, place) => {

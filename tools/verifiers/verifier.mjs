@@ -83,14 +83,26 @@ export const isConsistent = async (smaller, larger, proof) => {
   return roots !== null && isSame(roots[0], smaller.root) && isSame(roots[1], larger.root);
 };
 
-/** A public key such as `firm.example/log+0123abcd+AbCd…`; null if it is none. */
-export const parseKey = async (text) => {
+/** The first byte of a public key: whether a log or a witness signs with it. */
+const algorithms = { log: 1, witness: 4 };
+
+const parseVerifier = async (text, algorithm) => {
   const [name, id = '', ...rest] = String(text).split('+');
   const encoded = fromBase64(rest.join('+'));
-  if (!name || /\s/.test(name) || encoded?.length !== 33 || encoded[0] !== 1) return null;
+  if (!name || /\s/.test(name) || encoded?.length !== 33 || encoded[0] !== algorithm) return null;
   const own = hex(await sha256(utf8(`${name}\n`), encoded)).slice(0, 8);
   return own === id ? { name, id, bytes: encoded.slice(1) } : null;
 };
+
+/** A log's public key such as `firm.example/log+0123abcd+AbCd…`; null if it is none. */
+export const parseKey = (text) => parseVerifier(text, algorithms.log);
+/** The public key of a witness in the same form; null if it is none. */
+export const parseWitness = (text) => parseVerifier(text, algorithms.witness);
+
+const isKeyOf = (text, algorithm) => fromBase64(String(text).split('+').slice(2).join('+'))?.[0] === algorithm;
+const witnessesAmong = (keys) => keys.filter((text) => isKeyOf(text, algorithms.witness));
+/** The keys of logs among keys that the reader noted elsewhere; the others are those of witnesses. */
+export const logsAmong = (keys) => keys.filter((text) => !isKeyOf(text, algorithms.witness));
 
 const isSigned = async (text, signature, bytes) => {
   try {
@@ -107,8 +119,8 @@ const signatureForm = /^— (\S+) (\S+)$/;
 const isNote = (note, end) =>
   end >= 0 && note.endsWith('\n') && ![...note].some((letter) => letter < ' ' && letter !== '\n');
 
-/** The text of a note that bears the key's genuine signature; null otherwise. */
-export const openNote = async (note, { name, id, bytes }) => {
+/** The text of a note and its signatures as [name, id, bytes]; null if it is none. */
+const readNote = (note) => {
   const end = note.lastIndexOf('\n\n');
   const found = note
     .slice(end + 2, -1)
@@ -118,9 +130,49 @@ export const openNote = async (note, { name, id, bytes }) => {
   const isWhole =
     signatures.length <= 100 && signatures.every((each) => each?.[1]?.length > 4 && !each[0].includes('+'));
   if (!isNote(note, end) || !isWhole) return null;
-  const own = signatures.find(([of, signature]) => of === name && hex(signature.slice(0, 4)) === id);
-  const text = note.slice(0, end + 1);
-  return own && (await isSigned(text, own[1].slice(4), bytes)) ? text : null;
+  return {
+    text: note.slice(0, end + 1),
+    signatures: signatures.map(([name, bytes]) => [name, hex(bytes.slice(0, 4)), bytes.slice(4)]),
+  };
+};
+
+const ownOf = ({ signatures }, { name, id }) => signatures.find(([of, number]) => of === name && number === id);
+
+/** The text of a note that bears the key's genuine signature; null otherwise. */
+export const openNote = async (note, key) => {
+  const read = readNote(note);
+  const own = read && ownOf(read, key);
+  return own && (await isSigned(read.text, own[2], key.bytes)) ? read.text : null;
+};
+
+const latest = 253_402_300_799n;
+/** The moment that a witness stated, in seconds since 1970. */
+const moment = (seconds) => (seconds > latest ? String(seconds) : new Date(Number(seconds) * 1000).toISOString());
+
+/** When a witness signed a note; null if its signature is not genuine. */
+const witnessedAt = async (text, bytes, key) => {
+  if (bytes.length !== 72) return null;
+  const time = BigInt(`0x${hex(bytes.slice(0, 8))}`);
+  return (await isSigned(`cosignature/v1\ntime ${time}\n${text}`, bytes.slice(8), key.bytes)) ? moment(time) : null;
+};
+
+/**
+ * Who else signed a note, besides the log: the witnesses whose keys the reader noted, by what was found (`signed` with the time,
+ * `absent`, `forged`), and the names of those that were not checked, because their keys are unknown.
+ */
+const witnessesOf = async (note, logKey, noted) => {
+  const read = readNote(note);
+  const keys = (await Promise.all(witnessesAmong(noted).map(parseWitness))).filter((key) => key !== null);
+  const found = { signed: [], absent: [], forged: [], unchecked: [] };
+  for (const key of keys) {
+    const own = ownOf(read, key);
+    const at = own && (await witnessedAt(read.text, own[2], key));
+    if (at) found.signed.push({ name: key.name, at });
+    else found[own ? 'forged' : 'absent'].push(key.name);
+  }
+  const known = [logKey, ...keys].map(({ name, id }) => `${name} ${id}`);
+  found.unchecked = read.signatures.filter(([name, id]) => !known.includes(`${name} ${id}`)).map(([name]) => name);
+  return found;
 };
 
 /** Name, size and root in the text of a head; null if it is none. */
@@ -132,16 +184,23 @@ export const parseHead = (text) => {
   return { origin, size: BigInt(size), root };
 };
 
-/** The head in a note that one of the keys signed, with the key's text; null if none did, or it is another log's. */
-export const headOf = async (note, keys) => {
+/**
+ * The head in a note that one of the keys signed, with the key's text and what its witnesses signed; null if none did, or it is
+ * another log's. `noted` are keys from elsewhere, those of witnesses among them.
+ */
+export const headOf = async (note, keys, noted = []) => {
   for (const text of keys) {
     const key = await parseKey(text);
     const opened = key && (await openNote(note, key));
     const head = opened && parseHead(opened);
-    if (head?.origin === key?.name && head) return { ...head, note, key: text };
+    if (head?.origin === key?.name && head)
+      return { ...head, note, key: text, witnesses: await witnessesOf(note, key, noted) };
   }
   return null;
 };
+
+/** Whether a witness whose key the reader noted is said to have signed a head, and did not. */
+export const isForged = (head) => head !== null && head.witnesses.forged.length > 0;
 
 const proofForm = /^c2sp\.org\/tlog-proof@v1\nextra (\S+)\nindex (\d+)\n((?:\S+\n)*)\n([^]+)$/;
 const parseProof = (text) => {
@@ -184,17 +243,18 @@ export const isReceipt = async (content, receipt) =>
   content.id === receipt.order && content.sha256 === hex(await sha256(utf8(receiptText(receipt))));
 
 /** What the log has of a record by a proof, as codes of what is wrong, the head and the content. */
-const checkLogged = async (logged, noted) => {
+const checkLogged = async (logged, noted = []) => {
   const [proof, key] = [parseProof(logged.proof), await parseKey(logged.key)];
   if (!proof || !key) return { faults: ['unreadableProof'] };
-  const head = await headOf(proof.note, [logged.key]);
+  const head = await headOf(proof.note, [logged.key], noted);
   if (!head) return { faults: ['notSigned'] };
   const content = JSON.parse(logged.content);
   const leaf = await leafHash(await sha256(proof.salt, utf8(logged.content)));
   const root = await rootOf(proof.index, head.size, leaf, proof.proof);
   const checks = [
     [root !== null && isSame(root, head.root), 'notIncluded'],
-    [!noted?.length || noted.includes(logged.key), 'otherKey'],
+    [logsAmong(noted).length === 0 || noted.includes(logged.key), 'otherKey'],
+    [!isForged(head), 'forgedWitness'],
   ];
   return { faults: checks.flatMap(([holds, fault]) => (holds ? [] : [fault])), head, content };
 };

@@ -47,22 +47,35 @@ const verdictOf = async (files: readonly string[], keys: readonly string[]) => {
   const given = files.map((file) => ({ name: path.basename(file).replace(/^\d+ /, ''), bytes: readFileSync(file) }));
   const { cases, documents, others, heads, contradictions } = await judge(given, keys);
   type Found = readonly [name: string, faults: readonly string[], proved: string];
+  type Head = (typeof heads)[number]['head'] | undefined;
+  const ofWitnesses = (head: Head): string =>
+    [
+      ...(head?.witnesses.signed.map((one) => `signed by ${one.name} at ${one.at}`) ?? []),
+      ...(head?.witnesses.absent.map((name) => `not signed by ${name}`) ?? []),
+      ...(head?.witnesses.unchecked.map((name) => `unchecked: ${name}`) ?? []),
+    ]
+      .map((found) => `, ${found}`)
+      .join('');
   const verdicts: readonly Found[] = [
     ...cases.map(({ name, manifest, faults, head, seal, proved, quotes }): Found => [
       name,
       faults.map(({ fault, name: where }) => `${where}: ${fault}`),
-      `${manifest?.id} of ${seal?.size}: ${proved} of ${manifest?.records} records of ${head?.size}, ${quotes?.logged} of ${quotes?.decided} quotes`,
+      `${manifest?.id} of ${seal?.size}: ${proved} of ${manifest?.records} records of ${head?.size}, ${quotes?.logged} of ${quotes?.decided} quotes${ofWitnesses(seal)}`,
     ]),
     ...documents.map(({ name, faults, content, head, quotes = [] }): Found => {
       const more = quotes.length > 0 ? `, quotes of ${quotes.map((quote) => quote?.phase).join(' ')}` : '';
-      return [name, faults, `${content?.kind} ${content?.id} of ${head?.size}${more}`];
+      return [name, faults, `${content?.kind} ${content?.id} of ${head?.size}${more}${ofWitnesses(head)}`];
     }),
     ...others.map(({ name, by }): Found => [
       name,
-      by ? [] : ['noProofOfFile'],
-      `${by?.content?.kind} ${by?.content?.id} by ${by?.name}`,
+      by.length > 0 ? [] : ['noProofOfFile'],
+      by.map((proof) => `${proof.content?.kind} ${proof.content?.id} by ${proof.name}`).join(', '),
     ]),
-    ...heads.map(({ name, head }): Found => [name, head ? [] : ['headKey'], `head of ${head?.size}`]),
+    ...heads.map(({ name, head, fault }): Found => [
+      name,
+      fault === null ? [] : [fault],
+      `head of ${head?.size}${ofWitnesses(head)}`,
+    ]),
   ];
   return {
     verdicts: Object.fromEntries(
@@ -180,6 +193,43 @@ describe('the command line programs', () => {
     const head = path.join(folder, 'head.txt');
     writeFileSync(head, document.logged.proof.slice(document.logged.proof.indexOf('\n\n') + 2));
     expect(await run([whole], '--head', head)).toMatchObject({ code: 1, output: expect.stringContaining('two pasts') });
+  });
+
+  it('say which witnesses signed the head, and which signatures were not checked', async () => {
+    const named = (name: string) => {
+      const found = vectors.find((vector) => vector.name === name);
+      if (!found) throw new Error('no such vector');
+      return run([found], ...(found.keys ?? []).flatMap((key) => ['--key', key]));
+    };
+    const by = 'the head of 299 leaves';
+    expect(await named('receipt whose head a known witness signed')).toEqual({
+      code: 0,
+      output: expect.stringContaining('signature of the witness witness.example, made at 2026-03-02T09:31:00.000Z'),
+    });
+    expect(await named('receipt whose head a known witness did not sign')).toEqual({
+      code: 0,
+      output: expect.stringContaining(`Not proved: that the witness witness.example saw ${by}`),
+    });
+    expect(await named('receipt whose head an unknown witness signed')).toEqual({
+      code: 0,
+      output: expect.stringContaining(`Not checked: a signature by “witness.example” on ${by}`),
+    });
+    expect(await named('receipt whose head bears a forged signature of a known witness')).toEqual({
+      code: 1,
+      output: expect.stringContaining('it is forged'),
+    });
+    expect(await named('head that a known witness signed')).toMatchObject({ code: 0 });
+    expect(await named('case file whose own head a known witness signed')).toEqual({
+      code: 0,
+      output: expect.stringContaining('The head of 301 leaves also bears the signature of the witness'),
+    });
+  });
+
+  it('name each proof of a file that has several', async () => {
+    const whole = vectors.find(({ name }) => name === 'statement with two proofs');
+    const { output } = await run(whole ? [whole] : []);
+    expect(output.match(/It is the statement statement-1, unchanged, as .*(one|two)\.json proves/g)).toHaveLength(2);
+    expect(output).not.toContain('Not proved: that a file is this document');
   });
 
   it('count the orders of the proved receipts, each receipt once', async () => {

@@ -1,12 +1,12 @@
 // Checks receipts and other documents against the public log, without a network and without this product's packages:
 //   node tools/verifiers/verify-document.mjs FILE… [--key KEY]… [--head FILE]…
 // FILE is a downloaded receipt, a case file (ZIP), a proof, or the file that a proof is about; --key the log's public key as noted
-// elsewhere, --head a head that was saved earlier. Exit code: 0 everything given is proved, 1 something is wrong, 2 a
+// elsewhere, or that of a witness, --head a head that was saved earlier. Exit code: 0 everything given is proved, 1 something is wrong, 2 a
 // file cannot be read. It prints the same words as verify_document.py, from words.json.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isSound, judge } from './judge.mjs';
-import { toBase64 } from './verifier.mjs';
+import { logsAmong, toBase64 } from './verifier.mjs';
 import { say } from './words.mjs';
 
 const said = (key, file, lines) => [say(key, { file }), ...lines.map((line) => `  ${line}`)];
@@ -15,6 +15,13 @@ const rootText = ({ origin, size, root }) => ({ log: origin, size, root: toBase6
 const quoteLines = ({ decided, logged }) => [
   ...(logged > 0 ? [say('caseQuotes', { logged, decided })] : []),
   ...(decided > logged ? [say('caseUnprovedQuotes', { unlogged: decided - logged, decided })] : []),
+];
+
+/** Which witnesses signed a head, which did not, and which signatures were not checked. */
+const witnessLines = ({ size, witnesses: { signed, absent, unchecked } }) => [
+  ...signed.map((one) => say('witness', { size, ...one })),
+  ...absent.map((name) => say('noWitness', { size, name })),
+  ...unchecked.map((name) => say('uncheckedWitness', { size, name })),
 ];
 
 const describeCase = ({ name, manifest, faults, head, seal, proved, quotes }, hasNoted) => {
@@ -32,6 +39,8 @@ const describeCase = ({ name, manifest, faults, head, seal, proved, quotes }, ha
     head ? say('caseRecords', { proved, ...rootText(head) }) : say('caseNoHead'),
     ...quoteLines(quotes),
     hasNoted ? say('caseKnownKey') : say('caseUnknownKey', { key: seal.key }),
+    ...witnessLines(seal),
+    ...(head && head.note !== seal.note ? witnessLines(head) : []),
     say('unprovedCase', { leftOut }),
     say('unprovedCaseLog'),
   ]);
@@ -54,6 +63,7 @@ const describe = (document, { hasNoted, hasFile }) => {
     ...(kind === 'export' ? [say('exported', { at, format, bytes, takenBy })] : []),
     ...quotes.map((one) => say(quoteWords[one.phase], one.content)),
     hasNoted ? say('knownKey') : say('unknownKey', { key: head.key }),
+    ...witnessLines(head),
     ...(sha256 !== undefined && kind !== 'receipt' && !hasFile ? [say('unprovedFile')] : []),
     ...unlogged.map((phase) => say(unloggedWords[phase])),
     say('unprovedLog'),
@@ -61,8 +71,12 @@ const describe = (document, { hasNoted, hasFile }) => {
 };
 
 const describeOther = ({ name, by }) =>
-  by
-    ? said('isProved', name, [say('file', { kind: by.content.kind, id: by.content.id, by: by.name })])
+  by.length > 0
+    ? said(
+        'isProved',
+        name,
+        by.map(({ name: proof, content: { kind, id } }) => say('file', { kind, id, by: proof })),
+      )
     : said('isNotProved', name, [say('noProofOfFile')]);
 
 const bp = (points) =>
@@ -86,15 +100,17 @@ const main = async () => {
   const files = [...positionals, ...values.head].map((name) => ({ name, bytes: readFileSync(name) }));
   const verdict = await judge(files, values.key);
   const { cases, documents, heads, others, execution, contradictions } = verdict;
-  const hasNoted = values.key.length > 0;
-  const hasFile = (document) => others.some(({ by }) => by === document);
+  const hasNoted = logsAmong(values.key).length > 0;
+  const hasFile = (document) => others.some(({ by }) => by.includes(document));
   const lines = [
     ...contradictions.map(([{ size, origin }]) => say('twoPasts', { size, log: origin })),
     ...cases.flatMap((one) => describeCase(one, hasNoted)),
     ...documents.flatMap((document) => describe(document, { hasNoted, hasFile: hasFile(document) })),
     ...others.flatMap(describeOther),
     ...(execution ? describeExecution(execution) : []),
-    ...heads.filter(({ head }) => head === null).map(({ name }) => `${name}: ${say('headKey')}`),
+    ...heads.flatMap(({ name, head, fault }) =>
+      head ? witnessLines(head).map((line) => `${name}: ${line}`) : [`${name}: ${say(fault)}`],
+    ),
   ];
   console.log(lines.join('\n'));
   return isSound(verdict) ? 0 : 1;

@@ -3,7 +3,7 @@
     python3 verify_document.py FILE... [--key KEY]... [--head FILE]...
 
 FILE is a downloaded receipt, a case file (ZIP), a proof, or the file that a proof is about, such as a PDF or CSV; --key the
-log's public key as noted elsewhere, --head a head that was saved earlier. Exit code: 0 everything given is proved, 1
+log's public key as noted elsewhere, or that of a witness, --head a head that was saved earlier. Exit code: 0 everything given is proved, 1
 something is wrong, 2 a file cannot be read. It prints the same words as verify-document.mjs, from words.json.
 """
 import argparse
@@ -17,7 +17,7 @@ from itertools import combinations
 
 import case_file
 import execution
-from log_format import check, head_of, say, sha256
+from log_format import check, head_of, logs_among, say, sha256
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError)
 
@@ -54,15 +54,20 @@ def judge_document(document, keys):
         return {"faults": ["unreadableProof"], "head": None, "content": None, "quotes": [], "unlogged": []}
 
 
-def heads_in(notes, keys):
-    """Each of [(name, note, key or None)] with its head; None if no known key signed it."""
+def heads_in(notes, keys, noted):
+    """Each of [(name, note, key or None)] with its head; None if no known key signed it, or a known witness's signature is forged."""
     for name, note, key in notes:
-        yield {"name": name, "head": head_of(note, keys + ([key] if key else []))}
+        head = head_of(note, keys + ([key] if key else []), noted)
+        if head and head[4]["forged"]:
+            yield {"name": name, "head": None, "fault": "forgedWitness"}
+        else:
+            yield {"name": name, "head": head, "fault": None if head else "headKey"}
 
 
 def judge(files, noted):
     """The verdict on open files given as (name, file), for keys that are known from elsewhere."""
-    verdict, notes, keys, others = Verdict(), [], list(noted), []
+    logs = logs_among(noted)
+    verdict, notes, keys, others = Verdict(), [], list(logs), []
     for name, file in files:
         case = case_file.open_case(file)
         if case:
@@ -75,18 +80,19 @@ def judge(files, noted):
             verdict.documents.append({"name": name, **judge_document(document, noted)})
             if document.get("receipt") and not verdict.documents[-1]["faults"]:
                 verdict.receipts.append(document["receipt"])
-            if not noted and isinstance(document.get("logged"), dict):
+            if not logs and isinstance(document.get("logged"), dict):
                 keys.append(str(document["logged"].get("key")))
         elif isinstance(document, dict) and isinstance(document.get("heads"), list):
-            notes += [(name, str(one["note"]), None if noted else one.get("key")) for one in document["heads"]]
+            notes += [(name, str(one["note"]), None if logs else one.get("key")) for one in document["heads"]]
         elif is_note(text):
             notes.append((name, text, None))
         else:
             others.append((name, sha256(data).hex()))
-    verdict.heads += heads_in(notes, keys)
+    verdict.heads += heads_in(notes, keys, noted)
     proved = [one for one in verdict.documents if not one["faults"] and one["content"].get("sha256")]
     for name, digest in others:
-        by = next((one for one in proved if one["content"]["sha256"] == digest), None)
+        # The same file may be proved by several heads, or as several records.
+        by = [one for one in proved if one["content"]["sha256"] == digest]
         verdict.others.append({"name": name, "by": by})
     shown = [one["head"] for one in verdict.documents]
     shown += [quote["head"] for one in verdict.documents for quote in one["quotes"] if quote]
@@ -100,6 +106,16 @@ def judge(files, noted):
 
 def root_text(head):
     return {"log": head[0], "size": head[1], "root": base64.b64encode(head[2]).decode()}
+
+
+def witness_lines(head):
+    """Which witnesses signed a head, which did not, and which signatures were not checked."""
+    size, witnesses = head[1], head[4]
+    return [
+        *(say("witness", size=size, name=name, at=at) for name, at in witnesses["signed"]),
+        *(say("noWitness", size=size, name=name) for name in witnesses["absent"]),
+        *(say("uncheckedWitness", size=size, name=name) for name in witnesses["unchecked"]),
+    ]
 
 
 def quote_lines(decided, logged):
@@ -119,6 +135,8 @@ def describe_case(one, has_noted):
         say("caseRecords", proved=one["proved"], **root_text(head)) if head else say("caseNoHead"),
         *quote_lines(one["decided"], one["logged"]),
         say("caseKnownKey") if has_noted else say("caseUnknownKey", key=seal[3]),
+        *witness_lines(seal),
+        *(witness_lines(head) if head and head != seal else []),
         say("unprovedCase", leftOut=left_out),
         say("unprovedCaseLog"),
     ]
@@ -139,6 +157,7 @@ def describe(one, has_noted, has_file):
         *([say("exported", **{name: content[name] for name in EXPORTED})] if content["kind"] == "export" else []),
         *(say(QUOTE_WORDS[quote["phase"]], **quote["content"]) for quote in one["quotes"]),
         say("knownKey") if has_noted else say("unknownKey", key=head[3]),
+        *witness_lines(head),
         *([say("unprovedFile")] if "sha256" in content and content["kind"] != "receipt" and not has_file else []),
         *(say(UNLOGGED_WORDS[phase]) for phase in one["unlogged"]),
         say("unprovedLog"),
@@ -150,8 +169,8 @@ def describe_other(one):
     name, by = one["name"], one["by"]
     if not by:
         return [say("isNotProved", file=name), f"  {say('noProofOfFile')}"]
-    content = by["content"]
-    return [say("isProved", file=name), f"  {say('file', kind=content['kind'], id=content['id'], by=by['name'])}"]
+    proofs = [say("file", kind=one["content"]["kind"], id=one["content"]["id"], by=one["name"]) for one in by]
+    return [say("isProved", file=name), *(f"  {line}" for line in proofs)]
 
 
 def bp(points):
@@ -189,15 +208,17 @@ def main():
     given = parser.parse_args()
     with ExitStack() as opened:
         files = [(name, opened.enter_context(open(name, "rb"))) for name in given.files + given.head]
-        verdict, has_noted = judge(files, given.key), bool(given.key)
+        verdict, has_noted = judge(files, given.key), bool(logs_among(given.key))
     lines = [say("twoPasts", size=one[1], log=one[0]) for one, _other in verdict.contradictions]
     lines += [line for one in verdict.cases for line in describe_case(one, has_noted)]
     for one in verdict.documents:
-        has_file = any(other["by"] is one for other in verdict.others)
+        has_file = any(proof is one for other in verdict.others for proof in other["by"])
         lines += describe(one, has_noted, has_file)
     lines += [line for one in verdict.others for line in describe_other(one)]
     lines += describe_execution(verdict.receipts) if verdict.receipts else []
-    lines += [f"{one['name']}: {say('headKey')}" for one in verdict.heads if not one["head"]]
+    for one in verdict.heads:
+        said = witness_lines(one["head"]) if one["head"] else [say(one["fault"])]
+        lines += [f"{one['name']}: {line}" for line in said]
     print(*lines, sep="\n")
     return 0 if verdict.is_sound() else 1
 

@@ -8,7 +8,8 @@ import frParts from '../../../contract/i18n/fr/casePart.json' with { type: 'json
 import nl from '../../../contract/i18n/nl/verifier.json' with { type: 'json' };
 import nlParts from '../../../contract/i18n/nl/casePart.json' with { type: 'json' };
 import { isSound, judge } from '../judge.mjs';
-import { parseKey, toBase64 } from '../verifier.mjs';
+import { logsAmong, parseKey, parseWitness, toBase64 } from '../verifier.mjs';
+import { card, element, facts, list, paragraphs } from './elements.mjs';
 
 const languages = { en, de, fr, nl };
 const partNames = { en: enParts, de: deParts, fr: frParts, nl: nlParts };
@@ -27,25 +28,16 @@ const kindText = (kind) => languages[language][`kind_${kind}`] ?? kind;
 const partText = (name) => partNames[language][`part_${name}`] ?? name;
 const number = (value) => value.toLocaleString(language);
 
-const element = (name, properties = {}, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
+/** A witness may state a time that is no date. */
+const dateText = (moment) => {
+  const date = new Date(moment);
+  const locale = language === 'en' ? 'en-GB' : language;
+  return Number.isNaN(date.getTime())
+    ? moment
+    : date.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 };
+
 const place = (id) => document.getElementById(id);
-
-const facts = (rows) =>
-  element('dl', {}, ...rows.flatMap(([label, value]) => [element('dt', {}, label), element('dd', {}, value)]));
-const list = (lines) => element('ul', {}, ...lines.map((line) => element('li', {}, line)));
-
-const card = (tone, name, title, ...parts) =>
-  element(
-    'section',
-    { className: `card ${tone}` },
-    element('p', { className: 'file' }, name),
-    element('h2', {}, `${tone === 'good' ? '✓' : '✗'} ${title}`),
-    ...parts,
-  );
 
 const headFacts = ({ origin, size, root, key }) =>
   facts([
@@ -55,16 +47,23 @@ const headFacts = ({ origin, size, root, key }) =>
     [text('headKey'), key],
   ]);
 
+const witnessTexts = ({ size, witnesses: { signed } }) =>
+  signed.map(({ name, at }) => text('witness', { size: number(size), name, date: dateText(at) }));
+const unprovedWitnesses = ({ size, witnesses: { absent, unchecked } }) => [
+  ...absent.map((name) => text('noWitness', { size: number(size), name })),
+  ...unchecked.map((name) => text('uncheckedWitness', { size: number(size), name })),
+];
+
 const record = (content) => ({ kind: kindText(content.kind), id: content.id });
 
 const quoteLine = ({ phase, content: { count, source, from, to } }) => {
-  const [begins, ends] = [from, to].map((moment) => new Date(moment).toLocaleString(language));
+  const [begins, ends] = [from, to].map(dateText);
   return element('p', {}, text(`quote_${phase}`, { count: number(count), source, from: begins, to: ends }));
 };
 
 const exportText = ({ at, format, bytes, takenBy }) =>
   text('exportText', {
-    date: new Date(at).toLocaleString(language),
+    date: dateText(at),
     format: String(format).toUpperCase(),
     bytes: number(bytes),
     takenBy,
@@ -82,10 +81,12 @@ const documentCard = (document, { hasNoted, hasFile }) => {
     element('p', {}, text('provedText', { ...record(content), log: head.origin, size: number(head.size) })),
     ...(content.kind === 'export' ? [element('p', {}, exportText(content))] : []),
     ...quotes.map(quoteLine),
+    ...paragraphs(witnessTexts(head)),
     headFacts(head),
     element('h3', {}, text('unproved')),
     list([
       ...(hasNoted ? [] : [text('unprovedKey')]),
+      ...unprovedWitnesses(head),
       text('unprovedOthers'),
       text('unprovedTime'),
       ...unlogged.map((phase) => text(`unprovedQuote_${phase}`)),
@@ -98,7 +99,7 @@ const caseIntro = ({ customer, company, madeAt, records, files }) =>
   text('caseText', {
     customer: customer.name,
     company,
-    date: new Date(madeAt).toLocaleString(language),
+    date: dateText(madeAt),
     records: number(records),
     files: number(files.length),
   });
@@ -108,6 +109,7 @@ const caseCard = ({ name, manifest, faults, head, seal, proved, quotes }, hasNot
   if (found.length > 0) return card('bad', name, text('notProved'), list(found));
   const leftOut = manifest.leftOut.map(({ name: table }) => partText(table)).join(', ');
   const { decided, logged } = quotes ?? {};
+  const heads = head && head.note !== seal.note ? [seal, head] : [seal];
   const byHead = head ? text('caseProved', { proved: number(proved), size: number(head.size) }) : text('caseNoHead');
   return card(
     'good',
@@ -116,10 +118,12 @@ const caseCard = ({ name, manifest, faults, head, seal, proved, quotes }, hasNot
     element('p', {}, caseIntro(manifest)),
     element('p', {}, byHead),
     ...(logged > 0 ? [element('p', {}, text('caseQuotes', { logged: number(logged), decided: number(decided) }))] : []),
+    ...paragraphs(heads.flatMap(witnessTexts)),
     headFacts(seal),
     element('h3', {}, text('unproved')),
     list([
       ...(hasNoted ? [] : [text('unprovedKey')]),
+      ...heads.flatMap(unprovedWitnesses),
       ...(decided > logged
         ? [text('unprovedCaseQuotes', { unlogged: number(decided - logged), decided: number(decided) })]
         : []),
@@ -130,14 +134,26 @@ const caseCard = ({ name, manifest, faults, head, seal, proved, quotes }, hasNot
 };
 
 const otherCard = ({ name, by }) =>
-  by
-    ? card('good', name, text('proved'), element('p', {}, text('fileText', { ...record(by.content), file: by.name })))
+  by.length > 0
+    ? card(
+        'good',
+        name,
+        text('proved'),
+        ...paragraphs(by.map((proof) => text('fileText', { ...record(proof.content), file: proof.name }))),
+      )
     : card('bad', name, text('notProved'), list([text('fault_noProofOfFile')]));
 
-const headCard = ({ name, head }) =>
+const headCard = ({ name, head, fault }) =>
   head
-    ? card('good', name, text('headSigned'), headFacts(head), list([text('unprovedContinued')]))
-    : card('bad', name, text('headNotSigned'), list([text('fault_headKey')]));
+    ? card(
+        'good',
+        name,
+        text('headSigned'),
+        ...paragraphs(witnessTexts(head)),
+        headFacts(head),
+        list([...unprovedWitnesses(head), text('unprovedContinued')]),
+      )
+    : card('bad', name, text('headNotSigned'), list([text(`fault_${fault}`)]));
 
 const contradictionCard = ([one, other]) =>
   card(
@@ -191,7 +207,7 @@ const cards = (verdict, hasNoted) => [
   ...verdict.contradictions.map(contradictionCard),
   ...verdict.cases.map((one) => caseCard(one, hasNoted)),
   ...verdict.documents.map((document) =>
-    documentCard(document, { hasNoted, hasFile: verdict.others.some(({ by }) => by === document) }),
+    documentCard(document, { hasNoted, hasFile: verdict.others.some(({ by }) => by.includes(document)) }),
   ),
   ...verdict.others.map(otherCard),
   ...(verdict.execution ? [executionCard(verdict.execution)] : []),
@@ -201,17 +217,18 @@ const cards = (verdict, hasNoted) => [
 const showVerdict = async () => {
   turn += 1;
   const own = turn;
-  const noted = keyText.trim();
-  const isKey = noted === '' || (await parseKey(noted)) !== null;
-  place('key-fault').textContent = isKey ? '' : text('keyFault');
-  const shown = await verdictCards(noted !== '' && isKey ? [noted] : []);
+  const noted = keyText.split(/\s+/).filter((key) => key !== '');
+  const read = await Promise.all(noted.map(async (key) => (await parseKey(key)) ?? parseWitness(key)));
+  const areKeys = read.every((key) => key !== null);
+  place('key-fault').textContent = areKeys ? '' : text('keyFault');
+  const shown = await verdictCards(areKeys ? noted : []);
   if (own === turn) place('verdict').replaceChildren(...shown);
 };
 
 const verdictCards = async (noted) => {
   if (files.length === 0) return [];
   try {
-    return cards(await judge(files, noted), noted.length > 0);
+    return cards(await judge(files, noted), logsAmong(noted).length > 0);
   } catch {
     return [element('p', { className: 'summary bad' }, text('unsupported'))];
   }
