@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tellsSmallCount } from './execution-difference.ts';
-import { currentForm, type ExecutionFile } from './execution-file.ts';
+import { tellsFewCustomers, tellsSmallCount } from './execution-difference.ts';
+import { currentForm, type ExecutionFile, fewestCustomers } from './execution-file.ts';
+import { addExecution, emptyTally, type Tally } from './execution-figures.ts';
 
 const spread = { median: 0, p95: 0, worst: 0 };
 const market = (orders: number) => ({ orders, better: 0, same: orders, worse: 0, ...spread, refused: 0 });
@@ -56,5 +57,37 @@ describe('the difference of two versions of a month', () => {
     expect(tells({ ...total({ market: market(120) }), symbols: symbols(51, 25) })).toBe(true);
     expect(tells({ ...total({ market: market(120) }), symbols: symbols(61, 25) })).toBe(true);
     expect(tells({ ...total({ market: market(120) }), symbols: symbols(60, 35) })).toBe(false);
+  });
+});
+
+describe('the customers behind the difference of two versions', () => {
+  /** Twenty executions of a kind by some customers. */
+  const came = (at: 'market' | 'stop', customers: number): Tally => {
+    const tally = emptyTally();
+    for (let count = 0; count < 20; count += 1)
+      addExecution(tally, { at, points: 0n, favour: 0 }, String(count % customers));
+    return tally;
+  };
+  const few = fewestCustomers - 1;
+  const fewIn = (since: Readonly<Record<string, Tally>>, changed: Partial<ExecutionFile> = {}) =>
+    tellsFewCustomers(base, { ...base, ...changed }, new Map(Object.entries(since)));
+
+  it('are enough for each kind, in all and by instrument', () => {
+    expect(fewIn({})).toBe(false);
+    expect(fewIn({ EURUSD: came('market', fewestCustomers) })).toBe(false);
+    expect(fewIn({ EURUSD: came('market', fewestCustomers), GBPUSD: came('stop', fewestCustomers) })).toBe(false);
+  });
+
+  it('are too few for one kind, though enough for another', () => {
+    expect(fewIn({ EURUSD: came('market', fewestCustomers), GBPUSD: came('stop', few) })).toBe(true);
+  });
+
+  it('are too few for one instrument, or for what remains of the total, though enough in all', () => {
+    expect(fewIn({ EURUSD: came('market', few), USDJPY: came('market', fewestCustomers) })).toBe(true);
+    expect(fewIn({ EURUSD: came('market', fewestCustomers), GBPUSD: came('market', few) })).toBe(true);
+  });
+
+  it('do not matter for a kind that one of the versions does not show', () => {
+    expect(fewIn({ GBPUSD: came('stop', few) }, total({ stop: null }))).toBe(false);
   });
 });

@@ -1,4 +1,6 @@
-import { type ExecutionFile, fewestCounted } from './execution-file.ts';
+import { kindsOfExecution, type At } from '../trading/execution.ts';
+import { type ExecutionFile, fewestCounted, fewestCustomers } from './execution-file.ts';
+import { emptyTally, sizeOf, sumOf, type Tally } from './execution-figures.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
@@ -57,3 +59,31 @@ export const tellsSmallCount = (earlier: ExecutionFile, later: ExecutionFile): b
   const rest = known([...total].map(([name, difference]) => [name, difference - summed(symbols, name)]));
   return [differences(bareCounts(earlier), bareCounts(later)), total, rest, ...symbols].some(hasSmall);
 };
+
+const isOfFew = ({ points, customers }: Tally, at: At): boolean =>
+  sizeOf(points[at]) > 0 && customers[at].size < fewestCustomers;
+
+/** The instruments of which both versions show the executions of a kind. */
+const shownInBoth = (earlier: ExecutionFile, later: ExecutionFile, at: At): ReadonlySet<string> => {
+  const before = new Set(earlier.symbols.filter((figures) => figures[at] !== null).map(({ symbol }) => symbol));
+  return new Set(
+    later.symbols.filter((figures) => figures[at] !== null && before.has(figures.symbol)).map(({ symbol }) => symbol),
+  );
+};
+
+/**
+ * Whether somebody who subtracts one version from another learns executions of a kind that are those of too few customers, however
+ * many they are: of the total, of an instrument, or of what remains of the total. `since` is what came after the earlier one.
+ */
+export const tellsFewCustomers = (
+  earlier: ExecutionFile,
+  later: ExecutionFile,
+  since: ReadonlyMap<string, Tally>,
+): boolean =>
+  kindsOfExecution.some((at) => {
+    const shown = shownInBoth(earlier, later, at);
+    if ([...shown].some((symbol) => isOfFew(since.get(symbol) ?? emptyTally(), at))) return true;
+    if (earlier.total[at] === null || later.total[at] === null) return false;
+    const rest = [...since].filter(([symbol]) => !shown.has(symbol)).map(([, tally]) => tally);
+    return isOfFew(sumOf(since.values()), at) || isOfFew(sumOf(rest), at);
+  });

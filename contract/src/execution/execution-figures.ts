@@ -57,7 +57,8 @@ export const addExecution = (tally: Tally, { at, points, favour, isCloseOut }: E
   if (favour >= 0) tally.atLevel[at] += 1;
 };
 
-const sizeOf = (counts: ReadonlyMap<bigint, number>): number => [...counts.values()].reduce((sum, one) => sum + one, 0);
+export const sizeOf = (counts: ReadonlyMap<bigint, number>): number =>
+  [...counts.values()].reduce((sum, one) => sum + one, 0);
 
 /** The value that this share, in percent, of the executions reached or exceeded; counted from the best one. */
 const reachedBy = (counts: ReadonlyMap<bigint, number>, percent: number): number => {
@@ -106,7 +107,7 @@ const enough = (tallies: ReadonlyMap<string, Tally>, at: At): ReadonlySet<string
   return new Set((isTooLittle ? shown.slice(0, -1) : shown).map(({ symbol }) => symbol));
 };
 
-const sumOf = (tallies: Iterable<Tally>): Tally => {
+export const sumOf = (tallies: Iterable<Tally>): Tally => {
   const sum = emptyTally();
   for (const tally of tallies) {
     for (const at of kindsOfExecution) {

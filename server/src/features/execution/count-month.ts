@@ -49,19 +49,20 @@ export interface Counting extends Receipts {
 /** The bytes that are published: a text and not an object, because the public log has their SHA-256. */
 const textOf = (file: ExecutionFile): string => `${JSON.stringify(file, null, 2)}\n`;
 
-/** Counts a month from its orders, in slices, with whole numbers only. */
-export const countMonth = async (
+interface Tallies {
+  readonly tallies: ReadonlyMap<string, Tally>;
+  readonly receipts: number;
+  readonly agreed: number;
+}
+
+/** Counts the orders of a month by instrument, in slices, with whole numbers only; those since an earlier bound or all. */
+export const tallyOrders = async (
   runner: Pick<Runner, 'query'>,
   month: string,
-  { demo, bound, stopping, progress }: Counting,
-): Promise<CountedMonth> => {
+  { demo, bound, since, stopping, progress }: Counting & { readonly since?: string },
+): Promise<Tallies> => {
   const span = spanOf(month);
   const tallies = new Map<string, Tally>();
-  const tallyOf = (symbol: string): Tally => {
-    const tally = tallies.get(symbol) ?? emptyTally();
-    tallies.set(symbol, tally);
-    return tally;
-  };
   let [receipts, agreed] = [0, 0];
   for (let after: ExecutedOrder | undefined; ;) {
     endIfStopping(stopping);
@@ -69,19 +70,39 @@ export const countMonth = async (
       ...span,
       demo,
       bound,
+      since,
       after,
       limit: ordersAtOnce,
     });
     for (const order of orders) {
-      for (const execution of executionsOf(withPart(order))) addExecution(tallyOf(order.symbol), execution, order.lead);
+      for (const execution of executionsOf(withPart(order)))
+        addExecution(tallyOf(tallies, order.symbol), execution, order.lead);
       if (order.isAgreed) agreed += 1;
     }
     receipts += orders.length;
     progress?.(receipts);
     after = orders.at(-1);
-    if (orders.length < ordersAtOnce) break;
+    if (orders.length < ordersAtOnce) return { tallies, receipts, agreed };
   }
-  for (const { symbol, refused } of await refusalsBetween(runner, { ...span, demo })) tallyOf(symbol).refused = refused;
+};
+
+const tallyOf = (tallies: Map<string, Tally>, symbol: string): Tally => {
+  const tally = tallies.get(symbol) ?? emptyTally();
+  tallies.set(symbol, tally);
+  return tally;
+};
+
+/** Counts a month from its orders and refusals. */
+export const countMonth = async (
+  runner: Pick<Runner, 'query'>,
+  month: string,
+  counting: Counting,
+): Promise<CountedMonth> => {
+  const { demo } = counting;
+  const { tallies: ofOrders, receipts, agreed } = await tallyOrders(runner, month, counting);
+  const tallies = new Map(ofOrders);
+  for (const { symbol, refused } of await refusalsBetween(runner, { ...spanOf(month), demo }))
+    tallyOf(tallies, symbol).refused = refused;
   return {
     receipts,
     isEmpty: receipts === 0 && tallies.size === 0,

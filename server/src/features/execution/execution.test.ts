@@ -389,10 +389,40 @@ describe('the figures of how orders were executed in a month', () => {
     expect((await month('2026-05')).version).toBe(3);
   });
 
+  it('are not published again for many orders of a kind by fewer than five customers, among others of enough', async () => {
+    await late(fewestExecutions);
+    for (const of of leads.slice(0, fewestCustomers - 1))
+      await closing(fewestCounted, { reason: 'takeProfit', takeProfit: '1.10500', of });
+    await publish();
+    expect((await month('2026-05')).version).toBe(3);
+    expect(await verified()).toEqual([]);
+  });
+
+  it('are not counted again each hour as long as nothing more could be published', async () => {
+    const { app: running } = app.running;
+    const asked: string[] = [];
+    const query = <Row>(fragment: Sql) => {
+      asked.push(fragment.text);
+      return running.database.query<Row>(fragment);
+    };
+    const watched = { ...running, database: { ...running.database, query } };
+    const countings = async () => {
+      asked.length = 0;
+      await publishMonths(watched);
+      return asked.filter((text) => text.includes('"trailingBest"')).length;
+    };
+    expect([await countings(), await countings()]).toEqual([expect.any(Number), 0]);
+    await closing(1, { reason: 'takeProfit', takeProfit: '1.10500', of: leads.at(-1) ?? '' });
+    await expect.poll(() => isPast(app), { timeout: 60_000 }).toBe(true);
+    expect(await countings()).toBeGreaterThan(0);
+    expect((await month('2026-05')).version).toBe(4);
+    expect(await verified()).toEqual([]);
+  });
+
   it('are not published again for few orders, however long ago', async () => {
     clock.moveTo(new Date('2026-08-16T10:00:00Z'));
     await publish();
-    expect((await month('2026-05')).version).toBe(3);
+    expect((await month('2026-05')).version).toBe(4);
     expect(await verified()).toEqual([]);
   });
 
@@ -403,16 +433,16 @@ describe('the figures of how orders were executed in a month', () => {
     );
     const bound = first?.bound ?? '';
     const { receipts, fileOf } = await countMonth(app.database, '2026-05', { demo: false, bound });
-    const file = fileOf(4, 'execution 3');
+    const file = fileOf(5, 'execution 3');
     const digest = createHash('sha256').update(file).digest('hex');
     await app.database.query(sql`
       insert into execution_month (month, version, demo, receipts, bound, file, sha256, date_creation)
-      values ('2026-05', 4, false, ${receipts}, ${bound}::xid8, ${file}, ${digest}, now())`);
+      values ('2026-05', 5, false, ${receipts}, ${bound}::xid8, ${file}, ${digest}, now())`);
     await everythingLogged(app);
     expect(await verified()).toContainEqual(
-      expect.stringMatching(/^execution 2026-05\.4: it leaves out \d+ receipts that the public log had before it$/),
+      expect.stringMatching(/^execution 2026-05\.5: it leaves out \d+ receipts that the public log had before it$/),
     );
-    await asOwner(sql`delete from execution_month where month = '2026-05' and version = 4`);
+    await asOwner(sql`delete from execution_month where month = '2026-05' and version = 5`);
   });
 
   it('leave nobody of the demo company in', async () => {

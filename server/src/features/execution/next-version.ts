@@ -1,9 +1,9 @@
-import { tellsSmallCount } from '@countinghouse/contract/execution/execution-difference.ts';
+import { tellsFewCustomers, tellsSmallCount } from '@countinghouse/contract/execution/execution-difference.ts';
 import { currentForm, fewestCustomers, fewestExecutions } from '@countinghouse/contract/execution/execution-file.ts';
 import type { Runner } from '../../kernel/context.ts';
 import { countExecuted, customersSince } from '../order/index.ts';
-import { type Counting, countMonth, readFile, spanOf } from './count-month.ts';
-import { type NamedMonth, readMonth, versionsOf } from './month-table.ts';
+import { type Counting, countMonth, readFile, spanOf, tallyOrders } from './count-month.ts';
+import { type NamedMonth, readMonth, type StoredMonth, versionsOf } from './month-table.ts';
 
 type Reader = Pick<Runner, 'query'>;
 
@@ -24,13 +24,28 @@ const isEnoughSince = async (
   return (await customersSince(runner, { ...given, earlier })) >= fewestCustomers;
 };
 
-const tellsFromAny = async (runner: Reader, versions: readonly NamedMonth[], file: string): Promise<boolean> => {
-  const later = readFile(file);
+/** Whether the difference from a published version would be about too few executions or customers. */
+const tellsFrom = async (
+  runner: Reader,
+  counting: Counting,
+  { stored, file }: { readonly stored: StoredMonth; readonly file: string },
+): Promise<boolean> => {
+  const [earlier, later] = [readFile(stored.file), readFile(file)];
+  // Nobody can subtract a file that cannot be read; the check of the months names it.
+  if (!earlier || !later) return false;
+  if (tellsSmallCount(earlier, later)) return true;
+  const { tallies } = await tallyOrders(runner, stored.month, { ...counting, since: stored.bound });
+  return tellsFewCustomers(earlier, later, tallies);
+};
+
+const tellsFromAny = async (
+  runner: Reader,
+  counting: Counting,
+  { versions, file }: { readonly versions: readonly NamedMonth[]; readonly file: string },
+): Promise<boolean> => {
   for (const { id } of versions) {
     const stored = await readMonth(runner, id);
-    // Nobody can subtract a file that cannot be read; the check of the months names it.
-    const earlier = stored && readFile(stored.file);
-    if (earlier && later && tellsSmallCount(earlier, later)) return true;
+    if (stored && (await tellsFrom(runner, counting, { stored, file }))) return true;
   }
   return false;
 };
@@ -47,5 +62,6 @@ export const nextVersion = async (runner: Reader, month: string, counting: Count
   const { receipts, isEmpty, fileOf } = await countMonth(runner, month, counting);
   const version = (versions[0]?.version ?? 0) + 1;
   const file = fileOf(version, currentForm);
-  return isEmpty || (await tellsFromAny(runner, others, file)) ? null : { version, receipts, file };
+  if (isEmpty || (await tellsFromAny(runner, counting, { versions: others, file }))) return null;
+  return { version, receipts, file };
 };

@@ -1,7 +1,7 @@
 import { companyZone, dayOf } from '@countinghouse/contract/kernel/calendar.ts';
 import type { App, Runner } from '../../kernel/context.ts';
 import { endIfStopping } from '../../kernel/jobs/job.ts';
-import { firstExecuted, firstRefusal, receiptBound } from '../order/index.ts';
+import { countExecuted, firstExecuted, firstRefusal, receiptBound, refusalsBetween } from '../order/index.ts';
 import { sha256, spanOf } from './count-month.ts';
 import { insertMonth, latestMonths } from './month-table.ts';
 import { nextVersion } from './next-version.ts';
@@ -31,11 +31,32 @@ interface Wanted {
   readonly stopping?: AbortSignal | undefined;
 }
 
-const publish = async ({ database, clock }: App, month: string, wanted: Wanted): Promise<void> => {
-  const next = await nextVersion(database, month, wanted);
-  if (!next) return;
+/** By month, what there was to count when there was nothing to publish: until there is more, counting again finds the same. */
+const waiting = new WeakMap<App, Map<string, string>>();
+
+const waitingOf = (app: App): Map<string, string> => {
+  const months = waiting.get(app) ?? new Map<string, string>();
+  waiting.set(app, months);
+  return months;
+};
+
+/** How much there is to count in a month. Receipts do not change, and refusals only become more. */
+const extentOf = async ({ database }: App, month: string, { demo, bound }: Wanted): Promise<string> => {
+  const span = spanOf(month);
+  const refusals = await refusalsBetween(database, { ...span, demo });
+  const refused = refusals.reduce((sum, one) => sum + one.refused, 0);
+  return `${await countExecuted(database, { ...span, demo, bound })} ${refused}`;
+};
+
+const publish = async (app: App, month: string, wanted: Wanted): Promise<void> => {
+  const { database, clock } = app;
   const { demo, bound } = wanted;
-  await insertMonth(database, { month, ...next, demo, bound, sha256: sha256(next.file), dateCreation: clock.now() });
+  const [months, extent] = [waitingOf(app), await extentOf(app, month, wanted)];
+  if (months.get(month) === extent) return;
+  const next = await nextVersion(database, month, wanted);
+  if (next)
+    await insertMonth(database, { month, ...next, demo, bound, sha256: sha256(next.file), dateCreation: clock.now() });
+  else months.set(month, extent);
 };
 
 const earliest = (dates: readonly (Date | undefined)[]): Date | undefined =>

@@ -48,10 +48,17 @@ export const executedBetween = (
   {
     start,
     end,
+    since,
     after,
     limit,
     ...which
-  }: Span & Receipts & { readonly after: ExecutedOrder | undefined; readonly limit: number },
+  }: Span &
+    Receipts & {
+      /** Only those whose evidence came from this bound on. */
+      readonly since?: string | undefined;
+      readonly after: ExecutedOrder | undefined;
+      readonly limit: number;
+    },
 ): Promise<ExecutedOrder[]> =>
   runner.query<ExecutedOrder>(sql`
     select o.id, o.lead_id as lead, o.date_closed as closed, o.symbol, o.kind, o.type, o.leverage, o.entry,
@@ -63,7 +70,7 @@ export const executedBetween = (
         'open', (select e.seen::text from order_evidence e where e.order_id = o.id and e.phase = 'open'),
         'close', c.seen::text) as seen,
       ${isAgreed} as "isAgreed"
-    from ${receipts(which)}
+    from ${receipts(which)} and ${since === undefined ? sql`true` : sql`c.xid >= ${since}::xid8`}
       and o.date_closed >= ${start}::timestamptz and o.date_closed < ${end}::timestamptz
       and (o.date_closed, o.id) > (${after?.closed ?? start}::timestamptz, ${after?.id ?? nil}::uuid)
     order by o.date_closed, o.id limit ${limit}`);
