@@ -159,7 +159,6 @@ export const kernelFacts: FeatureFacts = {
       sql`delete from idempotency i where position(${lead}::text in i.response) > 0
         or exists (select 1 from unnest(${emails}::text[]) w(word) where position(w.word in lower(i.response)) > 0)`,
     ],
-    afterRetention: (lead) => [sql`select erase_log_salts(${lead}::uuid)`],
     files: (lead) => [sql`select id from stored_file where owner_id = ${lead}::uuid`],
     counts: { sessions: (lead) => sql`select count(*)::integer from session where user_id = ${lead}::uuid` },
   },

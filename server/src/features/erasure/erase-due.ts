@@ -12,13 +12,13 @@ const eraseOne = (app: App): Promise<boolean> =>
     const due = await lockDue(context, now);
     if (!due) return false;
     const paths = await giveUpFiles(context, due.lead, now);
-    await eraseKept(context, due.lead, now);
+    const erasedLeaves = await eraseKept(context, due.lead, now);
     await noteKeptErased(context, due.id, now);
     context.afterCommit(() => removeFiles(app, paths));
     context.changed({
       resource: 'erasure',
       change: 'updated',
-      records: [{ id: due.id, subject: due.lead, after: { number: due.number, dateKeptErased: now } }],
+      records: [{ id: due.id, subject: due.lead, after: { number: due.number, dateKeptErased: now, erasedLeaves } }],
     });
     return true;
   });

@@ -35,16 +35,16 @@ const eraseRecord = async (context: Context, agreed: Agreed, assigned: string | 
   const isKept = keptUntil !== null;
   if (isKept) await keepIdentity(context, lead);
   await eraseDeclared(context, { lead, by: actor.id, now, name: erasedName, number: note.number, isKept });
-  if (!isKept) await eraseAtOnce(context, lead);
-  announce(context, { lead, assigned, keptUntil, ...note });
+  const erasedLeaves = isKept ? null : await eraseAtOnce(context, lead);
+  announce(context, { lead, assigned, keptUntil, erasedLeaves, ...note });
   for (const merged of await mergedLeads(context, lead)) await eraseRecord(context, { ...agreed, lead: merged }, null);
 };
 
-/** With no retention period, documents, answers and the rest are erased now. */
-const eraseAtOnce = async (context: Context, lead: string): Promise<void> => {
+/** With no retention period, documents, answers and the rest are erased now. Returns what `eraseKept` does. */
+const eraseAtOnce = async (context: Context, lead: string): Promise<string> => {
   const paths = await giveUpFiles(context, lead, context.now);
-  await eraseKept(context, lead, context.now);
   context.afterCommit(() => removeFiles(context.app, paths));
+  return eraseKept(context, lead, context.now);
 };
 
 interface Noted {
@@ -53,9 +53,11 @@ interface Noted {
   readonly number: number;
   readonly assigned: string | null;
   readonly keptUntil: Date | null;
+  /** The hash of the list of leaves that nobody can read any more. */
+  readonly erasedLeaves: string | null;
 }
 
-const announce = (context: Context, { id, lead, number, assigned, keptUntil }: Noted): void => {
+const announce = (context: Context, { id, lead, number, assigned, keptUntil, erasedLeaves }: Noted): void => {
   const about = { subject: lead, formerly: assigned };
   context.changed({
     resource: 'user',
@@ -65,6 +67,6 @@ const announce = (context: Context, { id, lead, number, assigned, keptUntil }: N
   context.changed({
     resource: 'erasure',
     change: 'created',
-    records: [{ id, subject: lead, after: { number, keptUntil } }],
+    records: [{ id, subject: lead, after: { number, keptUntil, ...(erasedLeaves !== null && { erasedLeaves }) } }],
   });
 };

@@ -1,5 +1,6 @@
 import sql, { join } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { eraseLeaves } from '../../kernel/public-log/erased-leaves-table.ts';
 import { allFacts } from '../facts/index.ts';
 
 /**
@@ -17,10 +18,11 @@ export const giveUpFiles = async (runner: Runner, lead: string, now: Date): Prom
   return rows.map(({ path }) => path);
 };
 
-/** Erases the retained records, as the features declare them. */
-export const eraseKept = async (runner: Runner, lead: string, now: Date): Promise<void> => {
+/** Erases the retained records, as the features declare them; returns the hash of the list of leaves that nobody can read now. */
+export const eraseKept = async (runner: Runner, lead: string, now: Date): Promise<string> => {
   // Records that the database lets no one else change: signatures, answers, notes of decisions.
   await runner.query(sql`select erase_kept_records(${lead}::uuid, ${now}::timestamptz)`);
   for (const { erasure } of allFacts)
     for (const statement of erasure?.afterRetention?.(lead) ?? []) await runner.query(statement);
+  return eraseLeaves(runner, lead);
 };

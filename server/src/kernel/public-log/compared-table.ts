@@ -1,18 +1,20 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Runner } from '../context.ts';
 import type { Json } from './canonical.ts';
+import { hasUnlistedErasure } from './erased-leaves-table.ts';
 import type { LeafSource } from './leaf-source.ts';
 import { isLogged, numberIn } from './log-table.ts';
 
 // What a check compares: each leaf with its record as it is now, and each record with the leaf that it should have.
 
+const recordKey = sql`substring(l.record from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid`;
+
 /** The record of the leaf `l`, found by an index where the source has one: a search of the table for each leaf would never end. */
 const isRecord = ({ id, key }: LeafSource): Sql =>
-  key
-    ? sql`${key} = substring(l.record from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')::uuid and ${id} = l.record`
-    : sql`${id} = l.record`;
+  key ? sql`${key} = ${recordKey} and ${id} = l.record` : sql`${id} = l.record`;
 
 export interface StoredLeaf {
+  readonly place: bigint;
   readonly kind: string;
   readonly record: string;
   readonly entry: Buffer;
@@ -21,17 +23,21 @@ export interface StoredLeaf {
   readonly content: string | null;
   /** What the record says now; null if it is gone. */
   readonly current: Json;
-  /** For a leaf without salt: whether its record's customer was erased; null if the record is gone. */
+  /** For a leaf without salt: whether an erasure that has no list of leaves explains that; null if the record is gone. */
   readonly isErased: boolean | null;
 }
 
-/**
- * Whether the audit trail has the erasure that removes salts: the one without a retention, or the end of its retention. A
- * proposal is none. That row is a leaf itself, so the owner of the database cannot declare somebody erased unseen.
- */
-const hasErasure = (person: Sql): Sql => sql`exists (select 1 from audit a
-  where a.subject_id = ${person} and a.resource = 'erasure'
-    and (a.after ? 'dateKeptErased' or a.after ? 'number' and a.after->>'keptUntil' is null))`;
+/** Whether the customer of a record was erased, from before erasures listed their leaves. */
+const isOfErased = (source: LeafSource): Sql => sql`(
+  select exists (
+    select 1 from users x where x.id = ${source.customer ?? sql`null::uuid`} and x.erased_at is not null
+      and ${hasUnlistedErasure(sql`x.id`)})
+  from ${source.from} and ${isRecord(source)})`;
+
+/** The same of a record that the erasure deleted: the audit trail says whose it was. */
+const wasOfErased = sql`(
+  select bool_or(${hasUnlistedErasure(sql`b.subject_id`)}) from audit b
+  where b.record_id = ${recordKey} and b.subject_id is not null)`;
 
 /** The leaves from a place on, in order, each with its record as it is now. A gap in the places ends them. */
 export const readStoredLeaves = async (
@@ -44,15 +50,12 @@ export const readStoredLeaves = async (
     (source) =>
       sql`when ${source.kind}::text then (select ${source.content} from ${source.from} and ${isRecord(source)})`,
   );
-  const erased = sources.map(
-    (source) => sql`when ${source.kind}::text then (
-      select exists (
-        select 1 from users x where x.id = ${source.customer ?? sql`null::uuid`} and x.erased_at is not null
-          and ${hasErasure(sql`x.id`)})
-      from ${source.from} and ${isRecord(source)})`,
-  );
+  const erased = sources.map((source) => {
+    const of = isOfErased(source);
+    return sql`when ${source.kind}::text then ${source.isErasable ? sql`coalesce(${of}, ${wasOfErased})` : of}`;
+  });
   return runner.query<StoredLeaf>(sql`
-    select l.kind, l.record, l.entry, s.salt, s.content, case l.kind ${join(current, ' ')} end as current,
+    select l.place, l.kind, l.record, l.entry, s.salt, s.content, case l.kind ${join(current, ' ')} end as current,
       case when s.salt is null then case l.kind ${join(erased, ' ')} end end as "isErased"
     from log_leaf l left join log_salt s on s.place = l.place
     where l.place >= ${BigInt(from)}::bigint order by l.place limit ${limit}`);

@@ -4,6 +4,7 @@ import { entryOf } from '@countinghouse/contract/log/logged.ts';
 import { leafHash } from '@countinghouse/contract/log/tree.ts';
 import type { Runner } from '../context.ts';
 import { canonical, type Json } from './canonical.ts';
+import { ErasedLeaves } from './erased-leaves.ts';
 import { Growing } from './growing.ts';
 import { HeadQueue } from './head-queue.ts';
 import type { LeafSource } from './leaf-source.ts';
@@ -50,16 +51,21 @@ const textOf = ({ kind, record, current }: StoredLeaf): string | null =>
   current === null ? null : canonical({ ...(current as Readonly<Record<string, Json>>), kind, id: record });
 
 /** Only an erasure may make a leaf unreadable: otherwise an altered record could hide behind a deleted salt. */
-const hiddenFault = ({ isErased }: StoredLeaf, source: LeafSource | undefined): LogFault | null => {
+const hiddenFault = async (
+  { place, isErased }: StoredLeaf,
+  { source, erasures }: { readonly source: LeafSource | undefined; readonly erasures: ErasedLeaves },
+): Promise<LogFault | null> => {
   if (isErased === true) return null;
-  if (source && isErased === null) return source.isErasable ? null : 'missing';
-  return 'hidden';
+  if (source && isErased === null && !source.isErasable) return 'missing';
+  if (await erasures.name(Number(place))) return null;
+  return isErased === null && source ? 'missing' : 'hidden';
 };
 
 /** What is wrong with one leaf: with its entry and salt, and with the record that it was made from. */
-const leafFault = (leaf: StoredLeaf, source: LeafSource | undefined): LogFault | null => {
-  const { salt, content, entry } = leaf;
-  if (salt === null || content === null) return hiddenFault(leaf, source);
+const leafFault = async (leaf: StoredLeaf, { sources, erasures }: Walk): Promise<LogFault | null> => {
+  const { kind, salt, content, entry } = leaf;
+  const source = sources.get(kind);
+  if (salt === null || content === null) return hiddenFault(leaf, { source, erasures });
   if (!isSame(entryOf(salt, content), entry)) return 'damaged';
   if (!source) return null;
   const text = textOf(leaf);
@@ -81,12 +87,13 @@ interface Walk {
   /** Saved heads of sizes that the walk has not reached yet. */
   readonly heads: HeadQueue;
   readonly sources: ReadonlyMap<string, LeafSource>;
+  readonly erasures: ErasedLeaves;
   erased: number;
 }
 
 const step = async (walk: Walk, leaf: StoredLeaf): Promise<void> => {
-  const { growing, tiles, findings, heads, sources } = walk;
-  const fault = leafFault(leaf, sources.get(leaf.kind));
+  const { growing, tiles, findings, heads } = walk;
+  const fault = await leafFault(leaf, walk);
   if (fault) findings.add(fault, `${leaf.kind} ${leaf.record}`);
   if (leaf.salt === null) walk.erased += 1;
   const hash = leafHash(leaf.entry);
@@ -98,6 +105,7 @@ const step = async (walk: Walk, leaf: StoredLeaf): Promise<void> => {
 const walkLeaves = async (runner: Runner, walk: Walk, { sources, progress }: Checked, size: number): Promise<void> => {
   for (;;) {
     const leaves = await readStoredLeaves(runner, sources, walk.growing.size, piece);
+    walk.erasures.age();
     for (const leaf of leaves) await step(walk, leaf);
     progress?.(walk.growing.size, size);
     if (leaves.length < piece) return walk.tiles.end();
@@ -123,6 +131,7 @@ export const verifyLog = async (runner: Runner, given: Checked): Promise<LogVerd
     findings,
     heads,
     sources: new Map(sources.map((source) => [source.kind, source])),
+    erasures: new ErasedLeaves(runner),
     erased: 0,
   };
   await walkLeaves(runner, walk, given, head?.size ?? 0);
