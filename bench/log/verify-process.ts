@@ -21,13 +21,14 @@ const verified = await verifyInstallation(database, {
   },
 });
 await database.close();
-const parts = verified.map(({ name, part: { found, findings, checked, unchecked }, failure, seconds }) => ({
+const parts = verified.map(({ name, part: { found, findings, checked, unchecked, failures }, failure, seconds }) => ({
   name,
   checked,
   seconds,
   found,
   findings: findings.slice(0, 5),
   unchecked,
+  failures,
   failure,
   megabytes: peaks.get(name) ?? null,
 }));

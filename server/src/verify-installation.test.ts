@@ -148,8 +148,29 @@ describe('the check of the whole installation', () => {
     await tamper(sql`alter table stored_file rename to mislaid`);
     expect(await verify()).toMatchObject({
       code: 2,
-      text: expect.stringMatching(/files: could not be checked.*\n.*totals.*no findings/),
+      text: expect.stringMatching(
+        /files: could not be checked to its end, at its beginning: .*stored_file.*, in the statement: select .*\n.*totals.*no findings[^]*not checked: the rest of: files/,
+      ),
     });
     await tamper(sql`alter table mislaid rename to stored_file`);
+  });
+
+  it('names the statement that failed, and checks the totals that it is not about', async () => {
+    const [view] = await app.database.query<{ text: string }>(sql`select pg_get_viewdef('total_fact') as text`);
+    const original = view?.text.replace(/;\s*$/, '') ?? '';
+    await tamper(
+      sql([
+        `create or replace view total_fact as select * from (${original}) f
+      where f.measure <> 'transfer' or 1 / (case when f.lead_id is null then 1 else 0 end) = 0`,
+      ]),
+    );
+    const { code, text } = await verify();
+    await tamper(sql([`create or replace view total_fact as ${original}`]));
+    expect(code).toBe(2);
+    expect(text).toMatch(
+      /not checked: the running totals of transfer: division by zero, in the statement: select .*total_fact/,
+    );
+    expect(text).toMatch(/running totals: 15 kinds .* no findings/);
+    expect((await verify()).code).toBe(0);
   });
 });

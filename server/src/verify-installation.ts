@@ -7,6 +7,7 @@ import { bookRecords } from './features/proof/index.ts';
 import { readAnchors } from './kernel/audit-seal/anchor.ts';
 import { type Finding, verifyAudit } from './kernel/audit-seal/verify-audit.ts';
 import type { Database } from './kernel/database/database.ts';
+import { reasonOf } from './kernel/database/errors.ts';
 import type { ContentStore } from './kernel/files/content-store.ts';
 import { verifyFiles } from './kernel/files/verify-files.ts';
 import { readHeads } from './kernel/public-log/saved-heads.ts';
@@ -57,7 +58,7 @@ const logFaults: Readonly<Record<LogFault, string>> = {
   damaged: 'what its leaf was hashed from was altered',
   altered: 'the record was altered after it had entered the log',
   missing: 'the record is gone',
-  hidden: 'what its leaf was hashed from was removed, but the audit trail has no erasure of its customer',
+  hidden: 'what its leaf was hashed from was removed, but no erasure in the audit trail names this leaf',
   inserted: 'the record was inserted afterwards',
   tile: 'it does not contain the hashes of its leaves',
 };
@@ -99,7 +100,7 @@ const checks: Readonly<Record<string, (check: Check) => Promise<void>>> = {
 export interface Verified {
   readonly name: string;
   readonly part: VerifiedPart;
-  /** Why the check of this part ended early. */
+  /** Why the check of this part ended early, and what it had reached by then. */
   readonly failure: string | null;
   readonly seconds: number;
 }
@@ -107,10 +108,16 @@ export interface Verified {
 const run = async (name: string, check: (given: Check) => Promise<void>, given: Check): Promise<Verified> => {
   const began = performance.now();
   let failure: string | null = null;
+  let reached = 'at its beginning';
+  const progress: Progress = (done) => {
+    reached = `after ${done}`;
+    given.progress(done);
+  };
   try {
-    await check(given);
+    await check({ ...given, progress });
   } catch (error) {
-    failure = error instanceof Error ? error.message : String(error);
+    failure = `${reached}: ${reasonOf(error)}`;
+    given.part.unchecked.push(`the rest of: ${name}`);
   }
   return { name, part: given.part, failure, seconds: (performance.now() - began) / 1_000 };
 };
@@ -131,7 +138,7 @@ export const verifyInstallation = async (
 /** 1 when anything was found, 2 when a part could not be checked, otherwise 0. */
 export const exitCodeOf = (verified: readonly Verified[]): number => {
   if (verified.some(({ part }) => part.found > 0)) return 1;
-  return verified.some(({ failure }) => failure !== null) ? 2 : 0;
+  return verified.some(({ failure, part }) => failure !== null || part.failures.length > 0) ? 2 : 0;
 };
 
 /** The result as lines of text: what was checked, what is wrong, and what was not checked. */
@@ -140,9 +147,10 @@ export function* describeVerified(verified: readonly Verified[]): Generator<stri
     const { checked, found, findings } = part;
     const result = found === 0 ? 'no findings' : `${found} findings`;
     if (failure === null) yield `${name}: ${checked}: ${result} (${seconds.toFixed(1)} s)`;
-    else yield `${name}: could not be checked: ${failure}`;
+    else yield `${name}: could not be checked to its end, ${failure}`;
     for (const finding of findings) yield `  ${finding}`;
     if (found > findings.length) yield `  and ${found - findings.length} more`;
   }
-  for (const { part } of verified) for (const missing of part.unchecked) yield `not checked: ${missing}`;
+  for (const { part } of verified)
+    for (const missing of [...part.failures, ...part.unchecked]) yield `not checked: ${missing}`;
 }

@@ -1,3 +1,5 @@
+import { reasonOf } from './database/errors.ts';
+
 const mostShown = 50;
 
 /** Collects what the check of one part of the installation finds. */
@@ -5,12 +7,23 @@ export class VerifiedPart {
   /** The first findings; the rest are only counted, so that memory does not grow with them. */
   readonly findings: string[] = [];
   readonly unchecked: string[] = [];
+  /** What failed while it was being checked, and why. */
+  readonly failures: string[] = [];
   found = 0;
   checked = '';
 
   find(finding: string): void {
     this.found += 1;
     if (this.findings.length < mostShown) this.findings.push(finding);
+  }
+
+  /** Runs one step of a check. If it fails, the steps after it still run, and what it was about counts as not checked. */
+  async attempt(what: string, step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      this.failures.push(`${what}: ${reasonOf(error)}`);
+    }
   }
 
   /** Findings that a check did not keep. */

@@ -60,6 +60,15 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', diskFull].includes(String(error.code));
 }
 
+const longestStatement = 800;
+
+/** Why something failed; of a statement that PostgreSQL refused or cancelled, with its beginning and without its values. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!('query' in error) || typeof error.query !== 'string') return error.message;
+  return `${error.message}, in the statement: ${error.query.replaceAll(/\s+/g, ' ').trim().slice(0, longestStatement)}`;
+}
+
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof postgres.PostgresError ? error.constraint_name : undefined;
 }

@@ -11,12 +11,13 @@ const sequencerLock = 7_420_118_305_401n;
 
 /**
  * True for the server that may extend the log now; false while another server does. A plan from when the log was short
- * compares each waiting record with every leaf, so the transaction plans each of its statements.
+ * compares each waiting record with every leaf, so the transaction plans each of its statements. The search for the next leaves may
+ * take longer than a request: all records of before an upgrade, or of an import, are of one transaction and are sorted for each piece.
  */
 export const claimSequencing = async (runner: Runner): Promise<boolean> => {
   const [row] = await runner.query<{ claimed: boolean }>(sql`
     select pg_try_advisory_xact_lock(${sequencerLock}::bigint) as claimed,
-      set_config('plan_cache_mode', 'force_custom_plan', true)`);
+      set_config('plan_cache_mode', 'force_custom_plan', true), set_config('statement_timeout', '5min', true)`);
   return row?.claimed ?? false;
 };
 
