@@ -28,6 +28,7 @@ export const kernelFacts: FeatureFacts = {
     file_store: 'noCustomer',
     log_head: 'noCustomer',
     log_leaf: 'noCustomer',
+    log_erasure: { customer: 'customer', kept: 'customer leaves', merge: 'stays', caseFile: 'derived' },
     log_salt: { customer: 'customer', rows: 'erasedAfterRetention', merge: 'stays', caseFile: 'derived' },
     log_tile: 'noCustomer',
     outbox: 'noCustomer',

@@ -163,15 +163,15 @@ describe('a leaf that nobody can read any more', () => {
     const [approval = ''] = decision.split(' ');
     const hidden = withoutSalt('decision', sql`${decision}`);
     const moved = sql`update approval set lead_id = ${erased}::uuid where id = ${approval}::uuid`;
-    const listed = sql`update erasure set erased_leaves = erased_leaves + int8multirange(int8range(p, p + 1))
-      from (select ${placeOf('decision', sql`${decision}`)} as p) d where lead_id = ${erased}::uuid`;
+    const listed = sql`update log_erasure set leaves = leaves + int8multirange(int8range(p, p + 1))
+      from (select ${placeOf('decision', sql`${decision}`)} as p) d where customer = ${erased}::uuid`;
     expect(await foundAfter(hidden, moved, listed)).toContain('hidden decision');
     const noted = sql`update audit a set after = a.after
-        || jsonb_build_object('erasedLeaves', encode(sha256(convert_to(e.erased_leaves::text, 'UTF8')), 'hex'))
-      from erasure e where e.lead_id = ${erased}::uuid and a.record_id = e.id and a.after ? 'erasedLeaves'`;
+        || jsonb_build_object('erasedLeaves', encode(sha256(convert_to(e.leaves::text, 'UTF8')), 'hex'))
+      from log_erasure e where e.customer = ${erased}::uuid and a.subject_id = e.customer and a.after ? 'erasedLeaves'`;
     expect(await foundAfter(hidden, moved, listed, noted)).toEqual(['altered audit']);
     const unlisted = sql`update audit a set after = a.after - 'erasedLeaves'
-      from erasure e where e.lead_id = ${erased}::uuid and a.record_id = e.id and a.after ? 'erasedLeaves'`;
+      where a.subject_id = ${erased}::uuid and a.after ? 'erasedLeaves'`;
     expect(await foundAfter(hidden, moved, unlisted)).toContain('altered audit');
   });
 
@@ -188,9 +188,9 @@ describe('a leaf that nobody can read any more', () => {
 describe('the audit row of an erasure', () => {
   it('has the hash of the list of leaves that it made unreadable', async () => {
     const rows = await app.database.query<{ noted: string; sha256: string; leaves: string }>(sql`
-      select a.after ->> 'erasedLeaves' as noted, encode(sha256(convert_to(e.erased_leaves::text, 'UTF8')), 'hex') as sha256,
-        e.erased_leaves::text as leaves
-      from erasure e join audit a on a.record_id = e.id and a.after ? 'erasedLeaves' where e.lead_id = ${erased}::uuid`);
+      select a.after ->> 'erasedLeaves' as noted, encode(sha256(convert_to(e.leaves::text, 'UTF8')), 'hex') as sha256,
+        e.leaves::text as leaves
+      from log_erasure e join audit a on a.subject_id = e.customer and a.after ? 'erasedLeaves' where e.customer = ${erased}::uuid`);
     expect(rows).toEqual([
       { noted: rows[0]?.sha256, sha256: expect.any(String), leaves: expect.stringMatching(/^\{\[\d/) },
     ]);

@@ -5,7 +5,7 @@ export const facts: FeatureFacts = {
   tables: {
     erasure: {
       customer: 'lead_id',
-      kept: 'id lead_id number reason proposed_by approved_by kept_until date_kept_erased erased_leaves version date_creation',
+      kept: 'id lead_id number reason proposed_by approved_by kept_until date_kept_erased version date_creation',
       merge: 'blocks',
       caseFile: { at: 'date_creation', internal: true },
     },

@@ -4,12 +4,11 @@ import { sha256Of } from './content-sql.ts';
 
 // An erasure lists the leaves that it makes unreadable, and its row of the audit trail, a leaf itself, has the list's hash.
 
-/** Makes a customer's leaves unreadable and notes in their erasure which ones; returns the SHA-256 of the list. */
+/** Makes the leaves of a customer who was erased unreadable and lists them; returns the SHA-256 of the list. */
 export const eraseLeaves = async (runner: Runner, lead: string): Promise<string> => {
   const [row] = await runner.query<{ sha256: string }>(sql`
-    update erasure e set erased_leaves = erase_leaf_contents(${lead}::uuid) where e.lead_id = ${lead}::uuid
-    returning ${sha256Of(sql`erased_leaves::text`)} as sha256`);
-  if (!row) throw new Error('no erasure of this person');
+    select ${sha256Of(sql`erase_leaf_contents(${lead}::uuid)::text`)} as sha256`);
+  if (!row) throw new Error('the list of leaves was not returned');
   return row.sha256;
 };
 
@@ -19,14 +18,14 @@ const nil = '00000000-0000-0000-0000-000000000000';
 /** The lists of erasures whose hash is the one in the audit trail, some at a time, each as text such as `{[3,5),[8,9)}`. */
 export async function* readLists(runner: Runner): AsyncGenerator<string> {
   for (let after = nil; ;) {
-    const erasures: { id: string; leaves: string | null }[] = await runner.query(sql`
-      select e.id, case when exists (
-          select 1 from audit a where a.subject_id = e.lead_id and a.record_id = e.id and a.resource = 'erasure'
-            and a.after ->> 'erasedLeaves' = ${sha256Of(sql`e.erased_leaves::text`)}
-        ) then e.erased_leaves::text end as leaves
-      from erasure e where e.id > ${after}::uuid order by e.id limit ${erasuresAtOnce}`);
+    const erasures: { customer: string; leaves: string | null }[] = await runner.query(sql`
+      select e.customer, case when exists (
+          select 1 from audit a where a.subject_id = e.customer and a.resource = 'erasure'
+            and a.after ->> 'erasedLeaves' = ${sha256Of(sql`e.leaves::text`)}
+        ) then e.leaves::text end as leaves
+      from log_erasure e where e.customer > ${after}::uuid order by e.customer limit ${erasuresAtOnce}`);
     for (const { leaves } of erasures) if (leaves !== null) yield leaves;
-    after = erasures.at(-1)?.id ?? after;
+    after = erasures.at(-1)?.customer ?? after;
     if (erasures.length < erasuresAtOnce) return;
   }
 }
