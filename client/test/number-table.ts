@@ -1,4 +1,4 @@
-import type { NumberKind } from '../src/ui/form/read-number.ts';
+import type { NumberKind } from '@countinghouse/contract/read-number.ts';
 
 /** How the inputs of a table are parsed, including the field under test. */
 export const euro: NumberKind = { decimals: 2, suffix: ' €' };

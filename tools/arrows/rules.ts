@@ -87,9 +87,9 @@ export const arrowRules: ArrowRule[] = [
     'client/src/kernel/a.ts': `import { b } from '../features/b/index.ts';`,
   }),
   layer(
-    'the design system knows the themes, its texts and the locales only',
+    'the design system knows the themes, its texts, the locales and how numbers are read only',
     'client/src/ui/',
-    ['contract/src/theme/', 'contract/src/locale.ts', 'contract/i18n/'],
+    ['contract/src/theme/', 'contract/src/locale.ts', 'contract/src/read-number.ts', 'contract/i18n/'],
     {
       'client/src/ui/a.tsx': `import { b } from '@countinghouse/contract/kernel/b.ts';`,
     },

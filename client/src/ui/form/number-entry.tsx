@@ -6,7 +6,7 @@ import { useUiText } from '../provider/ui-texts.ts';
 import { afterPress, watchPresses } from './after-press.ts';
 import classes from './number-entry.module.css';
 import { type NumberStyle, readingText, stepped } from './number-texts.ts';
-import type { NumberKind } from './read-number.ts';
+import type { NumberKind } from '@countinghouse/contract/read-number.ts';
 import { type TypedNumber, useTypedNumber } from './use-typed-number.ts';
 
 interface NumberChoiceProps {

@@ -11,7 +11,7 @@ import { useContractForm } from '../../kernel/form/use-contract-form.ts';
 import { Form } from './form.tsx';
 import { NumberEntry } from './number-entry.tsx';
 import { DecimalField, NumberField } from './number-field.tsx';
-import type { NumberKind } from './read-number.ts';
+import type { NumberKind } from '@countinghouse/contract/read-number.ts';
 import type { TypedNumber } from './use-typed-number.ts';
 
 const kinds = [...new Set(numberOutcomes.map(({ kind }) => kind))];

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { asText, type FieldProps, useField } from './field-props.ts';
 import { NumberEntry } from './number-entry.tsx';
-import type { NumberSuffix } from './read-number.ts';
+import type { NumberSuffix } from '@countinghouse/contract/read-number.ts';
 import type { TypedNumber } from './use-typed-number.ts';
 
 export interface NumberFieldProps<Values extends FieldValues> extends FieldProps<Values> {

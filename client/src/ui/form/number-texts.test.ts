@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type NumberCase, numberTable, shownFor } from '../../../test/number-table.ts';
 import type { UiText } from '../provider/ui-texts.ts';
 import { readingProblem, writeNumber } from './number-texts.ts';
-import { readNumber } from './read-number.ts';
+import { readNumber } from '@countinghouse/contract/read-number.ts';
 
 const keyOf: UiText = (key) => key;
 

@@ -1,7 +1,12 @@
 import { euroText } from '../format/euro-text.ts';
 import { numberFormat } from '../format/number-text.ts';
 import type { UiText } from '../provider/ui-texts.ts';
-import { type NumberKind, type NumberProblem, type NumberReading, readNumber } from './read-number.ts';
+import {
+  type NumberKind,
+  type NumberProblem,
+  type NumberReading,
+  readNumber,
+} from '@countinghouse/contract/read-number.ts';
 
 /** A field's number format. */
 export interface NumberStyle extends NumberKind {

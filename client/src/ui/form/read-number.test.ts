@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type NumberCase, numberTable } from '../../../test/number-table.ts';
 import { writeNumber } from './number-texts.ts';
-import { type NumberReading, readNumber } from './read-number.ts';
+import { type NumberReading, readNumber } from '@countinghouse/contract/read-number.ts';
 
 const expected = ({ meaning }: NumberCase): NumberReading => {
   if (typeof meaning === 'string') return { state: 'read', decimal: meaning };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useUiLocale } from '../provider/ui-locale.ts';
 import { type UiText, useUiText } from '../provider/ui-texts.ts';
 import { isUnfinished, type NumberStyle, plainReading, readingProblem, writeNumber } from './number-texts.ts';
-import { type NumberReading, readNumber } from './read-number.ts';
+import { type NumberReading, readNumber } from '@countinghouse/contract/read-number.ts';
 
 /** The typed text, converted for the form. */
 export interface TypedNumber {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../../../kernel/i18n/i18n.ts';
 import { NumberEntry } from '../../../ui/form/number-entry.tsx';
-import type { NumberSuffix } from '../../../ui/form/read-number.ts';
+import type { NumberSuffix } from '@countinghouse/contract/read-number.ts';
 import type { FieldProblem } from './use-ticket.ts';
 
 interface NumberBoxProps {

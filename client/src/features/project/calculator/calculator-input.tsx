@@ -7,7 +7,7 @@ import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { amountAt, lastPlace, placeOf } from './positions.ts';
 import { NumberEntry } from '../../../ui/form/number-entry.tsx';
-import type { NumberSuffix } from '../../../ui/form/read-number.ts';
+import type { NumberSuffix } from '@countinghouse/contract/read-number.ts';
 import { Explained } from './formula.tsx';
 import classes from './calculator.module.css';
 
