@@ -82,14 +82,18 @@ export const campaignReturnExport = route({
 export const CampaignCost = z.object({ month: Month, amount: Euro, version: z.number() });
 export type CampaignCost = z.infer<typeof CampaignCost>;
 
-/** What the company spent on a campaign, the newest month first. */
+/** What the company spent on a campaign, entered by hand and imported with leads, the newest month first. */
 export const campaignCosts = route({
   name: 'campaign.costs',
   method: 'GET',
   path: '/v1/campaign/:id/cost',
   access: 'campaign:update',
   params: ById,
-  reply: z.object({ costs: z.array(CampaignCost) }),
+  reply: z.object({
+    costs: z.array(CampaignCost),
+    /** What its imported leads cost, by month; it counts beside the entered costs. */
+    imported: z.array(z.object({ month: Month, amount: Euro })),
+  }),
 });
 
 /** Stores the cost of a month, or removes it with 0. `version` is that of the stored cost, 0 if there was none. */

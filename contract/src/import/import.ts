@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Euro } from '../kernel/money.ts';
 import { ById } from '../kernel/resource.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Instant, Line } from '../kernel/scalars.ts';
@@ -7,8 +8,11 @@ import { stateMachine } from '../kernel/state-machine.ts';
 /** An import with more rows than this needs a second person's approval. */
 export const rowsWithoutApproval = 1_000;
 
-/** The fields that a column of the sheet can map to. */
-export const importFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'campaignName'] as const;
+/**
+ * The fields that a column of the sheet can map to. `leadCost` is what the lead cost, in euro: it counts for the lead's campaign in
+ * the month of the run.
+ */
+export const importFields = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'campaignName', 'leadCost'] as const;
 export const ImportField = z.enum(importFields);
 
 /** A long import waits for approval before it runs. One that failed has imported nothing. */
@@ -51,6 +55,11 @@ export const LeadImport = z.object({
   updated: z.number(),
   skipped: z.number(),
   failed: z.number(),
+  /**
+   * What the leads that it created cost, as counted for their campaigns; without those that an undo removed. Null before the run,
+   * and without a column of costs.
+   */
+  cost: z.nullable(Euro),
   /** The end of the undo period; null if it cannot be undone. */
   undoUntil: z.nullable(Instant),
   authorName: z.nullable(z.string()),
@@ -165,8 +174,19 @@ export const forecastImport = route({
   query: z.object({
     duplicates: z._default(z.enum(['skip', 'update']), 'skip'),
     createCampaigns: z._default(z.enum(['true', 'false']), 'false'),
+    /** Whether rows that name no campaign get one. */
+    hasCampaign: z._default(z.enum(['true', 'false']), 'false'),
   }),
-  reply: z.object({ created: z.number(), updated: z.number(), skipped: z.number(), failed: z.number() }),
+  reply: z.object({
+    created: z.number(),
+    updated: z.number(),
+    skipped: z.number(),
+    failed: z.number(),
+    /** Among those that fail, rows with a cost and without a campaign. */
+    costWithoutCampaign: z.number(),
+    /** What the leads to be created cost. */
+    cost: Euro,
+  }),
 });
 
 /** Fixes cells of one row, in mapped columns only, and checks the row again. */
@@ -184,7 +204,7 @@ export const fixRow = route({
  * Runs a checked import in the background, all or nothing. `update` writes the non-empty names, numbers and campaign to
  * the lead that already has the e-mail; if several rows have the same e-mail, the first counts. `createCampaigns`
  * creates at most 200 campaigns; without it, rows that name a missing one fail. `campaign`, if given, replaces the one
- * sent with the file.
+ * sent with the file. Only the cost of new leads is counted; a new lead with a cost and without a campaign fails.
  */
 export const runImport = route({
   name: 'leadImport.run',
@@ -212,7 +232,8 @@ export const failedRows = route({
 
 /**
  * Moves the leads that the import created and no one has changed since to the bin, for 30 days, and keeps the others.
- * Updates to existing leads are not undone: their timelines show the earlier values.
+ * Updates to existing leads are not undone: their timelines show the earlier values. The cost of the removed leads no longer counts;
+ * that of the others does.
  */
 export const undoImport = route({
   name: 'leadImport.undo',
@@ -223,14 +244,14 @@ export const undoImport = route({
   reply: z.object({ removed: z.number(), kept: z.number(), import: LeadImport }),
 });
 
-/** How many leads an undo would remove and keep at this moment. */
+/** How many leads an undo would remove and keep at this moment, and the cost that would no longer count. */
 export const forecastUndo = route({
   name: 'leadImport.forecastUndo',
   method: 'GET',
   path: '/v1/lead-import/:id/undo',
   access,
   params: ById,
-  reply: z.object({ removed: z.number(), kept: z.number() }),
+  reply: z.object({ removed: z.number(), kept: z.number(), cost: Euro }),
 });
 
 export const discardImport = route({

@@ -214,7 +214,9 @@ describe('the cost of a campaign', () => {
     const trail = await app.database.query<{ before: object; after: object }>(sql`
       select before, after from audit where action = 'campaign.setCost' and record_id = ${autumn}::uuid order by id`);
     expect(
-      trail.map(({ before, after }) => [before, after].map((side) => (side as { cost: number | null }).cost)),
+      trail.map(({ before, after }) =>
+        [before, after].map((side) => (side as { costAmount: number | null }).costAmount),
+      ),
     ).toEqual([
       [null, 10.25],
       [10.25, 20],

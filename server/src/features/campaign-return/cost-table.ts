@@ -16,15 +16,17 @@ export const readCosts = (runner: Runner, campaign: string): Promise<StoredCost[
     select to_char(month, 'YYYY-MM') as month, cents, version from campaign_cost
     where campaign_id = ${campaign}::uuid order by campaign_cost.month desc`);
 
-/** What each campaign cost in the months of the span. */
+/** What each campaign cost in the months of the span, entered and imported. */
 export const sumCosts = async (
   runner: Runner,
   { from, end, campaign }: ReturnSpan,
 ): Promise<ReadonlyMap<string, bigint>> => {
   const only = campaign === undefined ? sql`true` : sql`campaign_id = ${campaign}::uuid`;
   const rows = await runner.query<{ id: string; cents: bigint }>(sql`
-    select campaign_id as id, sum(cents)::bigint as cents from campaign_cost
-    where ${only} and cents > 0 and campaign_id in (select id from ${liveCampaigns} l)
+    select campaign_id as id, sum(cents)::bigint as cents from (
+      select campaign_id, month, cents from campaign_cost
+      union all select campaign_id, month, cents from campaign_import_cost
+    ) spent where ${only} and cents > 0 and campaign_id in (select id from ${liveCampaigns} l)
       and month >= ${from.toISOString().slice(0, 10)}::date and month < ${end.toISOString().slice(0, 10)}::date
     group by 1`);
   return new Map(rows.map(({ id, cents }) => [id, cents]));

@@ -10,6 +10,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { campaignTable, lockCampaign } from '../campaign/index.ts';
 import { loadOne } from '../../kernel/resource/records.ts';
 import { readCosts, type StoredCost, storeCost } from './cost-table.ts';
+import { readImportedCosts } from './imported-cost-table.ts';
 
 const shown = ({ month, cents, version }: StoredCost): CampaignCost => ({ month, amount: toEuro(cents), version });
 
@@ -19,7 +20,11 @@ const knownCosts = async (context: Context, campaign: string): Promise<StoredCos
 
 export const listCosts: Command<typeof costsRoute> = async (context, { params: { id } }) => {
   await loadOne(context, campaignTable, { id, action: 'update', lock: false });
-  return { costs: (await knownCosts(context, id)).map(shown) };
+  const imported = await readImportedCosts(context, id);
+  return {
+    costs: (await knownCosts(context, id)).map(shown),
+    imported: imported.map(({ month, cents }) => ({ month, amount: toEuro(cents) })),
+  };
 };
 
 const costOf = async (context: Context, campaign: string, month: string): Promise<StoredCost | undefined> =>
@@ -40,7 +45,7 @@ export const setCost: Command<typeof setRoute> = async (
     const side = (cost: StoredCost | undefined) => ({
       campaignName: found.name,
       month,
-      cost: cost === undefined ? null : toEuro(cost.cents),
+      costAmount: cost === undefined ? null : toEuro(cost.cents),
     });
     context.changed({
       resource: 'campaign',

@@ -3,6 +3,7 @@ import type { FeatureFacts } from '../../kernel/facts.ts';
 export const facts: FeatureFacts = {
   tables: {
     campaign_cost: 'noCustomer',
+    campaign_import_cost: 'noCustomer',
     // Counts that say nothing without the person, who is erased.
     lead_milestone: {
       customer: 'lead_id',

@@ -3,6 +3,7 @@ import { importFields } from '@countinghouse/contract/import/import.ts';
 import { problemsOf } from '@countinghouse/contract/kernel/problems.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import type { ImportField } from './header-names.ts';
+import { readCost } from './read-cost.ts';
 
 /** A problem with one field of a row: a code of the `error` texts and its parameters. */
 export interface RowProblem {
@@ -12,7 +13,7 @@ export interface RowProblem {
 }
 
 export interface CheckedRow {
-  /** As they would be stored; empty where there is a problem. */
+  /** As they would be stored, the cost in cents; empty where there is a problem. */
   readonly values: Readonly<Record<ImportField, string>>;
   /** Null when the row can be imported. */
   readonly problems: readonly RowProblem[] | null;
@@ -32,7 +33,7 @@ export const rowChecker = (columns: readonly (string | null)[]): ((cells: readon
     required: requiredFields.includes(field),
   }));
   return (cells) => {
-    const values = { firstName: '', lastName: '', email: '', phone: '', mobile: '', campaignName: '' };
+    const values = { firstName: '', lastName: '', email: '', phone: '', mobile: '', campaignName: '', leadCost: '' };
     const problems: RowProblem[] = [];
     for (const { field, column, required } of places) {
       const text = cells[column]?.trim() ?? '';
@@ -45,9 +46,20 @@ export const rowChecker = (columns: readonly (string | null)[]): ((cells: readon
   };
 };
 
-const checkText = (field: ImportField, text: string): { value: string; problem: RowProblem | null } => {
+interface CheckedText {
+  readonly value: string;
+  readonly problem: RowProblem | null;
+}
+
+const checkText = (field: ImportField, text: string): CheckedText => {
+  if (field === 'leadCost') return checkCost(field, text);
   const parsed = rules[field].safeParse(text);
   if (parsed.success) return { value: parsed.data ?? '', problem: null };
   const [{ code, params } = { code: 'wrongFormat' }] = problemsOf(parsed.error, field);
   return { value: '', problem: { field, code, ...(params && { params }) } };
+};
+
+const checkCost = (field: ImportField, text: string): CheckedText => {
+  const read = readCost(text);
+  return 'cents' in read ? { value: String(read.cents), problem: null } : { value: '', problem: { field, ...read } };
 };

@@ -3,6 +3,7 @@ import type {
   forecastUndo as undoRoute,
   importSample as sampleRoute,
 } from '@countinghouse/contract/import/import.ts';
+import { toEuro } from '@countinghouse/contract/kernel/money.ts';
 import type { Command } from '../../kernel/http/served.ts';
 import { forecastRun, sampleOf } from './forecast-table.ts';
 import { readImport } from './import-table.ts';
@@ -15,10 +16,16 @@ export const giveSample: Command<typeof sampleRoute> = async (context, { params 
 
 export const forecastImport: Command<typeof runRoute> = async (context, { params, query }) => {
   const { id } = await readImport(context, params.id, context.now);
-  return forecastRun(context, id, { duplicates: query.duplicates, createCampaigns: query.createCampaigns === 'true' });
+  const { cents, ...forecast } = await forecastRun(context, id, {
+    duplicates: query.duplicates,
+    createCampaigns: query.createCampaigns === 'true',
+    hasCampaign: query.hasCampaign === 'true',
+  });
+  return { ...forecast, cost: toEuro(cents) };
 };
 
 export const forecastUndo: Command<typeof undoRoute> = async (context, { params }) => {
   const { id } = await readImport(context, params.id, context.now);
-  return countUntouched(context, id);
+  const untouched = await countUntouched(context, id);
+  return { ...untouched, cost: toEuro(untouched.cost) };
 };

@@ -15,6 +15,8 @@ const otherNames: Readonly<Record<ImportField, string>> = {
   mobile:
     'mobile phone, mobile number, cell, cell phone, Handy, Handynummer, Mobiltelefon, Mobilnummer, portable, téléphone portable, numéro de portable, gsm, mobiel nummer, mobiele telefoon',
   campaignName: 'campaign, Kampagnenname, nom de la campagne, campagnenaam',
+  leadCost:
+    'cost, costs, cost per lead, CPL, Kosten, Leadkosten, Kosten pro Lead, coût, coûts, coût par prospect, kosten per lead',
 };
 
 /** Letters and digits only, in lower case, without accents. */

@@ -16,11 +16,12 @@ export const importChange = (
 /** Many leads at once, without their ids; the result for each is recorded with the import. */
 export const manyLeads = (change: string): Change => ({ resource: 'user', change, many: ['all:lead'], records: [] });
 
-export const outcomeOf = ({ fileName, rowCount, created, updated, skipped, failed }: LeadImport): object => ({
+export const outcomeOf = ({ fileName, rowCount, created, updated, skipped, failed, cost }: LeadImport): object => ({
   fileName,
   rowCount,
   created,
   updated,
   skipped,
   failed,
+  ...(cost !== null && { costAmount: cost }),
 });

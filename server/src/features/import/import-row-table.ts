@@ -46,6 +46,7 @@ async function* lines(
       values.phone,
       values.mobile,
       values.campaignName,
+      values.leadCost || null,
       problems && JSON.stringify(problems),
     ]);
     count += 1;
@@ -64,7 +65,8 @@ export const stageRows = async (
   sheet: { rows: Iterable<SheetRow>; columns: readonly (ImportField | null)[] },
 ): Promise<void> => {
   const target = await runner.copyFrom(sql`
-    copy import_row (import_id, number, cells, lead_id, first_name, last_name, email, phone, mobile, campaign_name, problems) from stdin`);
+    copy import_row (import_id, number, cells, lead_id, first_name, last_name, email, phone, mobile, campaign_name, lead_cost,
+      problems) from stdin`);
   await pipeline(Readable.from(lines(sheet.rows, importId, rowChecker(sheet.columns))), target);
 };
 
@@ -133,6 +135,7 @@ export const updateRow = async (
 ): Promise<void> => {
   await runner.query(sql`
     update import_row set cells = ${cells}::json, first_name = ${values.firstName}, last_name = ${values.lastName}, email = ${values.email},
-      phone = ${values.phone}, mobile = ${values.mobile}, campaign_name = ${values.campaignName}, problems = ${problems}::jsonb, duplicate = null
+      phone = ${values.phone}, mobile = ${values.mobile}, campaign_name = ${values.campaignName},
+      lead_cost = nullif(${values.leadCost}, '')::bigint, problems = ${problems}::jsonb, duplicate = null
     where import_id = ${importId}::uuid and number = ${number}`);
 };

@@ -5,12 +5,14 @@ import type { App, Runner } from '../../kernel/context.ts';
 import { endIfStopping, type Job, JobInterruptedError, type JobKind } from '../../kernel/jobs/job.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { holdCampaign } from '../campaign/index.ts';
+import { addImportedCosts, sumOf } from '../campaign-return/index.ts';
 import { notify } from '../notification/index.ts';
 import { mostNewCampaigns } from './check-table.ts';
 import { importChange, manyLeads, outcomeOf } from './import-changes.ts';
 import { readImport, setState } from './import-table.ts';
 import {
   beginRun,
+  costsOfCreated,
   createCampaigns,
   failRows,
   finishRun,
@@ -58,9 +60,10 @@ const runInTransaction = async (app: App, runner: Runner, { payload: given, stop
     recordChanges(runner, { actor: actorOf(payload), request: { ip: payload.ip }, action: runKind, now }, changes);
   const writing = { now, record, stopping };
   await prepareCampaigns(runner, found, writing);
-  await failRows(runner, found.id);
+  await failRows(runner, found);
   const created = await writePieces(app, runner, found, writing);
-  await finishRun(runner, found.id, now);
+  const cost = await countCosts(runner, found, writing);
+  await finishRun(runner, found.id, { now, cost });
   const result = await readImport(runner, found.id, now);
   await notifyAuthor(runner, now, { kind: 'import.finished', result, authorId: payload.actorId });
   // Not their values: the audit trail outlives the rows, which are erased with their leads.
@@ -118,6 +121,14 @@ const writePieces = async (
     after = to;
   }
   return created;
+};
+
+/** Counts what the new leads cost for their campaigns; returns the sum, null without a column of costs. */
+const countCosts = async (runner: Runner, found: ImportToRun, { now, record }: Writing): Promise<bigint | null> => {
+  if (!found.hasCosts) return null;
+  const costs = await costsOfCreated(runner, found.id);
+  await record(await addImportedCosts(runner, costs, { importId: found.id, now }));
+  return sumOf(costs);
 };
 
 /** Outside the import's transaction, so that others see it. */

@@ -1,6 +1,7 @@
 import sql, { type Sql, raw } from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { ImportedCost } from '../campaign-return/index.ts';
 import { missingCampaigns } from './check-table.ts';
 
 // An arbitrary number that must never change.
@@ -53,14 +54,24 @@ export const holdCampaigns = async (runner: Runner, importId: string): Promise<v
 const waiting = (importId: string): Sql =>
   sql`r.import_id = ${importId}::uuid and r.problems is null and r.outcome is null`;
 
-/** Fails rows that name a missing campaign or have the e-mail of a member of staff. */
-export const failRows = async (runner: Runner, importId: string): Promise<void> => {
+/** A new lead whose cost counts for no campaign, if the import has none for rows without one. */
+export const hasCostAlone = sql`(r.lead_cost > 0 and r.campaign_name = '' and r.duplicate is null)`;
+
+/** Fails rows that name a missing campaign, have the e-mail of a member of staff, or a cost without a campaign. */
+export const failRows = async (
+  runner: Runner,
+  { id: importId, campaign }: Pick<ImportToRun, 'id' | 'campaign'>,
+): Promise<void> => {
   await runner.query(sql`
     update import_row r set outcome = 'failed', problems = '[{"field":"campaignName","code":"campaignAbsent"}]'
     where ${waiting(importId)} and r.campaign_name <> '' and not exists (select 1 from campaign c where ${named('c')})`);
   await runner.query(sql`
     update import_row r set outcome = 'failed', problems = '[{"field":"email","code":"emailOfStaff"}]'
     from users u where ${waiting(importId)} and u.email = r.email and u.role <> 'lead' and u.deleted_at is null`);
+  if (campaign !== null) return;
+  await runner.query(sql`
+    update import_row r set outcome = 'failed', problems = '[{"field":"leadCost","code":"costNeedsCampaign"}]'
+    where ${waiting(importId)} and ${hasCostAlone}`);
 };
 
 export interface Piece {
@@ -139,12 +150,23 @@ export const markUpdated = async (runner: Runner, importId: string, numbers: rea
     update import_row set outcome = 'updated' where import_id = ${importId}::uuid and number = any(${numbers}::int[])`);
 };
 
-/** Marks all remaining rows as skipped, and the import as done with its counts. */
-export const finishRun = async (runner: Runner, importId: string, now: Date): Promise<void> => {
+/** What the leads that the import has just created cost, by their campaign. */
+export const costsOfCreated = (runner: Runner, importId: string): Promise<ImportedCost[]> =>
+  runner.query<ImportedCost>(sql`
+    select u.campaign_id as campaign, sum(r.lead_cost)::bigint as cents
+    from import_row r join users u on u.id = r.lead_id and u.campaign_id is not null
+    where r.import_id = ${importId}::uuid and r.lead_cost > 0 group by 1 order by 1`);
+
+/** Marks all remaining rows as skipped, and the import as done with its counts and the cost of its leads. */
+export const finishRun = async (
+  runner: Runner,
+  importId: string,
+  { now, cost }: { readonly now: Date; readonly cost: bigint | null },
+): Promise<void> => {
   await runner.query(sql`
     update import_row r set outcome = 'skipped' where ${waiting(importId)} and not exists (select 1 from users u where u.id = r.lead_id)`);
   await runner.query(sql`
-    update lead_import set state = 'done', date_done = ${now}::timestamptz, processed = row_count,
+    update lead_import set state = 'done', date_done = ${now}::timestamptz, processed = row_count, lead_cost = ${cost}::bigint,
       (created_count, updated_count, skipped_count, failed_count) = (
         select count(*) filter (where problems is null and outcome is null), count(*) filter (where outcome = 'updated'),
           count(*) filter (where outcome = 'skipped'), count(*) filter (where problems is not null)
@@ -178,11 +200,13 @@ export interface ImportToRun {
   readonly createCampaigns: boolean;
   readonly campaign: string | null;
   readonly authorId: string;
+  readonly hasCosts: boolean;
 }
 
 export const importToRun = async (runner: Runner, id: string): Promise<ImportToRun | undefined> => {
   const [row] = await runner.query<ImportToRun>(sql`
-    select id, state, duplicates, create_campaigns as "createCampaigns", campaign_id as campaign, author_id as "authorId"
+    select id, state, duplicates, create_campaigns as "createCampaigns", campaign_id as campaign, author_id as "authorId",
+      'leadCost' = any(columns) as "hasCosts"
     from lead_import where id = ${id}::uuid`);
   return row;
 };

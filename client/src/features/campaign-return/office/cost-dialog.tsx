@@ -1,4 +1,5 @@
 import { type CampaignCost, campaignCosts, setCampaignCost } from '@countinghouse/contract/campaign/campaign-return.ts';
+import type { ReplyOf } from '@countinghouse/contract/kernel/route.ts';
 import { ActionIcon, Modal, Skeleton } from '@mantine/core';
 import { attempt } from '../../../kernel/call/attempt.ts';
 import { useContractForm } from '../../../kernel/form/use-contract-form.ts';
@@ -46,6 +47,7 @@ export function CostDialog({ campaign, month, onClose }: CostDialogProps) {
         <p className={classes.note}>{text('costsHint')}</p>
         {pending}
         {data && <Entered id={campaign.id} costs={data.costs} />}
+        {data && data.imported.length > 0 && <Imported costs={data.imported} />}
         {data && <CostForm id={campaign.id} month={month} costs={data.costs} onClose={onClose} />}
       </div>
     </Modal>
@@ -81,6 +83,24 @@ function Entered({ id, costs }: EnteredProps) {
           >
             <IconTrash size={15} aria-hidden />
           </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Costs that came with leads: an undo of the import takes them back. */
+function Imported({ costs }: { readonly costs: ReplyOf<typeof campaignCosts>['imported'] }) {
+  const text = useTexts('campaignReturn');
+  const language = useLanguage();
+  return (
+    <ul className={shared.list} aria-label={text('costsImported')}>
+      {costs.map(({ month, amount }) => (
+        <li key={month} className={classes.cost}>
+          <span>
+            {monthText(month, language)} <span className={shared.quiet}>{text('costsImported')}</span>
+          </span>
+          <Money amount={amount} />
         </li>
       ))}
     </ul>

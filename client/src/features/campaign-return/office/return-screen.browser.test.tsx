@@ -124,7 +124,10 @@ describe('the return of campaigns', () => {
 
 describe('the costs of a campaign', () => {
   const open = async (): Promise<void> => {
-    answers(campaignCosts, { costs: [{ month: '2026-11', amount: 250, version: 3 }] });
+    answers(campaignCosts, {
+      costs: [{ month: '2026-11', amount: 250, version: 3 }],
+      imported: [{ month: '2026-10', amount: 17.15 }],
+    });
     await showScreen();
     await page.getByRole('button', { name: say('campaignReturn.costsOf', { name: 'Radio' }) }).click();
     await expect.element(page.getByText('€250.00')).toBeVisible();
@@ -137,6 +140,13 @@ describe('the costs of a campaign', () => {
     await page.getByRole('button', { name: say('campaignReturn.costSave') }).click();
     await expect.element(page.getByText(say('campaignReturn.costSaved'))).toBeVisible();
     expect(callsTo(setCampaignCost).map(({ body }) => body)).toEqual([{ month: '2026-11', amount: 300, version: 3 }]);
+  });
+
+  test('are shown with those that came with imported leads, which cannot be removed here', async () => {
+    await open();
+    const imported = page.getByRole('list', { name: say('campaignReturn.costsImported') });
+    await expect.element(imported).toMatchTextContent(/October 2026.*€17\.15/);
+    expect(imported.getByRole('button').elements()).toHaveLength(0);
   });
 
   test('are removed at one press', async () => {

@@ -32,12 +32,14 @@ const runs = (count: number, formatted: string) =>
 const sentence = () => page.getByText(/^What will happen/);
 const campaignField = () => page.getByRole('combobox', { name: say('import.campaign') });
 
+const noCost = { costWithoutCampaign: 0, cost: 0 };
+
 beforeEach(() => {
   lists(campaign, [sampleOf(campaign.item, { id: idOf(20), name: 'Autumn letter' })]);
   answers(forecastImport, ({ query }) => {
     const updated = query['duplicates'] === 'update' ? 5 : 0;
     const failed = query['createCampaigns'] === 'true' ? 2 : 9;
-    return { created: 1234, updated, skipped: 5 - updated, failed };
+    return { ...noCost, created: 1234, updated, skipped: 5 - updated, failed };
   });
 });
 
@@ -71,7 +73,7 @@ describe('the choices before an import runs', () => {
     await expect.element(runs(1239, '1,239')).toBeEnabled();
     await expect
       .poll(() => callsTo(forecastImport).at(-1)?.query)
-      .toEqual({ duplicates: 'update', createCampaigns: 'true' });
+      .toEqual({ duplicates: 'update', createCampaigns: 'true', hasCampaign: 'false' });
   });
 
   test('default to the safe answers: no updates and no new campaigns', async () => {
@@ -94,16 +96,31 @@ describe('the choices before an import runs', () => {
   });
 
   test('cannot be run if no row would be imported', async () => {
-    answers(forecastImport, { created: 0, updated: 0, skipped: 0, failed: 0 });
+    answers(forecastImport, { ...noCost, created: 0, updated: 0, skipped: 0, failed: 0 });
     await showStep({ ...plain, problemCount: 0 });
     await expect.element(sentence()).toHaveTextContent(say('import.sentence', { parts: say('import.willNothing') }));
     await expect.element(runs(0, '0')).toBeDisabled();
   });
 
+  test('say what the new leads cost, and how many rows lack a campaign for it until one is chosen', async () => {
+    answers(forecastImport, ({ query }) => {
+      const isGiven = query['hasCampaign'] === 'true';
+      const costWithoutCampaign = isGiven ? 0 : 3;
+      return { created: 10, updated: 0, skipped: 5, failed: 2 + costWithoutCampaign, costWithoutCampaign, cost: 12.5 };
+    });
+    await showStep(plain);
+    await expect.element(page.getByText(say('import.willCost', { amount: '€12.50' }))).toBeVisible();
+    const lacking = say('import.willLackCampaign', { count: 3, formatted: '3' });
+    await expect.element(sentence()).toMatchTextContent(new RegExp(lacking));
+    await campaignField().click();
+    await page.getByRole('option', { name: 'Autumn letter' }).click();
+    await expect.element(sentence()).not.toMatchTextContent(new RegExp(lacking));
+  });
+
   test('follow changes by colleagues: a lead created elsewhere becomes a duplicate', async () => {
     await showStep();
     await expect.element(runs(1234, '1,234')).toBeVisible();
-    answers(forecastImport, { created: 1233, updated: 0, skipped: 6, failed: 9 });
+    answers(forecastImport, { ...noCost, created: 1233, updated: 0, skipped: 6, failed: 9 });
     notifyChanged({ event: 'userCreated', resource: 'user', change: 'created', ids: [idOf(1)] });
     await expect.element(runs(1233, '1,233')).toBeVisible();
   });

@@ -7,6 +7,7 @@ import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { CampaignChoice } from './campaign-choice.tsx';
 import { useFigures, useKnownImport } from './import-reads.ts';
@@ -74,16 +75,17 @@ function CampaignsQuestion({ item, value, onChange }: CampaignsQuestionProps) {
 
 interface ForecastProps {
   readonly forecast: ReplyOf<typeof forecastImport> | undefined;
-  /** Rows with their own problem; all other failures name a missing campaign. */
+  /** Rows with their own problem; all other failures lack a campaign. */
   readonly problems: number;
   readonly campaigns: number;
 }
 
-/** One sentence on what a run will do, and to how many rows. */
+/** One sentence on what a run will do, and to how many rows, and what the new leads cost. */
 function Forecast({ forecast, problems, campaigns }: ForecastProps) {
   const text = useTexts('import');
   const { countText } = useFigures();
-  const list = new Intl.ListFormat(localeOf(useLanguage()), { type: 'conjunction' });
+  const language = useLanguage();
+  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' });
   if (!forecast) return <Skeleton height={56} />;
   const effects = [
     ['willCreate', forecast.created],
@@ -91,13 +93,19 @@ function Forecast({ forecast, problems, campaigns }: ForecastProps) {
     ['willUpdate', forecast.updated],
     ['willSkip', forecast.skipped],
     ['willFail', problems],
-    ['willMiss', forecast.failed - problems],
+    ['willMiss', forecast.failed - problems - forecast.costWithoutCampaign],
+    ['willLackCampaign', forecast.costWithoutCampaign],
   ] as const;
   const parts = effects.filter(([, count]) => count > 0).map(([key, count]) => countText(key, count));
   return (
-    <p className={classes.sentence} role="status">
-      {text('sentence', { parts: parts.length > 0 ? list.format(parts) : text('willNothing') })}
-    </p>
+    <div role="status">
+      <p className={classes.sentence}>
+        {text('sentence', { parts: parts.length > 0 ? list.format(parts) : text('willNothing') })}
+      </p>
+      {forecast.cost > 0 && (
+        <p className={classes.note}>{text('willCost', { amount: euroText(forecast.cost, language) })}</p>
+      )}
+    </div>
   );
 }
 
@@ -117,7 +125,14 @@ export function ChoicesStep({ item, onBack }: ChoicesStepProps) {
   const { run, busy } = useAction(runImport, know);
   const { data: forecast } = useRead(
     forecastImport,
-    { params: { id: item.id }, query: { duplicates, createCampaigns: createCampaigns ? 'true' : 'false' } },
+    {
+      params: { id: item.id },
+      query: {
+        duplicates,
+        createCampaigns: createCampaigns ? 'true' : 'false',
+        hasCampaign: campaign === null ? 'false' : 'true',
+      },
+    },
     { keepPrevious: true, resources: ['user', 'campaign'] },
   );
   const start = () => run({ params: { id: item.id }, body: { duplicates, createCampaigns, campaign } });

@@ -59,7 +59,7 @@ beforeEach(() => {
 const answersForOtherScreens = (): void => {
   lists(campaign, []);
   answers(listImports, { leadImports: [] });
-  answers(forecastImport, { created: 3, updated: 0, skipped: 0, failed: 0 });
+  answers(forecastImport, { created: 3, updated: 0, skipped: 0, failed: 0, costWithoutCampaign: 0, cost: 0 });
 };
 
 describe('the screen of an import', () => {
@@ -231,6 +231,16 @@ describe('the report of an import', () => {
     expect(JSON.parse(filters ?? '')).toEqual({ dateCreation: { gte: done.dateDone, lte: done.dateDone } });
   });
 
+  test('shows what the new leads cost, if the file said so', async () => {
+    holds({ ...done, cost: 48.3 });
+    await showScreen();
+    await expect.element(main().getByText(say('import.costNote'))).toBeVisible();
+    expect(tile(say('import.cost'))).toContain('€48.30');
+    holds({ ...done, cost: null });
+    notifyChanged({ event: 'leadImportUpdated', resource: 'leadImport', change: 'updated', ids: [idOf(50)] });
+    await expect.element(main().getByText(say('import.costNote'))).not.toBeInTheDocument();
+  });
+
   test('has no link without created leads', async () => {
     holds({ ...done, created: 0 });
     await showScreen();
@@ -267,7 +277,7 @@ describe('undoing an import', () => {
 
   test('first shows how many leads are removed and kept and what is not undone, then the result', async () => {
     holds(done);
-    answers(forecastUndo, { removed: 1200, kept: 34 });
+    answers(forecastUndo, { removed: 1200, kept: 34, cost: 36.5 });
     const undone = { ...done, state: 'undone', undoUntil: null } as const;
     answers(undoImport, () => {
       holds(undone);
@@ -280,6 +290,7 @@ describe('undoing an import', () => {
     for (const text of [
       say('import.undoGoes', { count: 1200, formatted: '1,200' }),
       say('import.undoStays', { count: 34, formatted: '34' }),
+      say('import.undoCost', { amount: '€36.50' }),
       say('import.undoUpdated'),
     ])
       await expect.element(question().getByText(text)).toBeVisible();
@@ -295,7 +306,7 @@ describe('undoing an import', () => {
 
   test('cannot be confirmed before its effect has loaded', async () => {
     holds(done);
-    answers(forecastUndo, { removed: 1200, kept: 0 });
+    answers(forecastUndo, { removed: 1200, kept: 0, cost: 0 });
     const arrive = waits(forecastUndo);
     await showScreen();
     await button(say('import.undo')).click();
@@ -309,7 +320,7 @@ describe('undoing an import', () => {
 
   test('shows the reason of a refusal and changes nothing', async () => {
     holds(done);
-    answers(forecastUndo, { removed: 1, kept: 0 });
+    answers(forecastUndo, { removed: 1, kept: 0, cost: 0 });
     refuses(undoImport, { status: 409, code: 'undoTooLate', message: 'It is too late for that.' });
     await showScreen();
     await button(say('import.undo')).click();

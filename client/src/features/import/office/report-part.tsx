@@ -6,6 +6,8 @@ import { download } from '../../../kernel/call/download.ts';
 import { errorText, useTexts } from '../../../kernel/i18n/i18n.ts';
 import { ConfirmAction } from '../../../kernel/resource/confirm-action.tsx';
 import { useRead } from '../../../kernel/resource/use-call.ts';
+import { useLanguage } from '../../../kernel/i18n/language.ts';
+import { euroText } from '../../../ui/format/euro-text.ts';
 import { IconAlertTriangle, IconDownload, IconInfoCircle } from '../../../ui/icons.ts';
 import { Columns } from '../../../ui/page/panel.tsx';
 import { StatTile } from '../../../ui/page/stat-tile.tsx';
@@ -16,9 +18,10 @@ import { ImportSteps } from './import-steps.tsx';
 import classes from './import.module.css';
 import { LinkButton } from './step-buttons.tsx';
 
-/** Undoes an import; the confirmation shows how many leads are removed and kept. */
+/** Undoes an import; the confirmation shows how many leads are removed and kept, and the cost that no longer counts. */
 function UndoButton({ item }: { readonly item: LeadImport }) {
   const text = useTexts('import');
+  const language = useLanguage();
   const { countText } = useFigures();
   const know = useKnownImport();
   const [isConfirming, setConfirming] = useState(false);
@@ -51,6 +54,9 @@ function UndoButton({ item }: { readonly item: LeadImport }) {
           <>
             <p className={classes.line}>{countText('undoGoes', forecast.removed)}</p>
             {forecast.kept > 0 && <p className={classes.line}>{countText('undoStays', forecast.kept)}</p>}
+            {forecast.cost > 0 && (
+              <p className={classes.line}>{text('undoCost', { amount: euroText(forecast.cost, language) })}</p>
+            )}
           </>
         ) : (
           <Skeleton height={40} />
@@ -106,12 +112,16 @@ function Undone({ item }: ReportProps) {
 
 function Figures({ item }: ReportProps) {
   const text = useTexts('import');
+  const language = useLanguage();
   const { figure } = useFigures();
   return (
     <Columns least={150}>
       {(['created', 'updated', 'skipped', 'failed'] as const).map((name) => (
         <StatTile key={name} label={text(name)} value={figure(item[name])} note={text(`${name}Note`)} />
       ))}
+      {item.cost !== null && (
+        <StatTile label={text('cost')} value={euroText(item.cost, language)} note={text('costNote')} />
+      )}
     </Columns>
   );
 }

@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag';
+import type { Runner } from '../../kernel/context.ts';
+
+/** What leads of one campaign in an import cost, in cents. */
+export interface ImportedCost {
+  readonly campaign: string;
+  readonly cents: bigint;
+}
+
+const given = (costs: readonly ImportedCost[]) => sql`unnest(${costs.map(({ campaign }) => campaign)}::uuid[],
+  ${costs.map(({ cents }) => cents)}::bigint[]) n (campaign_id, cents)`;
+
+export const insertImportedCosts = async (
+  runner: Runner,
+  costs: readonly ImportedCost[],
+  { importId, month }: { readonly importId: string; readonly month: string },
+): Promise<void> => {
+  await runner.query(sql`
+    insert into campaign_import_cost (campaign_id, import_id, month, cents)
+    select n.campaign_id, ${importId}::uuid, ${`${month}-01`}::date, n.cents from ${given(costs)}`);
+};
+
+export const reduceImportedCosts = async (
+  runner: Runner,
+  costs: readonly ImportedCost[],
+  importId: string,
+): Promise<void> => {
+  await runner.query(sql`
+    update campaign_import_cost i set cents = i.cents - n.cents from ${given(costs)}
+    where i.campaign_id = n.campaign_id and i.import_id = ${importId}::uuid`);
+};
+
+export interface ImportedMonth {
+  readonly campaign: string;
+  readonly name: string;
+  readonly month: string;
+  /** The cost of all imports in that month. */
+  readonly cents: bigint;
+}
+
+/** The imported cost of these campaigns in the month of the import. */
+export const monthsOfImport = (
+  runner: Runner,
+  campaigns: readonly string[],
+  importId: string,
+): Promise<ImportedMonth[]> =>
+  runner.query<ImportedMonth>(sql`
+    select own.campaign_id as campaign, c.name, to_char(own.month, 'YYYY-MM') as month, sum(i.cents)::bigint as cents
+    from campaign_import_cost own join campaign c on c.id = own.campaign_id
+      join campaign_import_cost i on i.campaign_id = own.campaign_id and i.month = own.month
+    where own.import_id = ${importId}::uuid and own.campaign_id = any(${campaigns}::uuid[])
+    group by 1, 2, 3 order by 1`);
+
+/** What imported leads of a campaign cost, the newest month first. */
+export const readImportedCosts = (
+  runner: Runner,
+  campaign: string,
+): Promise<Pick<ImportedMonth, 'month' | 'cents'>[]> =>
+  runner.query<Pick<ImportedMonth, 'month' | 'cents'>>(sql`
+    select to_char(month, 'YYYY-MM') as month, sum(cents)::bigint as cents from campaign_import_cost
+    where campaign_id = ${campaign}::uuid and cents > 0 group by campaign_import_cost.month
+    order by campaign_import_cost.month desc`);
