@@ -78,18 +78,23 @@ export type Listed = Pick<
 
 const pagingAliases = { limit: 'pageSize' } as const;
 
-export const exportOf = <const Name extends ResourceName>(name: Name, access: Access) =>
+type Listing = Pick<Listed, 'sorts' | 'filters'>;
+
+const listedBy = ({ sorts, filters }: Listing) => ({ sorts, filters: Object.keys(filters) });
+
+export const exportOf = <const Name extends ResourceName>(name: Name, access: Access, listing: Listing) =>
   route({
     name: `${name}.export`,
     access,
     method: 'GET',
     path: `/v1/${name}/export` as const,
     query: ExportQuery,
+    listedBy: listedBy(listing),
     reply: 'file',
     writes: true,
   });
 
-interface InBin<Name, Item, Plural> {
+interface InBin<Name, Item, Plural> extends Listing {
   readonly name: Name;
   readonly item: Item;
   readonly plural: Plural;
@@ -107,6 +112,7 @@ const binOf = <const Name extends ResourceName, Item extends AnyObject, Plural e
     method: 'GET',
     path: `/v1/${name}/bin` as const,
     query: SearchQuery,
+    listedBy: listedBy({ ...options, sorts: [...options.sorts, 'dateDeleted'] }),
     aliases: pagingAliases,
     reply: pageOf(plural, z.extend(item, deletion)),
   });
@@ -123,6 +129,7 @@ export const readOnly = <Item extends AnyObject, const Options extends Listed & 
     method: 'GET',
     path: `/v1/${name}` as const,
     query: ListQuery,
+    listedBy: listedBy(options as Options),
     aliases: pagingAliases,
     reply: pageOf<Options['item'], Options['plural']>(plural, item),
   });
@@ -142,6 +149,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
   const many = manyOf<Options['item'], Options['plural']>(plural, item);
   const rows = z.array(create, { error: 'jsonArray' }).check(z.minLength(1), z.maxLength(largestBatch));
   const { aliases = {} } = options;
+  const fields = listedBy(options);
   const standard = {
     create: route({ ...of('create', access.create), method: 'POST', path, body: create, aliases, reply: item }),
     createMany: route({
@@ -157,6 +165,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       method: 'GET',
       path,
       query: ListQuery,
+      listedBy: fields,
       aliases: pagingAliases,
       reply: page,
     }),
@@ -165,6 +174,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       method: 'GET',
       path: `${path}/search`,
       query: SearchQuery,
+      listedBy: fields,
       aliases: pagingAliases,
       reply: page,
     }),
@@ -199,7 +209,7 @@ export const resource = <Item extends AnyObject, const Options extends ResourceO
       reply: BulkResult,
     }),
     bin: binOf<Options['name'], Options['item'], Options['plural']>(options),
-    export: exportOf(name, access.export),
+    export: exportOf(name, access.export, options),
   } as const;
   return { ...options, routes: standard };
 };

@@ -27,6 +27,8 @@ interface RouteOptions {
   readonly reply: Reply;
   /** Accepted alternative names of query and body fields, mapped to ours; list filters accept them, too. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** The fields that the query's `sorts` and `filters` can name, for the API document. */
+  readonly listedBy?: { readonly sorts: readonly string[]; readonly filters: readonly string[] };
   /** Body fields that other clients send and this call ignores. */
   readonly ignores?: readonly string[];
   /** `multipart`: one file and text fields; the handler reads them from the context. */

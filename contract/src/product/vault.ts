@@ -79,7 +79,7 @@ const listedVault = readOnly({
 /** Products that customers own or have sold, within the caller's scope. */
 export const vault = {
   ...listedVault,
-  routes: { ...listedVault.routes, export: exportOf('vault', 'vault:export') },
+  routes: { ...listedVault.routes, export: exportOf('vault', 'vault:export', listedVault) },
 };
 
 export const Sale = z.object({
@@ -115,7 +115,7 @@ const listedSales = readOnly({
 /** Products sold, within the caller's scope. */
 export const sale = {
   ...listedSales,
-  routes: { ...listedSales.routes, export: exportOf('sale', 'sale:export') },
+  routes: { ...listedSales.routes, export: exportOf('sale', 'sale:export', listedSales) },
 };
 
 /** Figures of the vault for the caller's scope or one customer in it, in euros. */

@@ -52,7 +52,7 @@ const parameterTable = (operation: Operation, say: Say): string => {
     '$ref' in parameter
       ? []
       : [
-          `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}${parameter.required ? `, ${escapeHtml(say('required'))}` : ''}</td><td>${schemaText(parameter.schema, 'code')}</td></tr>`,
+          `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}${parameter.required ? `, ${escapeHtml(say('required'))}` : ''}</td><td>${parameter.description === undefined ? '' : `${escapeHtml(parameter.description)} `}${schemaText(parameter.schema, 'code')}</td></tr>`,
         ],
   );
   return rows.length === 0 ? '' : `<h3>${escapeHtml(say('parameters'))}</h3><table>${rows.join('')}</table>`;

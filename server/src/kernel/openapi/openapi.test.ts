@@ -50,6 +50,20 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('says by which fields a list is sorted and filtered, and the bin also by the deletion', async () => {
+    const about = async (path: string, name: string) => {
+      const found = (await operationAt(path, 'get'))?.parameters.find((one) => 'name' in one && one.name === name);
+      return found && 'description' in found ? found.description : undefined;
+    };
+    for (const path of ['/v1/user', '/v1/user/search', '/v1/user/export']) {
+      expect(await about(path, 'sorts')).toMatch(/: firstName, .*lastContact, nextStep, country$/);
+      expect(await about(path, 'filters')).toMatch(/: id, role, .*verification/);
+    }
+    expect(await about('/v1/user/bin', 'sorts')).toMatch(/country, dateDeleted$/);
+    expect(await about('/v1/vault/export', 'sorts')).toContain('datePurchased');
+    expect(await about('/v1/user', 'page')).toBeUndefined();
+  });
+
   it('names each webhook apart from the calls, says that none needs a session, and gives a contact', async () => {
     const document = await fetchDocument();
     const hooks = Object.values(document.webhooks).map(({ post }) => post);

@@ -56,7 +56,7 @@ export const operationOf = (route: AnyRoute, say: Say): Operation => {
     summary: standardVerbs.has(verb) ? say(verb) : route.name,
     description: `${say('access')}: ${accessText(route, say)}. ${tokenText(route, say)}.`,
     security: securityOf(route),
-    parameters: [...parametersOf(route, 'params'), ...parametersOf(route, 'query'), ...headersOf(route)],
+    parameters: [...parametersOf(route, 'params', say), ...parametersOf(route, 'query', say), ...headersOf(route)],
     ...(body && { requestBody: body }),
     responses: { [successStatus(route)]: successOf(route, say), '4XX': refused, default: refused },
   };
@@ -78,16 +78,24 @@ const securityOf = (route: AnyRoute): Operation['security'] => {
   return [{ bearer: [], cookie: [] }, ...(tokenAccessOf(route).length > 0 ? [{ token: [] }] : [])];
 };
 
-const parametersOf = (route: AnyRoute, part: 'params' | 'query'): Parameter[] => {
+/** Sorts and filters are JSON text, whose schema does not say which fields they can name. */
+const fieldsText = ({ listedBy }: AnyRoute, name: string, say: Say): string | undefined =>
+  name === 'sorts' || name === 'filters' ? listedBy && `${say(name)}: ${listedBy[name].join(', ')}` : undefined;
+
+const parametersOf = (route: AnyRoute, part: 'params' | 'query', say: Say): Parameter[] => {
   const declared = route[part];
   if (!declared) return [];
   const { properties = {}, required = [] } = jsonSchema(declared, 'input');
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: part === 'params' ? 'path' : 'query',
-    required: part === 'params' || required.includes(name),
-    schema,
-  }));
+  return Object.entries(properties).map(([name, schema]) => {
+    const description = part === 'query' ? fieldsText(route, name, say) : undefined;
+    return {
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+    };
+  });
 };
 
 const headersOf = (route: AnyRoute): { $ref: string }[] => {
