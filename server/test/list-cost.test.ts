@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { depositTable, insertCardDeposit } from '../src/features/deposit/deposit-table.ts';
 import { dividendTable, investmentTable } from '../src/features/investment/investment-table.ts';
 import { orderTable } from '../src/features/order/order-table.ts';
+import { userTable } from '../src/features/user/user-table.ts';
 import { withdrawalTable } from '../src/features/withdrawal/withdrawal-table.ts';
 import type { Context } from '../src/kernel/context.ts';
 import type { Transaction } from '../src/kernel/database/database.ts';
@@ -96,6 +97,23 @@ describe('what a list of money costs', () => {
     const sorts = plan.map((node) => node['Node Type']).filter((type) => type.endsWith('Sort'));
     // The name comes from the customer; only the records of equal names are sorted.
     expect(sorts).toEqual(order.sort.endsWith('leadName') ? ['Incremental Sort'] : []);
+  });
+
+  // Those by another record's name are sorted within a campaign or an agent.
+  const byOthers = ['campaignName', 'assignedToName'];
+  const leads = userTable.resource.sorts
+    .filter((sort) => !byOthers.includes(sort))
+    .flatMap((sort) => [sort, `-${sort}`]);
+
+  it.each(leads)('the list of leads sorted by %s is read from an index, not sorted as a whole', async (sort) => {
+    const plan = await app.database.transaction(async (transaction) => {
+      await transaction.script(
+        'set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off',
+      );
+      const filters = JSON.stringify({ role: { eq: 'lead' } });
+      return planOf(transaction, userTable as unknown as Table, { filters, sorts: JSON.stringify([sort]) });
+    });
+    expect(plan.map((node) => node['Node Type']).filter((type) => type.endsWith('Sort'))).toEqual([]);
   });
 
   it('a later page computes the fields of its own rows alone', async () => {

@@ -21,6 +21,11 @@ const declared = resource({
     'assignedToName',
     'lastLogin',
     'dateCreation',
+    'verification',
+    // By what `user.leadFigures` says of a lead. Cash is not among them: each payment would have to be written a second time.
+    'lastContact',
+    'nextStep',
+    'country',
   ],
   defaultSort: ['-dateCreation'],
   access: {

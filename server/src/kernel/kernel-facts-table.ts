@@ -65,8 +65,8 @@ export const kernelFacts: FeatureFacts = {
       erasedAtOnce:
         'first_name last_name email phone mobile company assigned_to qualifications labels theme mode ' +
         'compact language last_login import_id search_words search_digits verification_reason two_factor ' +
-        'has_passkey call_back_owner call_back_due unanswered',
-      erasedAfterRetention: 'verification',
+        'has_passkey call_back_owner call_back_due unanswered last_contact next_step_due',
+      erasedAfterRetention: 'verification residence',
       kept:
         'id role status version campaign_id date_creation date_update deleted_at deleted_by demo verification_by ' +
         'verification_at verification_version verification_submitted_at closed_at erased_at merged_into',
@@ -75,7 +75,7 @@ export const kernelFacts: FeatureFacts = {
         at: 'date_creation',
         internal:
           'campaign_id assigned_to qualifications labels import_id deleted_by verification_by call_back_owner ' +
-          'call_back_due unanswered',
+          'call_back_due unanswered last_contact next_step_due residence',
         withheld: 'search_words search_digits theme mode compact',
       },
     },

@@ -115,9 +115,15 @@ export const userTable = table({
     callBackDue: sql`u.call_back_due`,
     unanswered: sql`u.unanswered`,
   },
+  sorts: {
+    verification: sql`u.verification`,
+    lastContact: sql`coalesce(u.last_contact, '-infinity'::timestamptz)`,
+    nextStep: sql`u.next_step_due`,
+    country: sql`u.residence`,
+  },
   // No other table is read for it.
   countedExactly: 10_000,
-  ties: { fields: ['status', 'qualifications'], by: sql`u.date_creation` },
+  ties: { fields: ['status', 'qualifications', 'verification', 'country'], by: sql`u.date_creation` },
   search: personSearch('u'),
   stored: {
     table: 'users',
