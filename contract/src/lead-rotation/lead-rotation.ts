@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Day } from '../kernel/calendar.ts';
-import { UndoableResult } from '../kernel/filter.ts';
+import { Continued, UndoableResult } from '../kernel/filter.ts';
 import { route } from '../kernel/route.ts';
 import { Id, Language, Line } from '../kernel/scalars.ts';
 import { countries } from '../setting/countries.ts';
@@ -202,9 +202,14 @@ export const tryRules = route({
   reply: RotationTrial,
 });
 
+/** Leads that one call hands over: new leads wait for it, because rules give leads out one transaction at a time. */
+export const handedOverAtOnce = 500;
+
 /**
- * Hands the leads of a member of staff to others by the active rules, as if the leads were new: one recent change, with
- * their open tasks. Leads that meet no rule, or that nobody can take now, stay where they are; `left` counts them.
+ * Hands the next 500 leads of a member of staff to others by the active rules, as if the leads were new, with their open tasks. While
+ * `next` is not null there are more: the next call takes it as `after`, and `action`, so that all of it is one recent change. What a
+ * call has handed over stays so if no other follows. Leads that meet no rule, or that nobody can take now, stay where they are; `left`
+ * counts those of this call.
  */
 export const handOverByRules = route({
   name: 'leadRotation.handOver',
@@ -212,5 +217,6 @@ export const handOverByRules = route({
   path: '/v1/lead-rotation/hand-over/:id',
   access: 'lead:assign',
   params: byId,
-  reply: z.extend(UndoableResult, { left: z.number() }),
+  body: z.strictObject({ after: z.optional(Id), ...Continued }),
+  reply: z.extend(UndoableResult, { left: z.number(), next: z.nullable(Id) }),
 });

@@ -1,5 +1,5 @@
 import { undoBulkChange } from '@countinghouse/contract/bulk-change/bulk-change.ts';
-import { handOverByRules } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
+import { deleteRule, handedOverAtOnce, handOverByRules } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { notification } from '@countinghouse/contract/notification/notification.ts';
 import { leadTimeline } from '@countinghouse/contract/user/timeline.ts';
 import sql from 'sql-template-tag';
@@ -41,7 +41,8 @@ const leaver = async (...languages: readonly ('de' | 'fr')[]) => {
   }
   return { id, leads };
 };
-const handOver = (who: Caller, id: string) => who.call(handOverByRules, { params: { id } });
+const handOver = (who: Caller, id: string, body: { after?: string; action?: string } = {}) =>
+  who.call(handOverByRules, { params: { id }, body });
 const ownersOf = (leads: readonly string[]) => Promise.all(leads.map((lead) => ownerOf(app, lead)));
 const tasksOf = async (owner: string): Promise<number> => {
   const [row] = await app.database.query<{ count: number }>(
@@ -79,6 +80,38 @@ describe('handing over by the rules of the rotation', () => {
     expect([body.done, body.left]).toEqual([2, 2]);
     expect(await ownersOf(leads)).toEqual([id, anna, anna, id]);
     expect((await handOver(admin, id)).body).toMatchObject({ done: 0, left: 2, action: null });
+  });
+
+  it('goes in slices that are one change, and names all who got a lead', async () => {
+    const { id } = await leaver();
+    await app.database.query(sql`
+      insert into users (id, role, first_name, last_name, email, assigned_to)
+      select i.id, 'lead', 'Many', 'Leads', i.id || '@example.test', ${id}::uuid
+      from generate_series(1, ${handedOverAtOnce + 2}::integer) n cross join lateral (select gen_random_uuid() where n > 0) i (id)`);
+    const first = await ruleFor(admin, { name: 'To Anna', members: [anna] });
+    const begun = (await handOver(admin, id)).body;
+    expect([begun.done, begun.left, begun.next]).toEqual([handedOverAtOnce, 0, expect.any(String)]);
+    expect((await admin.call(deleteRule, { params: { id: first.id } })).status).toBe(204);
+    await ruleFor(admin, { name: 'To Ben', members: [ben] });
+    const more = { after: begun.next ?? '', action: begun.action ?? '' };
+    const stranger = await signedIn(app, 'admin');
+    expect((await handOver(stranger, id, more)).status).toBe(404);
+    const ended = (await handOver(admin, id, more)).body;
+    expect(ended).toMatchObject({ done: 2, left: 0, next: null, action: begun.action });
+    const [change] = await app.database.query(
+      sql`select target, record_count as count from bulk_change where id = ${begun.action ?? ''}::uuid`,
+    );
+    expect(change).toEqual({ target: 'Anna Agent, Ben Agent', count: handedOverAtOnce + 2 });
+    const undone = await admin.call(undoBulkChange, { params: { id: begun.action ?? '' } });
+    expect(undone.body).toMatchObject({ restored: handedOverAtOnce + 2, kept: 0 });
+  });
+
+  it('keeps what a slice handed over if no other follows', async () => {
+    const { id, leads } = await leaver('de', 'de');
+    await ruleFor(admin, { members: [anna] });
+    const { next } = (await handOver(admin, id, { after: leads.toSorted()[0] ?? '' })).body;
+    expect(next).toBeNull();
+    expect((await ownersOf(leads.toSorted())).toSorted()).toEqual([id, anna].toSorted());
   });
 
   it('is refused to agents, and for a lead', async () => {

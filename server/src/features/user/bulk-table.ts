@@ -26,6 +26,19 @@ export const inPieces = async (
   for (let at = 0; at < ids.length; at += rowsAtOnce) await work(ids.slice(at, at + rowsAtOnce));
 };
 
+/** Leads of a member of staff after an id, in the order of their ids. */
+export const nextLeadsOf = async (
+  runner: Runner,
+  staff: string,
+  { after, most }: { readonly after: string | undefined; readonly most: number },
+): Promise<string[]> => {
+  const further = after === undefined ? sql`true` : sql`u.id > ${after}::uuid`;
+  const rows = await runner.query<{ id: string }>(sql`
+    select u.id from users u
+    where u.assigned_to = ${staff}::uuid and u.role = 'lead' and u.deleted_at is null and ${further} order by u.id limit ${most}`);
+  return rows.map(({ id }) => id);
+};
+
 /** Locks those of these users that are in scope, and returns them. */
 export const lockUsers = (runner: Runner, ids: readonly string[], scope: Sql): Promise<BulkUser[]> =>
   runner.query<BulkUser>(sql`

@@ -6,7 +6,7 @@ import { notFound } from '../../kernel/refusal.ts';
 import { inScope } from '../../kernel/resource/conditions.ts';
 import { loadOne, selectedIds } from '../../kernel/resource/records.ts';
 import { assign } from './assign-users.ts';
-import { type BulkUser, inPieces, lockUsers, nameOfUser } from './bulk-table.ts';
+import { type BulkUser, inPieces, lockUsers, nameOfUser, nextLeadsOf } from './bulk-table.ts';
 import { notifyAssigned, notifyOwners } from './notify-assigned.ts';
 import { isAssignable } from './references-table.ts';
 import { wrongField } from './user-rights.ts';
@@ -27,13 +27,22 @@ const receiversOf = async (context: Context, leaving: string, to: readonly strin
   return receivers;
 };
 
-/** All of them are locked first, in the order of their ids; those that somebody else has just assigned stay where they are. */
-const leadsOf = async (context: Context, leaving: string): Promise<BulkUser[]> => {
+/** A part of the leads, in the order of their ids, and the change that it continues. */
+interface Slice {
+  readonly after: string | undefined;
+  readonly most: number;
+  readonly action: string | undefined;
+}
+
+const idsOf = async (context: Context, leaving: string, slice: Slice | null): Promise<readonly string[]> => {
+  if (slice !== null) return nextLeadsOf(context, leaving, slice);
   const filters = JSON.stringify({ role: { eq: 'lead' }, assignedTo: { in: [leaving] } });
-  const { ids } = await selectedIds(context, plainUserTable, {
-    selection: { matching: { filters } },
-    action: 'assign',
-  });
+  const selection = { matching: { filters } };
+  return (await selectedIds(context, plainUserTable, { selection, action: 'assign' })).ids;
+};
+
+/** All of them are locked first, in the order of their ids; those that somebody else has just assigned stay where they are. */
+const lockLeads = async (context: Context, leaving: string, ids: readonly string[]): Promise<BulkUser[]> => {
   const leads: BulkUser[] = [];
   await inPieces(ids, async (piece) => {
     leads.push(...(await lockUsers(context, piece, inScope(plainUserTable, context.actor, 'assign'))));
@@ -59,10 +68,15 @@ const give = async (context: Context, { leads, to, why }: Share, recorder: BulkC
 };
 
 /** Gives the shares away as one change that can be undone, with one notice for each receiver. */
-const giveShares = async (context: Context, shares: readonly Share[]): Promise<string | null> => {
+const giveShares = async (
+  context: Context,
+  shares: readonly Share[],
+  continued: string | undefined,
+): Promise<string | null> => {
   const receivers = new Map(shares.map(({ to }) => [to.assignedTo, to.assignedToName]));
   const target = [...receivers.values()].join(', ');
-  const recorder = await recordBulkChange(context, { kind: 'assign', resource: 'user', target }, undefined);
+  const facts = { kind: 'assign', resource: 'user', target, collectsTargets: true } as const;
+  const recorder = await recordBulkChange(context, facts, continued);
   for (const share of shares) await give(context, share, recorder);
   for (const receiver of receivers.keys()) {
     const ids = shares.flatMap(({ to, leads }) => (to.assignedTo === receiver ? leads.map(({ id }) => id) : []));
@@ -79,27 +93,41 @@ const requireStaff = async (context: Context, id: string): Promise<void> => {
   if (item.role === 'lead') throw notFound();
 };
 
-/** Hands over those leads of a person that `share` gives to others; the rest stay. */
+interface HandedOver {
+  readonly done: number;
+  readonly refused: [];
+  readonly action: string | null;
+  readonly left: number;
+  /** The last lead of the slice if there may be more. */
+  readonly next: string | null;
+}
+
+/** Hands over those leads of a person, or of a slice of them, that `share` gives to others; the rest stay. */
 export const handOverBy = async (
   context: Context,
   leaving: string,
-  share: (leads: readonly BulkUser[]) => Promise<readonly Share[]>,
-): Promise<{ done: number; refused: []; action: string | null; left: number }> => {
+  {
+    share,
+    slice = null,
+  }: { readonly share: (leads: readonly BulkUser[]) => Promise<readonly Share[]>; readonly slice?: Slice | null },
+): Promise<HandedOver> => {
   await requireStaff(context, leaving);
-  const all = await leadsOf(context, leaving);
+  const ids = await idsOf(context, leaving, slice);
+  const all = await lockLeads(context, leaving, ids);
   const shares = (await share(all)).filter(({ leads }) => leads.length > 0);
   const done = shares.reduce((sum, { leads }) => sum + leads.length, 0);
-  const action = done === 0 ? null : await giveShares(context, shares);
-  return { done, refused: [], action, left: all.length - done };
+  const action = done === 0 ? (slice?.action ?? null) : await giveShares(context, shares, slice?.action);
+  const next = ids.length === slice?.most ? (ids.at(-1) ?? null) : null;
+  return { done, refused: [], action, left: all.length - done, next };
 };
 
 export const handOver: Command<typeof route> = async (context, { params: { id: leaving }, body }) => {
   await requireStaff(context, leaving);
   const receivers = await receiversOf(context, leaving, body.to);
-  const { left: _none, ...result } = await handOverBy(context, leaving, (leads) =>
+  const share = (leads: readonly BulkUser[]) =>
     Promise.resolve(
       receivers.map((to, turn) => ({ to, leads: leads.filter((_lead, place) => place % receivers.length === turn) })),
-    ),
-  );
-  return result;
+    );
+  const { done, refused, action } = await handOverBy(context, leaving, { share });
+  return { done, refused, action };
 };

@@ -49,7 +49,8 @@ import { hasColleague, hasLeads } from './set-up-table.ts';
 import { plainUserTable, userTable } from './user-table.ts';
 
 export { assign } from './assign-users.ts';
-export { handOverBy } from './hand-over.ts';
+export type { BulkUser } from './bulk-table.ts';
+export { handOverBy, type Share } from './hand-over.ts';
 export { assignable, isAssignable, knownLabels, stagesInUse } from './references-table.ts';
 export { followRole, newAgentChange } from './provider-role.ts';
 export { ownTable } from './own/own-table.ts';

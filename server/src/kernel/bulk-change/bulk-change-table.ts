@@ -8,6 +8,8 @@ export interface BulkChangeFacts {
   readonly kind: BulkChangeKind;
   readonly resource: ResourceName;
   readonly target: string | null;
+  /** True if each batch may have targets of its own: the change names all of them. */
+  readonly collectsTargets?: true;
 }
 
 interface Moment {
@@ -25,16 +27,20 @@ export const insertBulkChange = async (
     values (${id}::uuid, ${kind}, ${resource}, ${target}, ${actor}::uuid, ${now}::timestamptz)`);
 };
 
-/** Whether the actor may add a further batch to this change; prevents its undo until the transaction ends. */
-export const canContinue = async (
+/** The target of a change to which the actor may add a further batch; prevents its undo until the transaction ends. */
+export const lockContinued = async (
   runner: Runner,
-  { id, actor, kind, resource, target }: Omit<Moment, 'now'> & BulkChangeFacts,
-): Promise<boolean> => {
-  const rows = await runner.query(sql`
-    select 1 from bulk_change
-    where id = ${id}::uuid and kind = ${kind} and resource = ${resource} and target is not distinct from ${target}
-      and actor_id = ${actor}::uuid and undone_at is null for update`);
-  return rows.length > 0;
+  { id, actor, kind, resource }: Omit<Moment, 'now'> & Omit<BulkChangeFacts, 'target'>,
+): Promise<Pick<BulkChangeFacts, 'target'> | undefined> => {
+  const [found] = await runner.query<Pick<BulkChangeFacts, 'target'>>(sql`
+    select target from bulk_change
+    where id = ${id}::uuid and kind = ${kind} and resource = ${resource} and actor_id = ${actor}::uuid and undone_at is null
+    for update`);
+  return found;
+};
+
+export const setTarget = async (runner: Runner, id: string, target: string): Promise<void> => {
+  await runner.query(sql`update bulk_change set target = ${target} where id = ${id}::uuid`);
 };
 
 export interface OldValue {

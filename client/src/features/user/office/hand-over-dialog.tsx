@@ -1,22 +1,19 @@
-import { handOverByRules } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { handOver } from '@countinghouse/contract/user/hand-over.ts';
 import { assignableStaff, bulkOwners } from '@countinghouse/contract/user/user-calls.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
-import { Button, Group, Modal, MultiSelect, Radio, Skeleton } from '@mantine/core';
+import { Button, Group, Modal, MultiSelect, Progress, Radio, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showError } from '../../../kernel/call/attempt.ts';
 import { call } from '../../../kernel/call/call.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../../kernel/i18n/language.ts';
 import { answerOf } from '../../../kernel/resource/answer-of.tsx';
-import { useRead, useWrite } from '../../../kernel/resource/use-call.ts';
+import { useRead } from '../../../kernel/resource/use-call.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useReturnFocus } from '../../../ui/overlay/use-return-focus.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { useUndoAction } from '../../list/index.ts';
+import { useHandOver, type Way } from './use-hand-over.ts';
 import { userName } from './user-cells.tsx';
 
 /** How many leads would be handed over, and how many of them have money. */
@@ -54,8 +51,6 @@ interface HandOverDialogProps {
   readonly onClose: () => void;
 }
 
-type Way = 'chosen' | 'rules';
-
 interface ReceiversProps {
   readonly person: User;
   readonly to: string[];
@@ -80,33 +75,23 @@ function Receivers({ person, to, onChange }: ReceiversProps) {
   );
 }
 
-/** Hands the leads over in the chosen way; says how many went and how many stayed. */
-const useHandOver = ({ person, onClose }: HandOverDialogProps) => {
+interface HandingProps {
+  readonly seen: number;
+  readonly all: number;
+}
+
+/** How far a handing over by the rules is, which goes slice by slice. */
+function Handing({ seen, all }: HandingProps) {
   const text = useTexts('user');
-  const undo = useUndoAction();
   const format = numberFormat(useLanguage());
-  const toChosen = useWrite(handOver);
-  const byRules = useWrite(handOverByRules);
-  const submit = async (way: Way, to: readonly string[]): Promise<void> => {
-    const params = { id: person.id };
-    const asked =
-      way === 'rules'
-        ? byRules.mutateAsync({ params })
-        : toChosen.mutateAsync({ params, body: { to: [...to] } }).then((reply) => ({ ...reply, left: 0 }));
-    const reply = await asked.catch(showError);
-    if (!reply) return;
-    const { done, left } = reply;
-    const handed = text('handedOver', { count: done, formatted: format.format(done) });
-    const stay = left > 0 ? [text('handOverLeft', { count: left, formatted: format.format(left) })] : [];
-    showToast({
-      type: left > 0 || done === 0 ? 'info' : 'success',
-      message: [handed, ...stay].join(' · '),
-      ...undo(reply),
-    });
-    if (done > 0 || left === 0) onClose();
-  };
-  return { submit, busy: toChosen.isPending || byRules.isPending };
-};
+  const label = text('handOverProgress', { done: format.format(seen), all: format.format(all) });
+  return (
+    <div role="status">
+      <p className={shared.quiet}>{label}</p>
+      <Progress value={(seen / all) * 100} aria-label={label} />
+    </div>
+  );
+}
 
 /** Hands the leads of a member of staff to colleagues, named or found by the rules of the rotation, after showing how many there are. */
 export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
@@ -116,15 +101,18 @@ export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
   const { data, pending } = answerOf(useHeld(person.id), <Skeleton height={48} />);
   const [way, setWay] = useState<Way>('chosen');
   const [to, setTo] = useState<string[]>([]);
-  const { submit, busy } = useHandOver({ person, onClose });
+  const [all, setAll] = useState(0);
+  const { submit, busy, seen } = useHandOver(person, onClose);
   useReturnFocus();
   const lacksReceiver = way === 'chosen' && to.length === 0;
   return (
     <Modal
       opened
       centered
-      onClose={onClose}
+      onClose={busy ? () => undefined : onClose}
       title={text('handOverTitle', { name })}
+      closeOnEscape={!busy}
+      withCloseButton={!busy}
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <div className={shared.stack}>
@@ -141,14 +129,18 @@ export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
         ) : (
           <p className={shared.quiet}>{text('handOverRulesHint', { name })}</p>
         )}
+        {busy && way === 'rules' && seen > 0 && <Handing seen={seen} all={all} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
             {ui('cancel')}
           </Button>
           <Button
             loading={busy}
             disabled={lacksReceiver || data === undefined || data.leads === 0}
-            onClick={() => void submit(way, to)}
+            onClick={() => {
+              setAll(data?.leads ?? 0);
+              void submit(way, to);
+            }}
           >
             {text('handOver')}
           </Button>

@@ -11,7 +11,7 @@ import { pageFaults } from '../../../../test/page-faults.ts';
 import { personOf } from '../../../../test/people.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
-import { answers, callsTo, refuses } from '../../../../test/server-answers.ts';
+import { answers, callsTo, refuses, waits } from '../../../../test/server-answers.ts';
 import { type ShowOptions, phone, show } from '../../../../test/show.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { UserList } from './user-list.tsx';
@@ -55,7 +55,7 @@ describe('handing over leads', () => {
   });
 
   test('goes by the rules of the rotation instead of named people, and says how many leads stay', async () => {
-    answers(handOverByRules, { done: 9, refused: [], action: idOf(70), left: 3 });
+    answers(handOverByRules, { done: 9, refused: [], action: idOf(70), left: 3, next: null });
     await showDialog();
     await expect.element(page.getByText(/12 leads/)).toBeVisible();
     await page.getByRole('radio', { name: say('user.handOverRules') }).click();
@@ -66,6 +66,41 @@ describe('handing over leads', () => {
     expect(callsTo(handOverByRules)).toHaveLength(1);
     expect(callsTo(handOver)).toHaveLength(0);
     await expect.element(page.getByRole('button', { name: say('kernel.undo') })).toBeVisible();
+  });
+
+  const startByRules = async () => {
+    await showDialog();
+    await expect.element(page.getByText(/12 leads/)).toBeVisible();
+    await page.getByRole('radio', { name: say('user.handOverRules') }).click();
+    await submit().click();
+  };
+
+  test('goes on by the rules until no lead is left, as one change, and shows how far it is', async () => {
+    let arrive: () => void = () => undefined;
+    answers(handOverByRules, ({ body }) => {
+      if ((body as { after?: string }).after !== undefined)
+        return { done: 6, refused: [], action: idOf(70), left: 0, next: null };
+      arrive = waits(handOverByRules);
+      return { done: 5, refused: [], action: idOf(70), left: 1, next: idOf(80) };
+    });
+    await startByRules();
+    await expect.element(page.getByText(say('user.handOverProgress', { done: '6', all: '12' }))).toBeVisible();
+    arrive();
+    await expect.element(page.getByText(/11 leads handed over · 1 lead stays/)).toBeVisible();
+    expect(callsTo(handOverByRules).map(({ body }) => body)).toEqual([{}, { after: idOf(80), action: idOf(70) }]);
+  });
+
+  test('keeps what it handed over, with an undo, if it is refused on the way', async () => {
+    answers(handOverByRules, () => {
+      refuses(handOverByRules, { status: 403, code: 'forbidden', message: say('error.forbidden') });
+      return { done: 5, refused: [], action: idOf(70), left: 0, next: idOf(80) };
+    });
+    await startByRules();
+    await expect
+      .element(page.getByText(/5 leads handed over · The others are still with Otto Clerk: .*permission/))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: say('kernel.undo') })).toBeVisible();
+    await expect.element(submit()).toBeEnabled();
   });
 
   test('has nothing to hand over without leads, and shows why it was refused', async () => {
