@@ -23,7 +23,7 @@ export function PlaceButtons(props: PlaceButtonsProps) {
     const step = steps[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    // A key that is held down would send one order after another.
+    // A key that is held down would run through the whole list.
     if (event.repeat) return;
     if (step === 1 ? !isLast : !isFirst) onMove(step);
   };

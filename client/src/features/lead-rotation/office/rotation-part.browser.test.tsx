@@ -175,6 +175,49 @@ describe('the rules', () => {
     await expect.poll(() => callsTo(orderRules).at(-1)).toMatchObject({ body: { ids: [ids[1], ids[0], ids[2]] } });
   });
 
+  test('are moved on while an order is saved: it is shown and said at once, and saved after the first', async () => {
+    const ids = [idOf(11), idOf(12), idOf(13)] as const;
+    hasRules(ruleOf(), ruleOf({ id: ids[1], name: 'Forex' }), ruleOf({ id: ids[2], name: 'All others' }));
+    answers(orderRules, undefined);
+    const arrive = waits(orderRules);
+    await showPart();
+    const down = page.getByRole('button', { name: say('leadRotation.moveDown', { name: 'German leads' }) });
+    const headings = () =>
+      page
+        .getByRole('heading', { level: 3 })
+        .elements()
+        .map((one) => one.textContent);
+    await expect.element(down).toBeVisible();
+    (down.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(() => headings().slice(0, 3)).toEqual(['Forex', 'All others', 'German leads']);
+    const said = say('ui.movedTo', { name: 'German leads', place: '3', total: '3' });
+    await expect.element(page.getByRole('status').getByText(said)).toBeInTheDocument();
+    expect(callsTo(orderRules)).toHaveLength(1);
+    arrive();
+    await expect
+      .poll(() => callsTo(orderRules).map(({ body }) => (body as { ids: string[] }).ids))
+      .toEqual([
+        [ids[1], ids[0], ids[2]],
+        [ids[1], ids[2], ids[0]],
+      ]);
+  });
+
+  test('are back in the order of the server when it refuses a new one', async () => {
+    hasRules(ruleOf(), ruleOf({ id: idOf(12), name: 'Forex' }));
+    refuses(orderRules, { status: 409, code: 'rulesChanged', message: say('error.rulesChanged') });
+    await showPart();
+    const headings = () =>
+      page
+        .getByRole('heading', { level: 3 })
+        .elements()
+        .map((one) => one.textContent);
+    await page.getByRole('button', { name: say('leadRotation.moveDown', { name: 'German leads' }) }).click();
+    await expect.element(page.getByText(say('error.rulesChanged'))).toBeVisible();
+    await expect.poll(() => headings().slice(0, 2)).toEqual(['German leads', 'Forex']);
+  });
+
   test('are paused, and deleted after a confirmation', async () => {
     hasRules(ruleOf());
     answers(updateRule, ruleOf({ active: false }));

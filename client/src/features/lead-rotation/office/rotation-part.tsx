@@ -1,9 +1,4 @@
-import {
-  deleteRule,
-  listRules,
-  orderRules,
-  type RotationRule,
-} from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
+import { deleteRule, listRules, type RotationRule } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
@@ -12,6 +7,7 @@ import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { IconUserCheck } from '../../../ui/icons.ts';
+import { type Moved, MovedStatus } from '../../../ui/input/moved-status.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
@@ -20,6 +16,7 @@ import { HoursPart } from './hours-part.tsx';
 import entries from '../../../ui/page/setting-list.module.css';
 import { RuleItem } from './rule-item.tsx';
 import { TrialPart } from './trial-part.tsx';
+import { useRuleOrder } from './use-rule-order.ts';
 
 const RuleDialog = lazy(() => import('./rule-dialog.tsx').then((module) => ({ default: module.RuleDialog })));
 
@@ -39,14 +36,15 @@ type Opened = { readonly what: 'create' } | { readonly what: 'edit' | 'delete'; 
 function RulesPart() {
   const text = useTexts('leadRotation');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { data, pending } = answerOf(useRead(listRules, {}, { resources: ['user'] }), <Skeleton height={160} />);
+  const read = useRead(listRules, {}, { resources: ['user'] });
+  const { data, pending } = answerOf(read, <Skeleton height={160} />);
   const mayUpdate = useMay('leadRotation:update');
   const create = data && mayUpdate && <Button onClick={() => setOpened({ what: 'create' })}>{text('create')}</Button>;
   return (
     <Panel title={text('title')} actions={create}>
       <p className={entries.text}>{text('text')}</p>
       {pending}
-      {data && <RuleList {...data} onOpen={setOpened} />}
+      {data && <RuleList {...data} readAt={read.dataUpdatedAt} onOpen={setOpened} />}
       {opened && <OpenedDialog opened={opened} onClose={() => setOpened(null)} />}
     </Panel>
   );
@@ -55,18 +53,19 @@ function RulesPart() {
 interface RuleListProps {
   readonly rules: readonly RotationRule[];
   readonly waiting: number;
+  /** When the rules were read, in milliseconds. */
+  readonly readAt: number;
   readonly onOpen: (opened: Opened) => void;
 }
 
-function RuleList({ rules, waiting, onOpen }: RuleListProps) {
+function RuleList({ rules: stored, waiting, readAt, onOpen }: RuleListProps) {
   const text = useTexts('leadRotation');
-  const { run, busy } = useAction(orderRules);
+  const { shown: rules, move: reorder } = useRuleOrder(stored, readAt);
+  const [moved, setMoved] = useState<Moved | null>(null);
   const [dragged, setDragged] = useState<RotationRule | null>(null);
   const move = (rule: RotationRule, to: number) => {
-    // The next order is computed from the one that the server has.
-    if (busy) return;
-    const others = rules.filter((one) => one !== rule);
-    void run({ body: { ids: others.toSpliced(to, 0, rule).map(({ id }) => id) } });
+    reorder(rule, to);
+    setMoved({ name: rule.name, place: to + 1, total: rules.length });
   };
   const drop = (place: number) => {
     const at = rules.findIndex(({ id }) => id === dragged?.id);
@@ -96,6 +95,7 @@ function RuleList({ rules, waiting, onOpen }: RuleListProps) {
           />
         ))}
       </ol>
+      <MovedStatus moved={moved} />
     </>
   );
 }
