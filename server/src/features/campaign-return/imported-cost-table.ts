@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Runner } from '../../kernel/context.ts';
+import { namedCampaigns } from '../campaign/index.ts';
 
 /** What leads of one campaign in an import cost, in cents. */
 export interface ImportedCost {
@@ -46,7 +47,7 @@ export const monthsOfImport = (
 ): Promise<ImportedMonth[]> =>
   runner.query<ImportedMonth>(sql`
     select own.campaign_id as campaign, c.name, to_char(own.month, 'YYYY-MM') as month, sum(i.cents)::bigint as cents
-    from campaign_import_cost own join campaign c on c.id = own.campaign_id
+    from campaign_import_cost own join ${namedCampaigns} c on c.id = own.campaign_id
       join campaign_import_cost i on i.campaign_id = own.campaign_id and i.month = own.month
     where own.import_id = ${importId}::uuid and own.campaign_id = any(${campaigns}::uuid[])
     group by 1, 2, 3 order by 1`);

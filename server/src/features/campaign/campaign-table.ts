@@ -90,6 +90,8 @@ export const removeDemoCampaigns = async (runner: Runner): Promise<number> => {
 
 export const countDemoCampaigns = sql`(select count(*) from campaign where demo)`;
 export const demoCampaigns = sql`(select id from campaign where demo)`;
+/** The campaigns and their names, also of those in the bin. */
+export const namedCampaigns = sql`(select id, name from campaign)`;
 export const liveCampaigns = sql`(select id from campaign where deleted_at is null)`;
 
 export const hasCampaign = async ({ query }: Runner): Promise<boolean> =>

@@ -12,6 +12,7 @@ export {
   countDemoCampaigns,
   liveCampaigns,
   lockCampaign,
+  namedCampaigns,
   namesOfCampaigns,
   demoCampaigns,
   removeDemoCampaigns,

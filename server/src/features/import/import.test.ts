@@ -460,10 +460,10 @@ describe('failed rows', () => {
     expect(await run(admin, second.id)).toMatchObject({ created: 2, failed: 0 });
   });
 
-  it('start from a template with the columns of the specification', async () => {
+  it('start from a template with the columns of the specification, and what a lead cost', async () => {
     const response = await admin.call(calls.excelTemplate);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="lead_import_template.xlsx"');
-    expect(await download(calls.excelTemplate.path)).toEqual([header]);
+    expect(await download(calls.excelTemplate.path)).toEqual([[...header, 'leadCost']]);
   });
 });
 

@@ -17,7 +17,7 @@ interface Given {
   readonly choice: Choice;
 }
 
-/** What the rules give to whom, by rule, receiver and number of candidates, which the audit trail names. */
+/** The leads that the rules give away, by rule, receiver and number of candidates, which the audit trail names. */
 const sharesOf = async (
   context: Context,
   leads: readonly BulkUser[],

@@ -9,6 +9,7 @@ import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { euroText } from '../../../ui/format/euro-text.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
+import shared from '../../../ui/page/shared-styles.module.css';
 import { CampaignChoice } from './campaign-choice.tsx';
 import { useFigures, useKnownImport } from './import-reads.ts';
 import classes from './import.module.css';
@@ -98,7 +99,7 @@ function Forecast({ forecast, problems, campaigns }: ForecastProps) {
   ] as const;
   const parts = effects.filter(([, count]) => count > 0).map(([key, count]) => countText(key, count));
   return (
-    <div role="status">
+    <div role="status" className={shared.stack}>
       <p className={classes.sentence}>
         {text('sentence', { parts: parts.length > 0 ? list.format(parts) : text('willNothing') })}
       </p>

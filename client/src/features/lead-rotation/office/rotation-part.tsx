@@ -62,15 +62,25 @@ function RuleList({ rules: stored, waiting, readAt, onOpen }: RuleListProps) {
   const text = useTexts('leadRotation');
   const { shown: rules, move: reorder } = useRuleOrder(stored, readAt);
   const [moved, setMoved] = useState<Moved | null>(null);
-  const [dragged, setDragged] = useState<RotationRule | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
   const move = (rule: RotationRule, to: number) => {
     reorder(rule, to);
     setMoved({ name: rule.name, place: to + 1, total: rules.length });
   };
-  const drop = (place: number) => {
-    const at = rules.findIndex(({ id }) => id === dragged?.id);
-    const rule = rules[at];
+  const endDrag = () => {
     setDragged(null);
+    setOver(null);
+  };
+  const dragOf = ({ id }: RotationRule) => {
+    if (dragged === null) return 'none';
+    if (id === dragged) return 'dragged';
+    return id === over ? 'over' : 'target';
+  };
+  const drop = (place: number) => {
+    const at = rules.findIndex(({ id }) => id === dragged);
+    const rule = rules[at];
+    endDrag();
     if (rule && at !== place) move(rule, place);
   };
   return (
@@ -87,8 +97,9 @@ function RuleList({ rules: stored, waiting, readAt, onOpen }: RuleListProps) {
             isFirst={index === 0}
             isLast={index === rules.length - 1}
             onMove={(step) => move(rule, index + step)}
-            isTarget={dragged !== null}
-            onDrag={(isDragged) => setDragged(isDragged ? rule : null)}
+            drag={dragOf(rule)}
+            onDrag={(isDragged) => (isDragged ? setDragged(rule.id) : endDrag())}
+            onOver={() => setOver(rule.id)}
             onDrop={() => drop(index)}
             onEdit={() => onOpen({ what: 'edit', rule })}
             onRemove={() => onOpen({ what: 'delete', rule })}

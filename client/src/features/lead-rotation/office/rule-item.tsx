@@ -19,8 +19,9 @@ interface RuleItemProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onMove: (step: 1 | -1) => void;
-  /** Whether a rule is being dragged, so that it can be dropped here. */
-  readonly isTarget: boolean;
+  /** Whether this rule is being dragged, or another one that can be dropped here or is over this one. */
+  readonly drag: 'none' | 'dragged' | 'target' | 'over';
+  readonly onOver: () => void;
   readonly onDrag: (isDragged: boolean) => void;
   readonly onDrop: () => void;
   readonly onEdit: () => void;
@@ -28,15 +29,19 @@ interface RuleItemProps {
 }
 
 /** A rule with what it asks of a lead, who gets the leads, and its place in the order. */
-export function RuleItem({ rule, isTarget, onEdit, onDrag, onDrop, ...place }: RuleItemProps) {
+export function RuleItem({ rule, drag, onEdit, onDrag, onOver, onDrop, ...place }: RuleItemProps) {
   const text = useTexts('leadRotation');
   const mayUpdate = useMay('leadRotation:update');
   const conditions = useConditions(rule);
   return (
     <li
       className={entries.entry}
-      {...(isTarget && {
-        onDragOver: (event) => event.preventDefault(),
+      data-drag={drag}
+      {...(drag !== 'none' && {
+        onDragOver: (event) => {
+          event.preventDefault();
+          onOver();
+        },
         onDrop: (event) => {
           event.preventDefault();
           onDrop();

@@ -71,7 +71,7 @@ export const leadColumns = ({ name: header, isMasked }: LeadColumns): readonly L
   { id: 'lastLogin', extra: true, width: dateTimeWidth, cell: lastLogin },
   { id: 'verification', extra: true, width: 150, cell: verification },
   { id: 'cash', extra: true, numeric: true, width: 120, cell: figure('cash'), exports: [] },
-  { id: 'lastContact', extra: true, width: 115, cell: figure('lastContact'), exports: [] },
+  { id: 'lastContact', extra: true, width: 140, cell: figure('lastContact'), exports: [] },
   { id: 'nextStep', extra: true, width: 220, cell: figure('nextStep'), exports: [] },
   { id: 'country', extra: true, width: 130, cell: figure('country'), exports: [] },
 ];
