@@ -20,6 +20,8 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
       autoComplete={autoComplete}
       leftSection={leftSection}
       data-autofocus={autoFocus || undefined}
+      // What it begins with is a suggestion: typing replaces it.
+      {...(autoFocus && { onFocus: (event) => event.currentTarget.select() })}
       value={asText(value)}
       onChange={(event) => change(event.currentTarget.value)}
     />

@@ -1,7 +1,7 @@
 import { recordCall } from '@countinghouse/contract/task/record-call.ts';
 import { Task, task } from '@countinghouse/contract/task/task.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../../test/page-faults.ts';
 import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
@@ -110,6 +110,14 @@ test('a new task keeps its fields and shows the reason if it cannot be saved', a
   await save('task.create').click();
   await expect.element(page.getByText(new RegExp(RegExp.escape(say('error.forbidden'))))).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: say('field.title') })).toHaveValue('Call Clara Visser back');
+});
+
+test('a new task has a title at once, which typing replaces', async () => {
+  await show(<TaskDialog lead={lead} onClose={() => undefined} />);
+  const title = page.getByRole('textbox', { name: say('field.title') });
+  await expect.element(title).toHaveFocus();
+  await userEvent.keyboard('Send the contract');
+  await expect.element(title).toHaveValue('Send the contract');
 });
 
 test('the next steps and the form are readable and accessible in German on a dark phone', async () => {

@@ -91,6 +91,16 @@ describe('assigning a lead', () => {
     ]);
   });
 
+  test('needs the keyboard alone: Enter takes the first match of what was typed, and once more assigns', async () => {
+    acceptsChanges();
+    await open('assign');
+    await expect.element(choice()).toHaveFocus();
+    await userEvent.keyboard(sven.name.slice(0, 3));
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(say('lead.assigned', { name, staff: sven.name }))).toBeVisible();
+  });
+
   test('to no one removes the assignment', async () => {
     const assigned = { ...lead, assignedTo: idOf(8), assignedToName: sven.name };
     acceptsChanges(assigned);

@@ -45,6 +45,9 @@ export function ChoiceDialog({ title, label, hint, confirmLabel, choices, onChoo
           searchable
           allowDeselect={false}
           nothingFoundMessage={ui('noResults')}
+          // Typing replaces the present choice and finds another, which Enter takes.
+          onFocus={(event) => event.currentTarget.select()}
+          selectFirstOptionOnChange
           data-autofocus
           value={found ? chosen : null}
           onChange={setChosen}
