@@ -1,6 +1,6 @@
 -- What the list of leads can be sorted by, kept from the comments, the tasks and the trading account of a lead: when somebody last
 -- commented or reached them, when their first open task is due, and their country.
--- locks: users, 2.0 s at 200,000 rows
+-- locks: users, 1.6 s at 220,000 rows of which few had a contact
 alter table users
   add column last_contact timestamptz(3),
   add column next_step_due timestamptz(3),
