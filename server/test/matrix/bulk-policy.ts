@@ -41,7 +41,7 @@ export const bulkPolicies: Readonly<Record<string, Policy>> = {
     body: () => ({ to: ['01900000-0000-7000-8000-000000000000'] }),
     allowed: [400],
   },
-  'leadRotation.handOver': { who: { staff: 'AR--', lead: '----' }, names: 'record' },
+  'leadRotation.handOver': { who: { staff: 'AR--', lead: '----' }, names: 'record', body: () => ({}) },
   'user.bulkOwners': { who: { any: 'AAA-' }, body: (id) => ({ leads: many(id) }) },
   'bulk-change.list': { who: { any: 'AAA-' } },
   'bulk-change.details': { who: { any: 'AAA-' }, allowed: [404] },
