@@ -1,5 +1,4 @@
 import { settingsWithheldFromVisitors } from '@countinghouse/contract/setting/setting.ts';
-import { startLiveLine } from './changes/live-line.ts';
 import { changeLanguage, startTexts } from './i18n/i18n.ts';
 import { asLanguage, hasOwnLanguage } from './i18n/language.ts';
 import { startAppearance } from './session/appearance.ts';
@@ -53,5 +52,5 @@ let isStarted = false;
 export const startAfterPaint = (): void => {
   if (isStarted) return;
   isStarted = true;
-  startLiveLine().catch(() => undefined);
+  import('./changes/live-line.ts').then(({ startLiveLine }) => startLiveLine()).catch(() => undefined);
 };

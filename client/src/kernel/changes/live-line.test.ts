@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { becomeVisitor } from '../session/session.ts';
 import { beginTokens } from '../session/tokens.ts';
 import { type Change, line, onChanged, onReconnected } from './changes.ts';
 import { noteRequestTime } from './known-since.ts';
+import { type Line, type LineEvents, webSocketLine } from './lines.ts';
 import { startLiveLine } from './live-line.ts';
 import { watchStream } from './streams.ts';
 
@@ -50,7 +51,7 @@ const take = (text: string): void => {
 
 const opening = `0${JSON.stringify({ sid: 'engine', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000, maxPayload: 1e6 })}`;
 
-/** Long polling as the product's server offers it, simulated by the test. */
+/** Long polling as the product's server offers it, simulated by the test behind a proxy that refuses WebSockets. */
 const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   if (request.method === 'POST') {
     const parts: Buffer[] = [];
@@ -69,7 +70,12 @@ const handle = async (request: IncomingMessage, response: ServerResponse): Promi
 
 const storage = new Map<string, string>();
 
+/** The page's own events, such as the loss of its network. */
+const page = new EventTarget();
+
 beforeAll(async () => {
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('navigator', { onLine: true });
   server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/office`));
@@ -84,7 +90,7 @@ beforeAll(async () => {
   });
   beginTokens('token-of-ada');
   noteRequestTime({ headers: new Headers({ 'x-asked-at': '1700' }) });
-  await startLiveLine();
+  startLiveLine();
 });
 
 afterAll(() => {
@@ -189,4 +195,134 @@ test('a socket refused by a busy server is retried after five seconds', async ()
   vi.useRealTimers();
   await expect.poll(() => greetings.length).toBe(tries + 2);
   await expect.poll(() => line.get()).toBe('live');
+});
+
+describe('over a WebSocket', () => {
+  class FakeSocket extends EventTarget {
+    static readonly opened: FakeSocket[] = [];
+    readonly sent: string[] = [];
+    isClosed = false;
+    readonly address: string;
+    constructor(socketAddress: string) {
+      super();
+      this.address = socketAddress;
+      FakeSocket.opened.push(this);
+    }
+    send(text: string): void {
+      this.sent.push(text);
+    }
+    close(): void {
+      this.isClosed = true;
+    }
+    receive(...texts: readonly string[]): void {
+      for (const data of texts) this.dispatchEvent(new MessageEvent('message', { data }));
+    }
+    end(): void {
+      this.dispatchEvent(new Event('close'));
+    }
+  }
+  const newest = (): FakeSocket => {
+    const socket = FakeSocket.opened.at(-1);
+    if (!socket) throw new Error('no socket was opened');
+    return socket;
+  };
+  const happened: unknown[] = [];
+  const lineEvents: LineEvents = {
+    greet: () => ({ token: 'token-of-ada', at: FakeSocket.opened.length }),
+    onConnected: () => happened.push('connected'),
+    onLost: () => happened.push('lost'),
+    onFailed: () => happened.push('failed'),
+    onEvent: (name, value) => happened.push([name, value]),
+  };
+  const connect = (): void => newest().receive(opening, `${packet.connect}{"sid":"socket"}`);
+  let replaced = 0;
+  let socketLine: Line;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('WebSocket', FakeSocket);
+    FakeSocket.opened.length = 0;
+    replaced = 0;
+    socketLine = webSocketLine(lineEvents, async () => {
+      replaced += 1;
+      throw new TypeError('its code could not be loaded');
+    });
+    happened.length = 0;
+  });
+
+  test('the caller is greeted once the server has answered, and only then sends', () => {
+    expect(newest().address).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\/socket\.io\/setting\/\?EIO=4&transport=websocket$/);
+    socketLine.send('watch', 'price');
+    newest().receive(opening);
+    expect(newest().sent).toEqual([`${packet.connect}{"token":"token-of-ada","at":1}`]);
+    newest().receive(`${packet.connect}{"sid":"socket"}`);
+    socketLine.send('watch', 'price');
+    expect(newest().sent.at(-1)).toBe(`${packet.event}["watch","price"]`);
+    expect(happened).toEqual(['connected']);
+  });
+
+  test('events arrive with their values, and a sign of life is answered', () => {
+    connect();
+    newest().receive(`${packet.event}["price",{"bid":1}]`, '2');
+    expect(happened).toEqual(['connected', ['price', { bid: 1 }]]);
+    expect(newest().sent.at(-1)).toBe('3');
+  });
+
+  test('a lost connection is restored, with longer pauses each time', async () => {
+    connect();
+    for (const [failed, most] of [1_500, 3_000, 6_000, 7_500, 7_500].entries()) {
+      newest().end();
+      expect(FakeSocket.opened).toHaveLength(failed + 1);
+      await vi.advanceTimersByTimeAsync(most);
+      expect(FakeSocket.opened).toHaveLength(failed + 2);
+    }
+    connect();
+    expect(happened).toEqual(['connected', 'lost', 'failed', 'failed', 'failed', 'failed', 'connected']);
+    expect(replaced).toBe(0);
+  });
+
+  test('a connection without a sign of life is dead, and a new one takes its place', async () => {
+    connect();
+    const first = newest();
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(first.isClosed).toBe(true);
+    expect(happened.at(-1)).toBe('lost');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(newest()).not.toBe(first);
+  });
+
+  test('a page that loses its network says so at once', () => {
+    connect();
+    page.dispatchEvent(new Event('offline'));
+    expect(happened.at(-1)).toBe('lost');
+  });
+
+  test('a connection that a busy server refuses is retried after five seconds', async () => {
+    newest().receive(opening, `${packet.refused}{"message":"busy"}`);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(FakeSocket.opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.opened).toHaveLength(2);
+    expect(happened).toEqual(['failed']);
+  });
+
+  test('another log-in gets a connection of its own, and nothing more from the old one', () => {
+    connect();
+    const former = newest();
+    socketLine.restart();
+    former.receive(`${packet.event}["price",1]`);
+    expect(former.isClosed).toBe(true);
+    newest().receive(opening);
+    expect(newest().sent).toEqual([`${packet.connect}{"token":"token-of-ada","at":2}`]);
+    expect(happened).toEqual(['connected', 'lost']);
+  });
+
+  test('where WebSockets are refused and nothing else can be loaded, they are tried again', async () => {
+    newest().end();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(replaced).toBe(1);
+    expect(FakeSocket.opened).toHaveLength(2);
+    connect();
+    expect(happened).toEqual(['failed', 'connected']);
+  });
 });
