@@ -2,7 +2,7 @@ import type { Order } from '@countinghouse/contract/order/order.ts';
 import type { PriceAlert } from '@countinghouse/contract/price-alert/price-alert.ts';
 import { type CandleFrame, candleFrames } from '@countinghouse/contract/price/price.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
-import { ActionIcon, Skeleton, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { remember, remembered } from '../../../kernel/store/store.ts';
@@ -14,6 +14,7 @@ import {
   IconMathFunction,
   IconTable,
 } from '../../../ui/icons.ts';
+import { Hint } from '../../../ui/overlay/hint.tsx';
 import { isWaiting, useAlerts } from '../alert/use-alerts.ts';
 import { useIndicators } from '../indicator/indicator-choice.ts';
 import { useClosedTexts } from '../quote/closed-text.ts';
@@ -87,29 +88,29 @@ function ChartTools({
       </div>
       <div className={classes.choice} role="group" aria-label={text('chartKind')}>
         {kinds.map(({ kind: name, key, Icon }) => (
-          <Tooltip key={name} label={text(key)}>
+          <Hint key={name} label={text(key)}>
             <ActionIcon aria-label={text(key)} aria-pressed={name === kind} onClick={() => chooseKind(name)}>
               <Icon size={17} aria-hidden />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         ))}
-        <Tooltip label={text('indicators')}>
+        <Hint label={text('indicators')}>
           <ActionIcon aria-label={text('indicators')} onClick={onIndicators}>
             <IconMathFunction size={17} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
         {onAlerts && (
-          <Tooltip label={text('alerts')}>
+          <Hint label={text('alerts')}>
             <ActionIcon aria-label={text('alerts')} onClick={onAlerts}>
               <IconBell size={17} aria-hidden />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         )}
-        <Tooltip label={tableLabel}>
+        <Hint label={tableLabel}>
           <ActionIcon aria-label={tableLabel} aria-pressed={asTable} onClick={() => onAsTable(!asTable)}>
             <IconTable size={17} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       </div>
     </div>
   );

@@ -1,25 +1,24 @@
 import type { Side } from '@countinghouse/contract/trading/forex.ts';
 import type { TradedSymbol } from '@countinghouse/contract/trading/symbols.ts';
-import { Drawer, Skeleton, Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { IconChartCandle, IconClipboardList, IconListSearch } from '../../../ui/icons.ts';
 import { TabBar } from '../../../ui/page/tab-bar.tsx';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { ChartPanel } from '../chart/chart-panel.tsx';
 import { AccountBar } from '../order/account-bar.tsx';
-import { OrderBoard } from '../order/order-board.tsx';
 import { useQuote } from '../quote/market.ts';
 import { FeedBadges } from '../quote/feed-badges.tsx';
 import { SideChoice } from '../ticket/side-choice.tsx';
-import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import type { Desk, DeskOf } from './use-desk.ts';
 import classes from './desk.module.css';
 
-/** The chart comes first; the markets load when they are opened. */
+/** The chart comes first; the others load when they are opened. */
 const WatchList = lazy(() => import('../market/watch-list.tsx').then((module) => ({ default: module.WatchList })));
+const OrderBoard = lazy(() => import('../order/order-board.tsx').then((module) => ({ default: module.OrderBoard })));
+const TicketSheet = lazy(() => import('./ticket-sheet.tsx').then((module) => ({ default: module.TicketSheet })));
 
-interface PhoneDeskProps {
+export interface PhoneDeskProps {
   readonly desk: Desk;
   readonly of: DeskOf;
   /** Whether the phone lies on its side. */
@@ -33,6 +32,8 @@ interface PhoneDeskProps {
 export function PhoneDesk({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps) {
   const text = useTexts('platform');
   const [tab, setTab] = useState('chart');
+  const [wanted, setWanted] = useState(sheet);
+  if (sheet && !wanted) setWanted(true);
   const { traded, show, live, action, setAction, levels } = desk;
   const choose = (next: TradedSymbol): void => {
     show(next);
@@ -59,21 +60,23 @@ export function PhoneDesk({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps)
         </Tabs.Panel>
         <Tabs.Panel value="orders">
           <AccountBar trader={desk.trader} orders={desk.orders} part="rest" />
-          <OrderBoard
-            lead={of.lead}
-            live={live}
-            receiptHref={of.receiptHref}
-            action={action}
-            onAction={setAction}
-            onShow={(order) => {
-              desk.showOrder(order);
-              setTab('chart');
-            }}
-          />
+          <Suspense fallback={<Skeleton height={180} radius={0} />}>
+            <OrderBoard
+              lead={of.lead}
+              live={live}
+              receiptHref={of.receiptHref}
+              action={action}
+              onAction={setAction}
+              onShow={(order) => {
+                desk.showOrder(order);
+                setTab('chart');
+              }}
+            />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
       <TradeBar desk={desk} onSheet={onSheet} />
-      <TicketSheet {...{ desk, of, isLying, sheet, onSheet }} />
+      <Suspense fallback={null}>{wanted && <TicketSheet {...{ desk, of, isLying, sheet, onSheet }} />}</Suspense>
     </>
   );
 }
@@ -91,35 +94,5 @@ function TradeBar({ desk, onSheet }: Pick<PhoneDeskProps, 'desk' | 'onSheet'>) {
       <FeedBadges />
       <SideChoice kind={ticket.draft.kind} traded={traded} quote={quote} side={null} onSide={open} />
     </div>
-  );
-}
-
-/** Half of the screen, so that the chart stays visible. */
-function TicketSheet({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps) {
-  const text = useTexts('platform');
-  const uiText = useUiText();
-  const { ticket, traded, trader, notifyPlaced } = desk;
-  return (
-    <Drawer
-      opened={sheet}
-      position={isLying ? 'right' : 'bottom'}
-      size={isLying ? '46%' : '58dvh'}
-      overlayProps={{ backgroundOpacity: 0.12 }}
-      title={text('ticket')}
-      closeButtonProps={{ 'aria-label': uiText('close') }}
-      classNames={{ body: classes.sheet ?? '' }}
-      onClose={() => onSheet(false)}
-    >
-      <TicketPanel
-        ticket={ticket}
-        traded={traded}
-        trader={trader}
-        isOwn={of.lead === undefined}
-        onPlaced={(placed) => {
-          onSheet(false);
-          notifyPlaced(placed);
-        }}
-      />
-    </Drawer>
   );
 }

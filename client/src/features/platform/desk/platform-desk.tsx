@@ -1,59 +1,21 @@
-import { ActionIcon, Kbd, Modal, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { FrameLink } from '../../../ui/frame/frame-link.tsx';
 import { IconKeyboard } from '../../../ui/icons.ts';
+import { Hint } from '../../../ui/overlay/hint.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
-import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { useSymbolName } from '../market/symbol-names.ts';
 import { AccountBar } from '../order/account-bar.tsx';
 import classes from './desk.module.css';
 import { PhoneDesk } from './phone-desk.tsx';
 import { type Desk, type DeskOf, useDesk } from './use-desk.ts';
 
-interface ShortcutHelpProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
-const shortcuts = [
-  { key: 'B', action: 'keyBuy' },
-  { key: 'S', action: 'keySell' },
-  { key: 'C', action: 'keyClose' },
-  { key: '?', action: 'keyHelp' },
-] as const;
-
-/** The keyboard shortcuts. */
-function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
-  const text = useTexts('platform');
-  const uiText = useUiText();
-  return (
-    <Modal
-      opened={opened}
-      centered
-      title={text('keys')}
-      closeButtonProps={{ 'aria-label': uiText('close') }}
-      onClose={onClose}
-    >
-      <dl className={classes.keys}>
-        {shortcuts.map(({ key, action }) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{text(action)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={shared.detail}>{text('keysNote')}</p>
-    </Modal>
-  );
-}
-
 /** Only larger screens load it. */
 const WideDesk = lazy(() => import('./wide-desk.tsx').then((module) => ({ default: module.WideDesk })));
+const ShortcutHelp = lazy(() => import('./wide-desk.tsx').then((module) => ({ default: module.ShortcutHelp })));
 
 interface ShortcutActions {
   readonly buy: () => void;
@@ -108,11 +70,11 @@ function DeskHead({ desk, isBrief, isOwn, onHelp }: DeskHeadProps) {
       <div className={classes.title}>
         <h1>{traded.symbol}</h1>
         <span className={shared.detail}>{nameOf(traded)}</span>
-        <Tooltip label={text('keys')}>
+        <Hint label={text('keys')}>
           <ActionIcon className={classes.help ?? ''} aria-label={text('keys')} onClick={onHelp}>
             <IconKeyboard size={18} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
         {isOwn && <PracticeLink symbol={traded.symbol} />}
       </div>
       <AccountBar trader={trader} orders={orders} part={isBrief ? 'first' : 'all'} />
@@ -188,7 +150,11 @@ export function PlatformDesk({ warning, ...of }: PlatformDeskProps) {
           <WideDesk desk={desk} of={of} />
         </Suspense>
       )}
-      <ShortcutHelp opened={helped} onClose={() => setHelped(false)} />
+      {helped && (
+        <Suspense fallback={null}>
+          <ShortcutHelp onClose={() => setHelped(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,3 +1,8 @@
+import { Kbd, Modal } from '@mantine/core';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useReturnFocus } from '../../../ui/overlay/use-return-focus.ts';
+import shared from '../../../ui/page/shared-styles.module.css';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { ChartPanel } from '../chart/chart-panel.tsx';
 import { WatchList } from '../market/watch-list.tsx';
 import { OrderBoard } from '../order/order-board.tsx';
@@ -43,5 +48,34 @@ export function WideDesk({ desk, of }: WideDeskProps) {
         />
       </div>
     </div>
+  );
+}
+
+const shortcuts = [
+  { key: 'B', action: 'keyBuy' },
+  { key: 'S', action: 'keySell' },
+  { key: 'C', action: 'keyClose' },
+  { key: '?', action: 'keyHelp' },
+] as const;
+
+/** The keyboard shortcuts. */
+export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  const text = useTexts('platform');
+  const uiText = useUiText();
+  useReturnFocus();
+  return (
+    <Modal opened centered title={text('keys')} closeButtonProps={{ 'aria-label': uiText('close') }} onClose={onClose}>
+      <dl className={classes.keys}>
+        {shortcuts.map(({ key, action }) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{text(action)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={shared.detail}>{text('keysNote')}</p>
+    </Modal>
   );
 }

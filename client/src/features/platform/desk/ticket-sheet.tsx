@@ -1,0 +1,40 @@
+import { Drawer } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
+import { TicketPanel } from '../ticket/ticket-panel.tsx';
+import classes from './desk.module.css';
+import type { PhoneDeskProps } from './phone-desk.tsx';
+
+/** Half of the screen, so that the chart stays visible. */
+export function TicketSheet({ desk, of, isLying, sheet, onSheet }: PhoneDeskProps) {
+  const text = useTexts('platform');
+  const uiText = useUiText();
+  // The focus returns only from a drawer that saw itself open.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  const { ticket, traded, trader, notifyPlaced } = desk;
+  return (
+    <Drawer
+      opened={sheet && isThere}
+      position={isLying ? 'right' : 'bottom'}
+      size={isLying ? '46%' : '58dvh'}
+      overlayProps={{ backgroundOpacity: 0.12 }}
+      title={text('ticket')}
+      closeButtonProps={{ 'aria-label': uiText('close') }}
+      classNames={{ body: classes.sheet ?? '' }}
+      onClose={() => onSheet(false)}
+    >
+      <TicketPanel
+        ticket={ticket}
+        traded={traded}
+        trader={trader}
+        isOwn={of.lead === undefined}
+        onPlaced={(placed) => {
+          onSheet(false);
+          notifyPlaced(placed);
+        }}
+      />
+    </Drawer>
+  );
+}
