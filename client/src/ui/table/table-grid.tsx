@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts';
+import { useState } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
 import { isSelected, pageState, togglePage } from './selection.ts';
 import classes from './table-grid.module.css';
+import { TableHead } from './table-head.tsx';
 import type { DataColumn, DataTableProps } from './table-props.ts';
 import { TableRow, useRowEvents } from './table-row.tsx';
-import type { ColumnTable, TableHeader } from './use-columns.ts';
+import type { ColumnTable } from './use-columns.ts';
 
 interface SkeletonRowsProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
@@ -60,7 +60,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             <col key={column.id} style={{ width: column.getSize() }} />
           ))}
         </colgroup>
-        <TableHead table={table} columns={shown} lead={selection && <PageBox {...props} ids={ids} />} />
+        <TableHead
+          table={table}
+          columns={shown}
+          lead={selection && <PageBox {...props} ids={ids} />}
+          sorting={props.sorting}
+          onSortingChange={props.onSortingChange}
+        />
         {status === 'loading' ? (
           <SkeletonRows
             columns={shown}
@@ -110,125 +116,5 @@ function PageBox<Row>({
         onChange={() => onSelectionChange?.(togglePage(selection, ids))}
       />
     </label>
-  );
-}
-
-interface TableHeadProps<Row> {
-  readonly table: ColumnTable;
-  readonly columns: readonly DataColumn<Row>[];
-  /** The cell before the first column. */
-  readonly lead: ReactNode;
-}
-
-/** Column headers; a click sorts, with Shift by an additional column, and the edge sets the width. */
-function TableHead<Row>({ table, columns, lead }: TableHeadProps<Row>) {
-  'use no memo';
-  return (
-    <thead>
-      <tr>
-        {lead && <td className={classes.tickCell}>{lead}</td>}
-        {table.getFlatHeaders().map((header) => (
-          <HeadCell
-            key={header.id}
-            table={table}
-            header={header}
-            declared={columns.find(({ id }) => id === header.id)}
-          />
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-interface HeadCellProps {
-  readonly table: ColumnTable;
-  readonly header: TableHeader;
-  readonly declared: { readonly numeric?: boolean; readonly stays?: boolean } | undefined;
-}
-
-const sortLabels = { asc: 'ascending', desc: 'descending' } as const;
-
-function HeadCell({ table, header, declared }: HeadCellProps) {
-  'use no memo';
-  const { column } = header;
-  const name = String(column.columnDef.header);
-  const sorted = column.getIsSorted();
-  return (
-    <th
-      scope="col"
-      data-numeric={declared?.numeric || undefined}
-      data-stays={declared?.stays || undefined}
-      aria-sort={sorted ? sortLabels[sorted] : column.getCanSort() ? 'none' : undefined}
-    >
-      {column.getCanSort() ? (
-        <button type="button" className={classes.sort} onClick={column.getToggleSortingHandler()}>
-          <span className={classes.headName}>{name}</span>
-          <SortIcon sorted={sorted} place={table.state.sorting.length > 1 ? column.getSortIndex() + 1 : 0} />
-        </button>
-      ) : (
-        <span className={classes.headName}>{name}</span>
-      )}
-      <WidthHandle table={table} header={header} name={name} />
-    </th>
-  );
-}
-
-interface SortIconProps {
-  readonly sorted: false | 'asc' | 'desc';
-  /** 1 for the first of several sort columns; 0 if there is only one. */
-  readonly place: number;
-}
-
-function SortIcon({ sorted, place }: SortIconProps) {
-  const Arrow = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort;
-  return (
-    <span className={classes.sortIcon} data-sorted={sorted !== false || undefined} aria-hidden>
-      <Arrow size={13} stroke={2.2} />
-      {sorted && place > 0 && place}
-    </span>
-  );
-}
-
-const keyStep = 16;
-
-function WidthHandle({
-  table,
-  header,
-  name,
-}: {
-  readonly table: ColumnTable;
-  readonly header: TableHeader;
-  readonly name: string;
-}) {
-  'use no memo';
-  const text = useUiText();
-  const { column } = header;
-  const width = column.getSize();
-  const start = header.getResizeHandler();
-  const onKeyDown = (event: KeyboardEvent) => {
-    const change = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
-    if (change === undefined) return;
-    event.preventDefault();
-    const least = column.columnDef.minSize ?? 0;
-    table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: Math.max(least, width + change) }));
-  };
-  const offset = column.getIsResizing() ? (table.state.columnResizing.deltaOffset ?? 0) : 0;
-  return (
-    <span
-      role="separator"
-      tabIndex={0}
-      aria-orientation="vertical"
-      aria-label={text('resizeColumn', { name })}
-      aria-valuenow={width}
-      aria-valuemin={column.columnDef.minSize ?? 0}
-      aria-valuemax={800}
-      className={classes.handle}
-      data-active={column.getIsResizing() || undefined}
-      style={{ transform: `translateX(${offset}px)` }}
-      onMouseDown={start}
-      onTouchStart={start}
-      onDoubleClick={() => column.resetSize()}
-      onKeyDown={onKeyDown}
-    />
   );
 }

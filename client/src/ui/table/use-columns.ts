@@ -2,19 +2,17 @@ import {
   columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  rowSortingFeature,
   tableFeatures,
   useTable,
   type Updater,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { ColumnState, DataColumn, DataTableProps, Sort } from './table-props.ts';
+import type { ColumnState, DataColumn, DataTableProps } from './table-props.ts';
 
 export const features = tableFeatures({
   columnVisibilityFeature,
   columnSizingFeature,
   columnResizingFeature,
-  rowSortingFeature,
 });
 
 const usualWidth = 160;
@@ -28,9 +26,6 @@ const tableColumn = <Row>(column: DataColumn<Row>) => ({
   id: column.id,
   header: column.header,
   accessorFn: () => null,
-  enableSorting: column.sortable ?? false,
-  // Text ascending, numbers descending first.
-  sortDescFirst: column.numeric ?? false,
   enableHiding: !column.always,
   size: column.width ?? usualWidth,
   minSize: column.minWidth ?? leastWidth,
@@ -39,28 +34,22 @@ const tableColumn = <Row>(column: DataColumn<Row>) => ({
 const visibilityOf = ({ hidden }: ColumnState) => Object.fromEntries(hidden.map((id) => [id, false]));
 
 /**
- * The visibility, width and sorting of the columns. The table engine gets no rows: they arrive sorted and paged, and
- * our own memoised rows render them.
+ * The visibility and width of the columns. The table engine gets no rows: they arrive sorted and paged, and our own
+ * memoised rows render them.
  */
 export function useColumns<Row>(props: DataTableProps<Row>) {
   'use no memo';
-  const { columns, columnState, onColumnStateChange, sorting, onSortingChange } = props;
+  const { columns, columnState, onColumnStateChange } = props;
   const definitions = useMemo(() => columns.map(tableColumn), [columns]);
   const table = useTable({
     features,
     columns: definitions,
     data: noRows,
-    manualSorting: true,
-    enableMultiSort: true,
-    // A list is always sorted: without this, its default sort could not be reversed.
-    enableSortingRemoval: false,
     columnResizeMode: 'onEnd',
     state: {
-      sorting: sorting as Sort[],
       columnVisibility: visibilityOf(columnState),
       columnSizing: columnState.widths,
     },
-    onSortingChange: (updater) => onSortingChange(settle(updater, [...sorting])),
     onColumnVisibilityChange: (updater) => {
       const visibility: Record<string, boolean> = settle(updater, visibilityOf(columnState));
       onColumnStateChange({ ...columnState, hidden: Object.keys(visibility).filter((id) => !visibility[id]) });
