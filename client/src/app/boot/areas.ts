@@ -9,9 +9,15 @@ const withTexts = async <Module>(module: Promise<Module>, ...namespaces: readonl
   return loaded;
 };
 
-/** With the balances, which the page has painted already: they would vanish until their styles and texts arrived. */
+/** With the balances that the start page has painted already: they would vanish until their styles and texts arrived. */
 const customerParts = () =>
-  Promise.all([import('../customer/customer-area.tsx'), import('../../features/ledger/customer/funds-overview.tsx')]);
+  Promise.all([
+    import('../customer/customer-area.tsx'),
+    isCustomerStart() && import('../../features/ledger/customer/funds-overview.tsx'),
+    isCustomerStart() && loadTexts('ledger'),
+  ]);
+
+const isCustomerStart = (): boolean => /^\/my\/?$/.test(location.pathname);
 
 /** A visitor without a session is sent to the log-in; every other page of the area has a file of its own. */
 const isLogIn = (): boolean => /^\/(?:login|office|my)(?:\/|$)/.test(location.pathname);
@@ -26,8 +32,7 @@ const loads = {
   signIn: () => withTexts(signInParts(), 'auth').then(([{ SignInArea }]) => ({ default: SignInArea })),
   office: () =>
     withTexts(import('../office/office-area.tsx'), 'shell').then(({ OfficeArea }) => ({ default: OfficeArea })),
-  customer: () =>
-    withTexts(customerParts(), 'shell', 'ledger').then(([{ CustomerArea }]) => ({ default: CustomerArea })),
+  customer: () => withTexts(customerParts(), 'shell').then(([{ CustomerArea }]) => ({ default: CustomerArea })),
 } as const satisfies Record<AreaName, unknown>;
 
 type Loaded = Awaited<ReturnType<(typeof loads)[AreaName]>>;

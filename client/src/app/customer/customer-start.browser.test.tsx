@@ -94,6 +94,40 @@ describe('a customer with nothing in progress', () => {
   });
 });
 
+describe('the cards below the curve', () => {
+  /** A curve fills the rest of a phone's first screen. */
+  const days = ['2026-11-17', '2026-11-18'].map((date) => ({
+    date,
+    capital: 1_200,
+    cash: 900,
+    hold: 0,
+    margin: 0,
+    unrealised: 0,
+    invested: 300,
+    vault: 0,
+  }));
+  const reads = () => callsTo(offer.routes.list).length;
+
+  test('are read when a reader scrolls to them', async () => {
+    answers(fundsHistory, { days });
+    lists(offer, [sampleOf(Offer, { productName: 'Harbour bond' })]);
+    await showStart({ size: [390, 640] });
+    await expect.element(page.getByRole('figure', { name: say('ledger.curve') })).toBeInTheDocument();
+    expect(reads()).toBe(0);
+    window.scrollTo({ top: document.documentElement.scrollHeight });
+    await expect.element(rows('overview.offers')).toHaveLength(1);
+    expect(reads()).toBe(1);
+  });
+
+  test('are read without scrolling once the page has long been there', async () => {
+    answers(fundsHistory, { days });
+    lists(offer, [sampleOf(Offer, { productName: 'Harbour bond' })]);
+    await showStart({ size: [390, 640] });
+    await expect.poll(reads, { timeout: 8_000 }).toBe(1);
+    await expect.element(rows('overview.offers')).toHaveLength(1);
+  });
+});
+
 describe('money in progress', () => {
   test('is listed with amount, age and next step, deposits first', async () => {
     lists(withdrawal, [waiting(1)]);

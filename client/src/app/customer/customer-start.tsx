@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
+import { useSettled } from '../../kernel/resource/use-settled.ts';
 import { useUser } from '../../kernel/session/session.ts';
 import { nameScreen } from '../../kernel/setting/page-identity.ts';
 import { useSetting } from '../../kernel/setting/setting.ts';
@@ -49,6 +50,36 @@ const quickWays = [
   { href: '/my/platform', Icon: IconChartCandle, title: 'customerPlatform' },
 ] as const;
 
+/** What the bar at the lower edge of a phone covers is not in view. */
+const coveredByPlaces = '0px 0px -64px';
+
+/**
+ * The cards, once their place comes into view: a phone shows the curve first. A page that has long been there loads them
+ * anyway, for readers who never scroll, as with a screen reader.
+ */
+function CardsInView() {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [isReached, setReached] = useState(false);
+  const isSettled = useSettled();
+  useEffect(() => {
+    if (!place) return undefined;
+    const reach = (entries: readonly IntersectionObserverEntry[]): void => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setReached(true);
+    };
+    const observer = new IntersectionObserver(reach, { rootMargin: coveredByPlaces });
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [place]);
+  if (!isReached && !isSettled) return <div ref={setPlace} />;
+  return (
+    <Suspense fallback={null}>
+      {cards.map((Card, index) => (
+        <Card key={index} />
+      ))}
+    </Suspense>
+  );
+}
+
 /** The customer's start page: balances, what awaits them, and what is open. */
 export function CustomerStart() {
   const text = useTexts('shell');
@@ -62,15 +93,7 @@ export function CustomerStart() {
         description={text('customerIntro', { company: companyName })}
       />
       <Suspense fallback={<div className={classes.funds} aria-busy />}>
-        <FundsOverview
-          below={
-            <Suspense fallback={null}>
-              {cards.map((Card, index) => (
-                <Card key={index} />
-              ))}
-            </Suspense>
-          }
-        >
+        <FundsOverview below={<CardsInView />}>
           <QuickWays ways={quickWays} />
           {/* Above the chart: an order that staff prepared lapses after minutes. */}
           <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { storesFigures, useStoresFigures } from '../../kernel/device/storing-choice.ts';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 import { useRead } from '../../kernel/resource/use-call.ts';
+import { useSettled } from '../../kernel/resource/use-settled.ts';
 import { useSession } from '../../kernel/session/session.ts';
 import { token } from '../../kernel/session/tokens.ts';
 import { useOffline, watchConnection } from './connection.ts';
@@ -27,9 +28,12 @@ const useSessionDigest = (): string | null => {
   return digest;
 };
 
+/** Read after the first load, which has no requests to spare for them. */
 const useDocuments = (user: string): readonly OfflineDocument[] | undefined => {
-  const proofs = useRead(getVerification, { params: { id: user } }, { resources: ['user'] }).data?.documents;
-  const agreements = investments.useList(newest).data?.items;
+  const isSettled = useSettled();
+  const options = { resources: ['user'], enabled: isSettled } as const;
+  const proofs = useRead(getVerification, { params: { id: user } }, options).data?.documents;
+  const agreements = investments.useList(newest, isSettled).data?.items;
   if (proofs === undefined || agreements === undefined) return undefined;
   return [
     ...proofs

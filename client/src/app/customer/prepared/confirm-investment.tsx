@@ -14,7 +14,7 @@ import { euroText } from '../../../ui/format/euro-text.ts';
 import { numberFormat } from '../../../ui/format/number-text.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import type { ConfirmProps } from './prepared-card.tsx';
+import type { ConfirmProps } from './prepared-list.tsx';
 
 const steps = ['terms', 'risk', 'signature'] as const;
 const unsigned: Signing = { by: 'drawn', drawing: null, typed: '' };

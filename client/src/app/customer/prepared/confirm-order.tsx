@@ -16,7 +16,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { ConfirmPrepared } from './confirm-dialog.tsx';
-import type { ConfirmProps } from './prepared-card.tsx';
+import type { ConfirmProps } from './prepared-list.tsx';
 
 const prices = ['entryPrice', 'stopLoss', 'takeProfit', 'trailing'] as const;
 

@@ -4,7 +4,7 @@ import { useWrite } from '../../../kernel/resource/use-call.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { ConfirmPrepared } from './confirm-dialog.tsx';
-import type { ConfirmProps } from './prepared-card.tsx';
+import type { ConfirmProps } from './prepared-list.tsx';
 
 /** A product at the price that was prepared; another price is refused. */
 export function ConfirmPurchase({ item, onClose }: ConfirmProps) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { accountName, WithAccounts } from '../../../features/withdrawal/customer/own-accounts.tsx';
 import { ReviewDialog } from '../../../features/withdrawal/customer/review-dialog.tsx';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import type { ConfirmProps } from './prepared-card.tsx';
+import type { ConfirmProps } from './prepared-list.tsx';
 
 interface ConfirmDialogProps extends ConfirmProps {
   readonly accounts: readonly [Destination, ...Destination[]];

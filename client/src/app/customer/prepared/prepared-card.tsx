@@ -1,37 +1,9 @@
-import {
-  declinePrepared,
-  type Prepared,
-  type PreparedKind,
-  prepared,
-} from '@countinghouse/contract/prepared/prepared.ts';
-import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import classes from '../../../features/prepared/prepared.module.css';
-import { useWhat } from '../../../features/prepared/use-what.ts';
-import { useTexts } from '../../../kernel/i18n/i18n.ts';
-import { useLanguage } from '../../../kernel/i18n/language.ts';
-import { useAction } from '../../../kernel/resource/use-action.ts';
+import { type PreparedKind, prepared } from '@countinghouse/contract/prepared/prepared.ts';
+import { lazy, Suspense } from 'react';
 import { useRead } from '../../../kernel/resource/use-call.ts';
-import { relativeText } from '../../../ui/format/date-text.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
-import { useNow } from '../../../ui/format/use-now.ts';
-import shared from '../../../ui/page/shared-styles.module.css';
-import { Panel } from '../../../ui/page/panel.tsx';
-import { useReadOnly } from '../../../ui/provider/read-only.ts';
 
-export interface ConfirmProps {
-  readonly item: Prepared;
-  readonly onClose: () => void;
-}
-
-/** Forms, signature and proof are large, and opened by a click. */
-const confirmations = {
-  order: lazy(() => import('./confirm-order.tsx').then((module) => ({ default: module.ConfirmOrder }))),
-  orderChange: lazy(() => import('./confirm-order.tsx').then((module) => ({ default: module.ConfirmOrderChange }))),
-  purchase: lazy(() => import('./confirm-purchase.tsx').then((module) => ({ default: module.ConfirmPurchase }))),
-  withdrawal: lazy(() => import('./confirm-withdrawal.tsx').then((module) => ({ default: module.ConfirmWithdrawal }))),
-  investment: lazy(() => import('./confirm-investment.tsx').then((module) => ({ default: module.ConfirmInvestment }))),
-} as const;
+/** Most customers have nothing to confirm. */
+const PreparedList = lazy(() => import('./prepared-list.tsx').then((module) => ({ default: module.PreparedList })));
 
 /** Everything that can await a confirmation fits on one page. */
 const queryOf = (kind: PreparedKind | undefined) => ({
@@ -48,57 +20,12 @@ const queryOf = (kind: PreparedKind | undefined) => ({
  * nothing without any. Orders include changes to them.
  */
 export function PreparedCard({ kind }: { readonly kind?: PreparedKind }) {
-  const text = useTexts('prepared');
   const { data } = useRead(prepared.routes.list, { query: queryOf(kind) as never });
   const items = data?.prepared ?? [];
   if (items.length === 0) return null;
   return (
-    <Panel title={text('title')}>
-      <p className={shared.detail}>{text('intro')}</p>
-      <ul className={shared.list} aria-label={text('title')}>
-        {items.map((item) => (
-          <Row key={item.id} item={item} />
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function Row({ item }: { readonly item: Prepared }) {
-  const text = useTexts('prepared');
-  const what = useWhat()(item);
-  const [isConfirming, setConfirming] = useState(false);
-  const { run, busy } = useAction(declinePrepared, text('declined'));
-  const isReadOnly = useReadOnly();
-  const now = useNow();
-  const language = useLanguage();
-  const Confirm = confirmations[item.kind];
-  return (
-    <li className={classes.row}>
-      <span className={classes.words}>
-        <strong>{what}</strong>
-        <span className={shared.detail}>
-          {text('by', { name: item.preparedByName })} · {text('until')} <DateTime instant={item.lapsesAt} /> (
-          {relativeText(item.lapsesAt, new Date(now), language)})
-        </span>
-      </span>
-      <span className={shared.buttons}>
-        <Button aria-label={text('confirmNamed', { what })} disabled={isReadOnly} onClick={() => setConfirming(true)}>
-          {text('confirm')}
-        </Button>
-        <Button
-          variant="default"
-          aria-label={text('declineNamed', { what })}
-          disabled={isReadOnly}
-          loading={busy}
-          onClick={() => void run({ params: { id: item.id } })}
-        >
-          {text('decline')}
-        </Button>
-      </span>
-      <Suspense fallback={null}>
-        {isConfirming && <Confirm item={item} onClose={() => setConfirming(false)} />}
-      </Suspense>
-    </li>
+    <Suspense fallback={null}>
+      <PreparedList items={items} />
+    </Suspense>
   );
 }
