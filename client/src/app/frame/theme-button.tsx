@@ -1,8 +1,16 @@
 import type { Appearance } from '@countinghouse/contract/theme/theme-names.ts';
+import { ActionIcon } from '@mantine/core';
+import { lazy } from 'react';
 import { showError } from '../../kernel/call/attempt.ts';
 import { useAppearance } from '../../kernel/session/appearance.ts';
 import { savePreferences } from '../../kernel/session/preferences.ts';
-import { ThemeMenu } from '../../ui/menu/theme-menu.tsx';
+import { IconPalette } from '../../ui/icons.ts';
+import { LaterMenu } from '../../ui/menu/later-menu.tsx';
+import { useUiText } from '../../ui/provider/ui-texts.ts';
+
+const ThemePopover = lazy(() =>
+  import('../../ui/menu/theme-picker.tsx').then((module) => ({ default: module.ThemePopover })),
+);
 
 /** The difference between two appearances: only that becomes the person's own choice. */
 const changedIn = (next: Appearance, before: Appearance): Partial<Appearance> =>
@@ -10,11 +18,17 @@ const changedIn = (next: Appearance, before: Appearance): Partial<Appearance> =>
 
 /** Colours, mode and density behind one button. */
 export function ThemeButton() {
+  const text = useUiText();
   const appearance = useAppearance();
+  const change = (next: Appearance): void => void savePreferences(changedIn(next, appearance)).catch(showError);
+  const button = (
+    <ActionIcon aria-label={text('theme')}>
+      <IconPalette size={18} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <ThemeMenu
-      appearance={appearance}
-      onChange={(next) => void savePreferences(changedIn(next, appearance)).catch(showError)}
-    />
+    <LaterMenu button={button} opens="dialog">
+      {(target) => <ThemePopover button={target} appearance={appearance} onChange={change} />}
+    </LaterMenu>
   );
 }

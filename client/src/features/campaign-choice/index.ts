@@ -26,8 +26,8 @@ const allCampaigns = async (signal: AbortSignal): Promise<Choice[]> => {
 const none: readonly Choice[] = [];
 
 /** All campaigns as choices, by name. */
-export const useCampaignChoices = (): readonly Choice[] =>
-  useQuery({ queryKey: ['campaign', 'choices'], queryFn: ({ signal }) => allCampaigns(signal) }).data ?? none;
+export const useCampaignChoices = (enabled = true): readonly Choice[] =>
+  useQuery({ queryKey: ['campaign', 'choices'], queryFn: ({ signal }) => allCampaigns(signal), enabled }).data ?? none;
 
 /** The same, with the campaign that a user belongs to even if it is not among them. */
 export const useCampaignChoicesFor = (item: User | null): readonly Choice[] => {

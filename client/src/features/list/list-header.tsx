@@ -1,5 +1,5 @@
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -9,6 +9,7 @@ import type { ListQuery } from '../../kernel/resource/list-query.ts';
 import { isPrepared, useCreateRecord } from '../../kernel/resource/resource-queries.ts';
 import { numberFormat } from '../../ui/format/number-text.ts';
 import { IconClipboardList, IconPlus, IconTrash } from '../../ui/icons.ts';
+import { Hint } from '../../ui/overlay/hint.tsx';
 import { SidePanel } from '../../ui/overlay/side-panel.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { Paging } from '../../ui/table/table-props.ts';
@@ -102,7 +103,7 @@ function HeaderButtons<R extends AnyResource>({ list, query, hidden, onOpen }: H
   return (
     <>
       {mayDelete && (
-        <Tooltip label={text('bin')}>
+        <Hint label={text('bin')}>
           <ActionIcon
             variant="default"
             size="lg"
@@ -111,7 +112,7 @@ function HeaderButtons<R extends AnyResource>({ list, query, hidden, onOpen }: H
           >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
       <ExportMenu
         resource={resource}

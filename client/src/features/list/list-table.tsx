@@ -1,11 +1,11 @@
 import type { Selection as Selected } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
-import { ActionIcon, Menu } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { type ListQuery, matching } from '../../kernel/resource/list-query.ts';
 import { IconDots } from '../../ui/icons.ts';
-import { ActionItems } from '../../ui/menu/action-items.tsx';
+import { LaterActions } from '../../ui/menu/later-menu.tsx';
 import type { EmptyStateProps } from '../../ui/page/screen-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { nothingSelected, selectedCount, type Selection } from '../../ui/table/selection.ts';
@@ -13,28 +13,26 @@ import type { ColumnState, DataColumn, Sort } from '../../ui/table/table-props.t
 import { type ListAddress, usualSize } from './address/list-address.ts';
 import type { ChangeAddress } from './address/use-list-address.ts';
 import { BulkButtons } from './bulk/bulk-buttons.tsx';
-import { BulkProgress } from './bulk/bulk-progress.tsx';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
 import { ListToolbar } from './toolbar/list-toolbar.tsx';
 import { useListActions } from './use-list-actions.tsx';
 import type { useListRows } from './use-list-rows.ts';
 
+/** Loaded with the first action on many rows. */
+const BulkProgress = lazy(() =>
+  import('./bulk/bulk-progress.tsx').then((module) => ({ default: module.BulkProgress })),
+);
+
 /** The actions on one row. */
 export function RowMenu({ name, actions }: { readonly name: string; readonly actions: readonly RowAction[] }) {
   const text = useTexts('list');
   if (actions.length === 0) return null;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={text('actionsOf', { name })}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ActionItems actions={actions} />
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <ActionIcon variant="subtle" color="gray" aria-label={text('actionsOf', { name })}>
+      <IconDots size={16} aria-hidden />
+    </ActionIcon>
   );
+  return <LaterActions button={button} sections={[{ id: 'actions', actions }]} />;
 }
 
 /** The declared columns in the table's format, with an additional one if there are row actions. */
@@ -153,15 +151,19 @@ export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
         {...(address.record !== undefined && { openId: address.record })}
         toolbar={<ListToolbar list={list} address={address} change={change} />}
       />
-      <BulkProgress
-        state={bulk.state}
-        nameOf={nameOf}
-        onOpen={(id) => {
-          bulk.close();
-          change({ record: id });
-        }}
-        onClose={bulk.close}
-      />
+      {bulk.state.phase !== 'idle' && (
+        <Suspense fallback={null}>
+          <BulkProgress
+            state={bulk.state}
+            nameOf={nameOf}
+            onOpen={(id) => {
+              bulk.close();
+              change({ record: id });
+            }}
+            onClose={bulk.close}
+          />
+        </Suspense>
+      )}
       {confirmation}
     </>
   );

@@ -1,15 +1,19 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { mayAtAll } from '@countinghouse/contract/permissions.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useMay, useRole } from '../../kernel/permission/use-may.ts';
 import { IconTrash } from '../../ui/icons.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import type { BulkAction, BulkRun, ListDeclaration, RowAction } from './list-declaration.ts';
 import { useDeletion, useUndoAction } from './use-undo-action.ts';
+
+/** Loaded with the first question. */
+const ConfirmDialog = lazy(() =>
+  import('../../ui/overlay/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 type Start = (selection: Selection, run: BulkRun, action: Pick<BulkAction, 'notify'>) => Promise<void>;
 
@@ -35,19 +39,21 @@ const useDeleteActions = <R extends AnyResource>(list: ListDeclaration<R>, start
     mayDelete ? [{ ...button, onChoose: () => setDoomed(item) }] : [];
   const ofMany: readonly BulkAction[] = mayDelete ? [{ ...button, question, run, notify }] : [];
   const confirmation = doomed && (
-    <ConfirmDialog
-      opened
-      destructive
-      title={text('deleteOneTitle', { name: list.nameOf(doomed) })}
-      confirmLabel={text('delete')}
-      onClose={() => setDoomed(null)}
-      onConfirm={() => {
-        setDoomed(null);
-        void start({ ids: [(doomed as { id: string }).id] }, run, { notify });
-      }}
-    >
-      <DeleteText count={1} note={list.deleteNote} />
-    </ConfirmDialog>
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        opened
+        destructive
+        title={text('deleteOneTitle', { name: list.nameOf(doomed) })}
+        confirmLabel={text('delete')}
+        onClose={() => setDoomed(null)}
+        onConfirm={() => {
+          setDoomed(null);
+          void start({ ids: [(doomed as { id: string }).id] }, run, { notify });
+        }}
+      >
+        <DeleteText count={1} note={list.deleteNote} />
+      </ConfirmDialog>
+    </Suspense>
   );
   return { ofRow, ofMany, confirmation };
 };

@@ -1,5 +1,5 @@
 import { type SavedView, savedView } from '@countinghouse/contract/view/saved-view.ts';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { showError } from '../../kernel/call/attempt.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
@@ -7,7 +7,8 @@ import { useMay } from '../../kernel/permission/use-may.ts';
 import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
 import { remember, remembered } from '../../kernel/store/store.ts';
 import { IconCheck, IconChevronDown, IconStar } from '../../ui/icons.ts';
-import { MenuGroup } from '../../ui/menu/menu-group.tsx';
+import type { MenuAction, MenuSection } from '../../ui/menu/action-items.tsx';
+import { LaterActions } from '../../ui/menu/later-menu.tsx';
 import type { ViewDialog } from './view-dialogs.tsx';
 import classes from './view-menu.module.css';
 
@@ -86,28 +87,27 @@ function Views({ list, search, chosen, onChoose }: SavedViewsProps) {
   const { views, first, makeFirst, change, remove } = useViews(list);
   const [dialog, setDialog] = useState<ViewDialog | null>(null);
   const current = views.find(({ id }) => id === chosen);
+  const sections = useSections({
+    views,
+    current,
+    first: first?.id,
+    search,
+    onChoose: (view) => onChoose(view.id, view.search),
+    onDialog: setDialog,
+    onUpdate: (view) => void change(view, { search }),
+    onFirst: makeFirst,
+  });
   useOpening({ isPlain: search === '' && chosen === undefined, first, onChoose });
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <LaterActions
+        button={
           <Button variant="default" maw="100%" rightSection={<IconChevronDown size={14} aria-hidden />}>
             {current?.name ?? text('views')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ViewMenu
-            views={views}
-            current={current}
-            first={first?.id}
-            search={search}
-            onChoose={(view) => onChoose(view.id, view.search)}
-            onDialog={setDialog}
-            onUpdate={(view) => void change(view, { search })}
-            onFirst={makeFirst}
-          />
-        </Menu.Dropdown>
-      </Menu>
+        }
+        sections={sections}
+      />
       {dialog && (
         <Suspense fallback={null}>
           <ViewDialogs
@@ -155,54 +155,66 @@ interface ViewMenuProps {
 }
 
 /** The views, the user's own first, and the actions on the selected one. */
-function ViewMenu(props: ViewMenuProps) {
-  const { views, current, first, onDialog, onFirst } = props;
+const useSections = (menu: ViewMenuProps): readonly MenuSection[] => {
+  const { views, current, first, onDialog, onFirst } = menu;
   const text = useTexts('view');
-  return (
-    <>
-      <Group {...props} label={text('mine')} views={views.filter(({ mine }) => mine)} />
-      <Group {...props} label={text('others')} views={views.filter(({ mine }) => !mine)} />
-      {views.length > 0 && <Menu.Divider />}
-      <Menu.Item onClick={() => onDialog({ kind: 'new' })}>{text('saveAs')}</Menu.Item>
-      {current && first !== current.id && <Menu.Item onClick={() => onFirst(current)}>{text('makeDefault')}</Menu.Item>}
-      {first !== undefined && <Menu.Item onClick={() => onFirst(null)}>{text('noDefault')}</Menu.Item>}
-      {current?.mine && <Own {...props} view={current} />}
-    </>
-  );
-}
+  const own = useOwnActions(menu);
+  return [
+    {
+      id: 'mine',
+      heading: text('mine'),
+      actions: choicesOf(
+        views.filter(({ mine }) => mine),
+        menu,
+      ),
+    },
+    {
+      id: 'others',
+      heading: text('others'),
+      actions: choicesOf(
+        views.filter(({ mine }) => !mine),
+        menu,
+      ),
+    },
+    {
+      id: 'actions',
+      actions: [
+        { id: 'new', label: text('saveAs'), onChoose: () => onDialog({ kind: 'new' }) },
+        ...(current && first !== current.id
+          ? [{ id: 'first', label: text('makeDefault'), onChoose: () => onFirst(current) }]
+          : []),
+        ...(first === undefined ? [] : [{ id: 'none', label: text('noDefault'), onChoose: () => onFirst(null) }]),
+        ...own,
+      ],
+    },
+  ];
+};
 
-function Own({ view, search, onUpdate, onDialog }: ViewMenuProps & { readonly view: SavedView }) {
+/** What only the owner of the selected view can do. */
+const useOwnActions = ({ current, search, onUpdate, onDialog }: ViewMenuProps): readonly MenuAction[] => {
   const text = useTexts('view');
-  const { name } = view;
-  return (
-    <>
-      {view.search !== search && <Menu.Item onClick={() => onUpdate(view)}>{text('update', { name })}</Menu.Item>}
-      <Menu.Item onClick={() => onDialog({ kind: 'rename', view })}>{text('rename', { name })}</Menu.Item>
-      <Menu.Divider />
-      <Menu.Item color="error" onClick={() => onDialog({ kind: 'delete', view })}>
-        {text('delete', { name })}
-      </Menu.Item>
-    </>
-  );
-}
+  if (!current?.mine) return [];
+  const { name } = current;
+  return [
+    ...(current.search === search
+      ? []
+      : [{ id: 'update', label: text('update', { name }), onChoose: () => onUpdate(current) }]),
+    { id: 'rename', label: text('rename', { name }), onChoose: () => onDialog({ kind: 'rename', view: current }) },
+    {
+      id: 'delete',
+      label: text('delete', { name }),
+      destructive: true,
+      onChoose: () => onDialog({ kind: 'delete', view: current }),
+    },
+  ];
+};
 
-function Group({ label, views, current, first, onChoose }: ViewMenuProps & { readonly label: string }) {
-  if (views.length === 0) return null;
-  return (
-    <MenuGroup label={label}>
-      {views.map((view) => (
-        <Menu.Item
-          key={view.id}
-          leftSection={
-            <span className={classes.mark}>{view.id === current?.id && <IconCheck size={14} aria-hidden />}</span>
-          }
-          rightSection={view.id === first && <IconStar size={14} aria-hidden />}
-          aria-current={view.id === current?.id || undefined}
-          onClick={() => onChoose(view)}
-        >
-          {view.mine ? view.name : `${view.name} · ${view.ownerName}`}
-        </Menu.Item>
-      ))}
-    </MenuGroup>
-  );
-}
+const choicesOf = (views: readonly SavedView[], { current, first, onChoose }: ViewMenuProps): MenuAction[] =>
+  views.map((view) => ({
+    id: view.id,
+    label: view.mine ? view.name : `${view.name} · ${view.ownerName}`,
+    icon: <span className={classes.mark}>{view.id === current?.id && <IconCheck size={14} aria-hidden />}</span>,
+    mark: view.id === first && <IconStar size={14} aria-hidden />,
+    isCurrent: view.id === current?.id,
+    onChoose: () => onChoose(view),
+  }));

@@ -1,5 +1,6 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '../../ui/icons.ts';
+import { LaterActions } from '../../ui/menu/later-menu.tsx';
 import { useAttempt } from './attempt.ts';
 
 interface DownloadMenuProps {
@@ -10,20 +11,11 @@ interface DownloadMenuProps {
 /** A button with the formats of a download. A failure is shown as a message. */
 export function DownloadMenu({ label, files }: DownloadMenuProps) {
   const { busy, run } = useAttempt();
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {files.map((file) => (
-          <Menu.Item key={file.label} onClick={() => void run(file.save)}>
-            {file.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const actions = files.map(({ label: name, save }) => ({ id: name, label: name, onChoose: () => void run(save) }));
+  const button = (
+    <Button variant="default" loading={busy} leftSection={<IconDownload size={16} aria-hidden />}>
+      {label}
+    </Button>
   );
+  return <LaterActions button={button} sections={[{ id: 'files', actions }]} />;
 }

@@ -1,5 +1,5 @@
-import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Checkbox, Popover, SegmentedControl, TextInput } from '@mantine/core';
+import { cloneElement, lazy, type ReactElement, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { NumberEntry } from '../form/number-entry.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
@@ -57,6 +57,40 @@ export function FilterEditor({ field, filter, onApply }: FilterEditorProps) {
   );
 }
 
+interface EditedChipProps extends FilterEditorProps {
+  readonly chip: ReactElement;
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+}
+
+/** A chip with its editor. The chip replaces the one that was clicked, so it takes the focus before the editor opens. */
+export function EditedChip({ chip, opened, onOpened, ...editor }: EditedChipProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    place.current?.querySelector('button')?.focus({ preventScroll: true });
+    setThere(true);
+  }, []);
+  return (
+    // The roles belong on the button: its wrapper is not a control.
+    <Popover
+      opened={opened && isThere}
+      onChange={onOpened}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        {cloneElement(chip as ReactElement<{ readonly ref: Ref<HTMLDivElement> }>, { ref: place })}
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={editor.field.label}>
+        <FilterEditor {...editor} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
 const editors = {
   text: TextEditor,
   select: SelectEditor,
@@ -78,7 +112,8 @@ function TextEditor({ field, draft, onDraft }: EditorProps) {
   );
 }
 
-function SelectEditor({ field, draft, onDraft }: EditorProps) {
+/** The choices of a field, several at once. */
+export function SelectEditor({ field, draft, onDraft }: EditorProps) {
   return (
     <Checkbox.Group
       label={field.label}

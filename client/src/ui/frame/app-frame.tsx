@@ -1,7 +1,8 @@
-import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '../icons.ts';
+import { Hint } from '../overlay/hint.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import classes from './app-frame.module.css';
 import { type FrameGroup, FrameNavigation } from './frame-navigation.tsx';
@@ -22,11 +23,15 @@ export interface AppFrameProps {
   readonly children: ReactNode;
 }
 
+/** Loaded with the first look into the menu of a phone. */
+const MenuDrawer = lazy(() => import('../overlay/drawers.tsx').then((module) => ({ default: module.MenuDrawer })));
+
 /** The layout around the screens: sidebar (a drawer on a phone), header and main part. */
 export function AppFrame(props: AppFrameProps) {
   const { brand, brandSmall, groups, collapsed, onNavigate, children } = props;
   const text = useUiText();
-  const [drawerOpened, drawer] = useDisclosure(false);
+  const [wanted, setWanted] = useState(false);
+  const [drawerOpened, drawer] = useDisclosure(false, { onOpen: () => setWanted(true) });
   return (
     <div className={classes.frame} data-collapsed={collapsed || undefined}>
       <a className={classes.skip} href="#main">
@@ -43,23 +48,24 @@ export function AppFrame(props: AppFrameProps) {
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <Drawer.Root opened={drawerOpened} onClose={drawer.close} size={280}>
-        <Drawer.Overlay backgroundOpacity={0.35} />
-        <Drawer.Content aria-label={text('menu')}>
-          <div className={classes.drawerHead}>
-            {brand}
-            <CloseButton aria-label={text('close')} onClick={drawer.close} />
-          </div>
-          <FrameNavigation
-            groups={groups}
-            collapsed={false}
-            onNavigate={(href) => {
-              drawer.close();
-              onNavigate(href);
-            }}
-          />
-        </Drawer.Content>
-      </Drawer.Root>
+      <Suspense fallback={null}>
+        {wanted && (
+          <MenuDrawer opened={drawerOpened} onClose={drawer.close}>
+            <div className={classes.drawerHead}>
+              {brand}
+              <CloseButton aria-label={text('close')} onClick={drawer.close} />
+            </div>
+            <FrameNavigation
+              groups={groups}
+              collapsed={false}
+              onNavigate={(href) => {
+                drawer.close();
+                onNavigate(href);
+              }}
+            />
+          </MenuDrawer>
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -95,11 +101,11 @@ function CollapseButton({ collapsed, onCollapsedChange }: CollapseButtonProps) {
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <div className={classes.collapse}>
-      <Tooltip label={label} position="right">
+      <Hint label={label} position="right">
         <ActionIcon aria-label={label} aria-expanded={!collapsed} onClick={() => onCollapsedChange(!collapsed)}>
           <Icon size={18} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconChevronRight } from '../icons.ts';
-import { MenuGroup } from '../menu/menu-group.tsx';
+import { LaterActions } from '../menu/later-menu.tsx';
+import { Hint } from '../overlay/hint.tsx';
 import { useUiText } from '../provider/ui-texts.ts';
 import { FrameLink } from './frame-link.tsx';
 import classes from './frame-navigation.module.css';
@@ -126,7 +127,7 @@ function NestedEntry({ entry, onNavigate }: EntryProps) {
 function IconEntry({ entry, onNavigate }: EntryProps) {
   if (entry.children) return <IconMenuEntry entry={entry} onNavigate={onNavigate} />;
   return (
-    <Tooltip label={entry.label} position="right" openDelay={150}>
+    <Hint label={entry.label} position="right">
       <div>
         <FrameLink
           href={entry.href}
@@ -141,28 +142,28 @@ function IconEntry({ entry, onNavigate }: EntryProps) {
           </span>
         </FrameLink>
       </div>
-    </Tooltip>
+    </Hint>
   );
 }
 
-function IconMenuEntry({ entry, onNavigate }: EntryProps) {
-  const active = entry.children?.some((child) => child.active);
+function IconMenuEntry({ entry: { label, icon, children = [] }, onNavigate }: EntryProps) {
+  const active = children.some((child) => child.active);
+  const button = (
+    <UnstyledButton className={classes.entry} aria-label={label} data-active={active || undefined}>
+      <span className={classes.icon}>{icon}</span>
+    </UnstyledButton>
+  );
+  const actions = children.map((child) => ({
+    id: child.id,
+    label: child.label,
+    onChoose: () => onNavigate(child.href),
+  }));
   return (
-    <Menu position="right-start" width={200}>
-      <Menu.Target>
-        <UnstyledButton className={classes.entry} aria-label={entry.label} data-active={active || undefined}>
-          <span className={classes.icon}>{entry.icon}</span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <MenuGroup label={entry.label}>
-          {entry.children?.map((child) => (
-            <Menu.Item key={child.id} onClick={() => onNavigate(child.href)}>
-              {child.label}
-            </Menu.Item>
-          ))}
-        </MenuGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <LaterActions
+      button={button}
+      position="right-start"
+      width={200}
+      sections={[{ id: 'children', heading: label, actions }]}
+    />
   );
 }

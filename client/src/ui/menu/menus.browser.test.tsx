@@ -5,9 +5,11 @@ import { page, userEvent } from 'vitest/browser';
 import { pageFaults } from '../../../test/page-faults.ts';
 import { say, speak } from '../../../test/say.ts';
 import { phone, show } from '../../../test/show.tsx';
+import { useUiText } from '../provider/ui-texts.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeButton } from './mode-button.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
+import { LaterMenu } from './later-menu.tsx';
+import { ThemePopover } from './theme-picker.tsx';
 
 const languages = [
   { code: 'en', name: 'English' },
@@ -21,13 +23,18 @@ const changed = vi.fn<(appearance: Appearance) => void>();
 function Themes() {
   const [appearance, setAppearance] = useState<Appearance>({ theme: 'purple', mode: 'light', compact: false });
   return (
-    <ThemeMenu
-      appearance={appearance}
-      onChange={(next) => {
-        changed(next);
-        setAppearance(next);
-      }}
-    />
+    <LaterMenu button={<button type="button">{useUiText()('theme')}</button>} opens="dialog">
+      {(button) => (
+        <ThemePopover
+          button={button}
+          appearance={appearance}
+          onChange={(next) => {
+            changed(next);
+            setAppearance(next);
+          }}
+        />
+      )}
+    </LaterMenu>
   );
 }
 

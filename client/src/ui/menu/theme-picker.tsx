@@ -1,8 +1,10 @@
 import { SegmentedControl, Switch } from '@mantine/core';
+import type { ReactElement } from 'react';
 import { modes, themeNames, type Appearance } from '@countinghouse/contract/theme/theme-names.ts';
 import { paletteOf } from '@countinghouse/contract/theme/palette.ts';
 import { IconCheck } from '../icons.ts';
 import { useUiText, type UiTextKey } from '../provider/ui-texts.ts';
+import { OpenedPopover } from './opened-menu.tsx';
 import classes from './theme-picker.module.css';
 
 export interface ThemePickerProps {
@@ -62,5 +64,15 @@ export function ThemePicker({ appearance, onChange }: ThemePickerProps) {
         onChange={(event) => onChange({ ...appearance, compact: event.currentTarget.checked })}
       />
     </div>
+  );
+}
+
+/** The picker in its popover, opened by the button. */
+export function ThemePopover({ button, ...picker }: ThemePickerProps & { readonly button: ReactElement }) {
+  const text = useUiText();
+  return (
+    <OpenedPopover button={button} label={text('theme')}>
+      <ThemePicker {...picker} />
+    </OpenedPopover>
   );
 }

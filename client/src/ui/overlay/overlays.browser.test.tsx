@@ -7,6 +7,7 @@ import { phone, show } from '../../../test/show.tsx';
 import { ReadOnly } from '../provider/read-only.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 import { LanguageMenu } from '../menu/language-menu.tsx';
+import { Hint } from './hint.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 const confirmed = vi.fn<() => void>();
@@ -156,5 +157,49 @@ describe('a record beside its list', () => {
     expect(await pageFaults()).toEqual([]);
     await page.viewport(1360, 860);
     await expect.poll(width).toBe(520);
+  });
+});
+
+describe('a hint', () => {
+  const hint = () => page.getByRole('tooltip', { name: 'Columns' });
+
+  test('shows while the pointer rests on its button, also the first time, and hides when it leaves', async () => {
+    await show(
+      <Hint label="Columns">
+        <button type="button" aria-label="Columns" style={{ margin: 80 }}>
+          ◦
+        </button>
+      </Hint>,
+    );
+    await page.getByRole('button', { name: 'Columns' }).hover();
+    await expect.element(hint()).toBeVisible();
+    await page.getByRole('button', { name: 'Columns' }).unhover();
+    await expect.element(hint()).not.toBeInTheDocument();
+  });
+});
+
+describe('a side panel that loads when it opens', () => {
+  test('returns the focus to the button that opened it, also the first time', async () => {
+    function Opened() {
+      const [opened, setOpened] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpened(true)}>
+            Open
+          </button>
+          <SidePanel opened={opened} onClose={() => setOpened(false)} title="Ada Quill">
+            A lead.
+          </SidePanel>
+        </>
+      );
+    }
+    await show(<Opened />);
+    const opener = page.getByRole('button', { name: 'Open' });
+    (opener.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('dialog', { name: 'Ada Quill' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
   });
 });

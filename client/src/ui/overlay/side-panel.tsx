@@ -1,7 +1,4 @@
-import { CloseButton, Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useUiText } from '../provider/ui-texts.ts';
-import classes from './side-panel.module.css';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 export interface SidePanelProps {
   readonly opened: boolean;
@@ -18,31 +15,11 @@ export interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/**
- * A record beside its list. Keep it mounted and change `opened`: the focus returns only if the panel saw itself open.
- */
-export function SidePanel({ opened, onClose, title, actions, footer, width = 520, hasKeys, children }: SidePanelProps) {
-  const text = useUiText();
-  return (
-    <Drawer.Root
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={width}
-      classNames={{ content: classes.content ?? '' }}
-    >
-      <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content data-keys={hasKeys || undefined}>
-        <Drawer.Header className={classes.header}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          <div className={classes.actions}>
-            {actions}
-            <CloseButton aria-label={text('close')} onClick={onClose} />
-          </div>
-        </Drawer.Header>
-        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
-        {footer && <div className={classes.footer}>{footer}</div>}
-      </Drawer.Content>
-    </Drawer.Root>
-  );
+const PanelDrawer = lazy(() => import('./drawers.tsx').then((module) => ({ default: module.PanelDrawer })));
+
+/** A record beside its list. Keep it mounted and change `opened`; it loads when it first opens. */
+export function SidePanel(props: SidePanelProps) {
+  const [wanted, setWanted] = useState(props.opened);
+  if (props.opened && !wanted) setWanted(true);
+  return <Suspense fallback={null}>{wanted && <PanelDrawer {...props} />}</Suspense>;
 }

@@ -42,7 +42,8 @@ const noColorScheme: MantineColorSchemeManager = {
 };
 
 // In the build, the components bring them (build/part-styles.ts).
-if (import.meta.env.DEV) await import('../theme/mantine-parts.css');
+if (import.meta.env.DEV)
+  await Promise.all([import('../theme/mantine-fields.css'), import('../theme/mantine-parts.css')]);
 
 publishStyleNonce();
 closeByEscape();

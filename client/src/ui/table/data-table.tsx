@@ -1,7 +1,10 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, Popover, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { type ComponentProps, lazy } from 'react';
 import { numberFormat } from '../format/number-text.ts';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconColumns3 } from '../icons.ts';
+import { LaterMenu } from '../menu/later-menu.tsx';
+import { Hint } from '../overlay/hint.tsx';
 import { EmptyState, ErrorState, ForbiddenState } from '../page/screen-state.tsx';
 import { useUiLocale } from '../provider/ui-locale.ts';
 import { useUiText } from '../provider/ui-texts.ts';
@@ -9,8 +12,8 @@ import classes from './data-table.module.css';
 import { nothingSelected, pageState, selectedCount } from './selection.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
-import { type ColumnState, type DataTableProps, pageSizes } from './table-props.ts';
-import { type ColumnTable, useColumns } from './use-columns.ts';
+import { type DataTableProps, pageSizes } from './table-props.ts';
+import { useColumns } from './use-columns.ts';
 
 /** The current rows, the total and the page buttons; keeps its place while rows load. */
 function TableFooter<Row>({ paging, onPagingChange, rows, status }: DataTableProps<Row>) {
@@ -62,52 +65,25 @@ function Range({ from, to, paging: { total, capped } }: RangeProps) {
   return text(capped ? 'pageOfMany' : 'pageOf', { from: write(from), to: write(to), total: write(total) });
 }
 
-interface ColumnMenuProps {
-  readonly table: ColumnTable;
-  readonly columnState: ColumnState;
-}
+const ColumnMenu = lazy(() => import('./column-menu.tsx').then((module) => ({ default: module.ColumnMenu })));
 
-/** Selects the visible columns. */
-function ColumnMenu({ table, columnState }: ColumnMenuProps) {
+/** Opens the choice of columns. */
+function ColumnButton(props: Omit<ComponentProps<typeof ColumnMenu>, 'button'>) {
   'use no memo';
   const text = useUiText();
-  const changed = columnState.hidden.length > 0 || Object.keys(columnState.widths).length > 0;
+  const button = (
+    <ActionIcon aria-label={text('columns')} variant="default" size="lg">
+      <IconColumns3 size={16} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Tooltip label={text('columns')}>
-        <div>
-          <Popover.Target>
-            <ActionIcon aria-label={text('columns')} variant="default" size="lg">
-              <IconColumns3 size={16} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-        </div>
-      </Tooltip>
-      <Popover.Dropdown aria-label={text('columns')}>
-        <div className={classes.columnList}>
-          {table.getAllLeafColumns().map((column) => (
-            <Checkbox
-              key={column.id}
-              label={String(column.columnDef.header)}
-              checked={column.getIsVisible()}
-              disabled={!column.getCanHide()}
-              onChange={(event) => column.toggleVisibility(event.currentTarget.checked)}
-            />
-          ))}
-        </div>
-        {changed && (
-          <UnstyledButton
-            className={classes.reset}
-            onClick={() => {
-              table.setColumnSizing({});
-              table.setColumnVisibility({});
-            }}
-          >
-            {text('resetColumns')}
-          </UnstyledButton>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <Hint label={text('columns')}>
+      <div>
+        <LaterMenu button={button} opens="dialog">
+          {(target) => <ColumnMenu {...props} button={target} />}
+        </LaterMenu>
+      </div>
+    </Hint>
   );
 }
 
@@ -178,7 +154,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <div className={classes.toolbar}>
         <div className={classes.tools}>{props.toolbar}</div>
-        {isPhone ? <SortMenu {...props} /> : <ColumnMenu table={table} columnState={props.columnState} />}
+        {isPhone ? <SortMenu {...props} /> : <ColumnButton table={table} columnState={props.columnState} />}
       </div>
       <SelectionBar {...props} />
       <div className={classes.frame}>

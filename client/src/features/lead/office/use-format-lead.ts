@@ -3,11 +3,14 @@ import { useCampaignChoices } from '../../campaign-choice/index.ts';
 import { useStaffChoices } from './use-lead-choices.ts';
 import { useLeadLabels } from '../../lead-label/index.tsx';
 
-/** Formats a lead's values in a conflict: names instead of keys and ids. */
-export const useFormatLead = () => {
+/**
+ * Formats a lead's values in a conflict: names instead of keys and ids. Where none is open, `isOpen` false leaves out the
+ * reads of the names.
+ */
+export const useFormatLead = (isOpen = true) => {
   const text = useTexts('lead');
-  const campaigns = useCampaignChoices();
-  const staff = useStaffChoices();
+  const campaigns = useCampaignChoices(isOpen);
+  const staff = useStaffChoices(isOpen);
   const { stageName, labelNames } = useLeadLabels();
   const tellers: Readonly<Record<string, (value: string) => string | undefined>> = {
     campaign: (value) => campaigns.find((choice) => choice.value === value)?.label,

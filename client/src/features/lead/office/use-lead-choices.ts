@@ -9,5 +9,5 @@ interface Choice {
 const none: readonly Choice[] = [];
 
 /** Staff that the reader can assign leads to. */
-export const useStaffChoices = (): readonly Choice[] =>
-  useRead(assignableStaff, {}).data?.users.map(({ id, name }) => ({ value: id, label: name })) ?? none;
+export const useStaffChoices = (enabled = true): readonly Choice[] =>
+  useRead(assignableStaff, {}, { enabled }).data?.users.map(({ id, name }) => ({ value: id, label: name })) ?? none;

@@ -1,8 +1,12 @@
 import type { Selection } from '@countinghouse/contract/kernel/filter.ts';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { BulkAction, BulkRun } from '../list-declaration.ts';
+
+/** Loaded with the first question. */
+const ConfirmDialog = lazy(() =>
+  import('../../../ui/overlay/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 interface BulkButtonsProps {
   readonly actions: readonly BulkAction[];
@@ -57,15 +61,17 @@ function ActionDialog({ action, count, selection, start, onClose }: ActionDialog
   if ('dialog' in action) return action.dialog({ count, selection, start, onClose });
   const { title, text, confirm } = action.question(count);
   return (
-    <ConfirmDialog
-      opened
-      title={title}
-      confirmLabel={confirm}
-      destructive={action.destructive ?? false}
-      onClose={onClose}
-      onConfirm={() => start(action.run)}
-    >
-      {text}
-    </ConfirmDialog>
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        opened
+        title={title}
+        confirmLabel={confirm}
+        destructive={action.destructive ?? false}
+        onClose={onClose}
+        onConfirm={() => start(action.run)}
+      >
+        {text}
+      </ConfirmDialog>
+    </Suspense>
   );
 }

@@ -9,6 +9,7 @@ import { useMay, useReach, useRole } from '../../../../kernel/permission/use-may
 import { useWrite } from '../../../../kernel/resource/use-call.ts';
 import { useUser } from '../../../../kernel/session/session.ts';
 import { useSetting } from '../../../../kernel/setting/setting.ts';
+import { readChoices } from '../../../../ui/filter/filter-chip.tsx';
 import { IconFileImport, IconLock, IconLockOpen, IconUser } from '../../../../ui/icons.ts';
 import { useCampaignChoices } from '../../../campaign-choice/index.ts';
 import { useLeadLabels } from '../../../lead-label/index.tsx';
@@ -22,6 +23,7 @@ import {
   type RecordFormProps,
   type RecordPanelProps,
   ResourceList,
+  useListAddress,
 } from '../../../list/index.ts';
 import { useLeadActions } from '../actions/use-lead-actions.tsx';
 import { leadName } from '../lead-name.ts';
@@ -67,20 +69,24 @@ const useLeadBulk = (): readonly BulkAction[] => {
   ];
 };
 
+/** The reader first. */
+const useOwners = () => {
+  const text = useTexts('lead');
+  const me = useUser();
+  const others = useStaffChoices().filter(({ value }) => value !== me.id);
+  return [{ value: me.id, label: text('me', { name: leadName(me) }) }, ...others];
+};
+
+const owners = readChoices(useOwners);
+const campaigns = readChoices(() => useCampaignChoices());
+
 /** The filters of leads; readers who see only their own get no filter by assignee. */
 const useLeadFilters = (): readonly ListFilter[] => {
   const text = useTexts('lead');
   const field = useTexts('field');
   const verification = useTexts('verification');
-  const me = useUser();
   const mayAssign = useMay('lead:assign');
   const { stages, labels } = useLeadLabels();
-  const campaigns = useCampaignChoices();
-  const staff = useStaffChoices();
-  const assigned = [
-    { value: me.id, label: text('me', { name: leadName(me) }) },
-    ...staff.filter(({ value }) => value !== me.id),
-  ];
   const statuses = [
     { value: 'active', label: text('statusActive') },
     { value: 'locked', label: text('statusLocked') },
@@ -88,14 +94,14 @@ const useLeadFilters = (): readonly ListFilter[] => {
   const verifications = VerificationStatus.options.map((value) => ({ value, label: verification(value) }));
   return [
     { id: 'qualifications', choices: stages, nullable: true },
-    ...(mayAssign ? [{ id: 'assignedTo', label: field('assignedToName'), choices: assigned, nullable: true }] : []),
-    { id: 'campaign', label: field('campaignName'), choices: campaigns, nullable: true },
+    ...(mayAssign ? [{ id: 'assignedTo', label: field('assignedToName'), picker: owners, nullable: true }] : []),
+    { id: 'campaign', label: field('campaignName'), picker: campaigns, nullable: true },
     { id: 'labels', choices: labels, nullable: true },
     { id: 'status', choices: statuses },
     { id: 'verification', choices: verifications },
     { id: 'lastLogin', nullable: true },
     { id: 'dateCreation' },
-    { id: 'callBackOwner', choices: assigned },
+    { id: 'callBackOwner', picker: owners },
     { id: 'callBackDue' },
     { id: 'unanswered' },
   ];
@@ -148,7 +154,8 @@ export function LeadList() {
   const rowActions = useRowActions();
   const filters = useLeadFilters();
   const bulkActions = useLeadBulk();
-  const formatField = useFormatLead();
+  const [{ record }] = useListAddress();
+  const formatField = useFormatLead(record !== undefined);
   const list: ListDeclaration<typeof user> = {
     resource: user,
     resources: ['campaign', 'task'],

@@ -1,0 +1,57 @@
+import { CloseButton, Drawer } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useUiText } from '../provider/ui-texts.ts';
+import type { SidePanelProps } from './side-panel.tsx';
+import classes from './side-panel.module.css';
+
+/** The focus returns only from a drawer that saw itself open, so it is closed at first. */
+const useOpening = (opened: boolean): boolean => {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(opened), [opened]);
+  return isOpen;
+};
+
+/** The drawer of a `SidePanel`. */
+export function PanelDrawer(props: SidePanelProps) {
+  const { opened, onClose, title, actions, footer, width = 520, hasKeys, children } = props;
+  const text = useUiText();
+  return (
+    <Drawer.Root
+      opened={useOpening(opened)}
+      onClose={onClose}
+      position="right"
+      size={width}
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content data-keys={hasKeys || undefined}>
+        <Drawer.Header className={classes.header}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <div className={classes.actions}>
+            {actions}
+            <CloseButton aria-label={text('close')} onClick={onClose} />
+          </div>
+        </Drawer.Header>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+interface MenuDrawerProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The sidebar of a phone. */
+export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
+  const text = useUiText();
+  return (
+    <Drawer.Root opened={useOpening(opened)} onClose={onClose} size={280}>
+      <Drawer.Overlay backgroundOpacity={0.35} />
+      <Drawer.Content aria-label={text('menu')}>{children}</Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TooltipProps } from '@mantine/core';
+import {
+  cloneElement,
+  type HTMLAttributes,
+  lazy,
+  type ReactElement,
+  type Ref,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+const HintBubble = lazy(() => import('../menu/opened-menu.tsx').then((module) => ({ default: module.HintBubble })));
+
+interface HintProps extends Pick<TooltipProps, 'position'> {
+  readonly label: string;
+  /** Names itself, for readers without a pointer. */
+  readonly children: ReactElement;
+}
+
+/** Milliseconds under a resting pointer. */
+const patience = 350;
+
+type Target = ReactElement<HTMLAttributes<HTMLElement> & { readonly ref: Ref<HTMLElement> }>;
+
+/** Says what an icon does while the pointer rests on it. What shows it loads with the first pointer on any. */
+export function Hint({ label, children, position = 'top' }: HintProps) {
+  const target = useRef<HTMLElement>(null);
+  const [state, setState] = useState<'untouched' | 'entered' | 'shown' | 'left'>('untouched');
+  useEffect(() => {
+    if (state !== 'entered') return undefined;
+    const timer = setTimeout(() => setState('shown'), patience);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    <>
+      {cloneElement(children as Target, {
+        ref: target,
+        onPointerEnter: ({ pointerType }) => pointerType === 'mouse' && setState('entered'),
+        onPointerLeave: () => setState((now) => (now === 'untouched' ? now : 'left')),
+      })}
+      {state !== 'untouched' && (
+        <Suspense fallback={null}>
+          <HintBubble target={target} label={label} position={position} opened={state === 'shown'} />
+        </Suspense>
+      )}
+    </>
+  );
+}
