@@ -18,13 +18,15 @@ const textModule = /contract\/i18n\/(\w\w)\/(\w+)\.json|client\/src\/kernel\/i18
 /** The texts that share a file, because a first load needs them together; all others have a file of their own. */
 const textFiles: Readonly<Record<string, readonly string[]>> = {
   first: ['error', 'kernel', 'risk', 'ui'],
-  money: ['investment', 'ledger', 'overview', 'platform', 'prepared'],
+  money: ['ledger', 'overview'],
+  trade: ['platform', 'prepared'],
   leads: ['field', 'lead', 'list', 'verification', 'view', 'word'],
 };
 
 /** The file of texts that are loaded together, one per language, and of modules that many files need. */
 const fileOf = (module: string): string | null => {
-  if (module.endsWith('theme/mantine-parts.css')) return 'parts';
+  const [, styles] = /theme\/mantine-(parts|fields)\.css/.exec(module) ?? [];
+  if (styles !== undefined) return styles;
   // The only first load with a form is the log-in: without a name, each form would load the log-in for this list.
   if (module.endsWith('form/problem-list.module.css')) return 'common';
   const [, of, name = '', listOf] = textModule.exec(module) ?? [];

@@ -34,7 +34,20 @@ describe('the first loads', () => {
         .filter((imported) => set.isSubsetOf(imported))
         .map((imported) => [areaFile(set), areaFile(imported)] as const),
     );
-    const order = ['base', 'home', 'common', 'sign-in', 'shared', 'desk', 'customer', 'platform', 'lead-list'];
+    const order = [
+      'base',
+      'home',
+      'common',
+      'sign-in',
+      'shared',
+      'desk',
+      'frame',
+      'trades',
+      'customer',
+      'cards',
+      'platform',
+      'lead-list',
+    ];
     const rank = (file: string | null): number => order.indexOf(file ?? 'none');
     expect(imports.filter(([file]) => rank(file) === -1)).toEqual([]);
     for (const [file, imported] of imports) expect(rank(imported)).toBeLessThanOrEqual(rank(file));

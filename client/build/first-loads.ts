@@ -1,17 +1,23 @@
 const entry = 'client/index.html';
-const live = 'socket.io-client/build/esm/index.js';
+const live = 'kernel/changes/live-line.ts';
 const customerFrame = [entry, live, 'app/customer/customer-area.tsx', 'app/offline/offline-host.tsx'];
 
-/** The modules with which each first screen is complete, apart from what they import statically and from texts. */
+/**
+ * The modules with which each first screen is complete, apart from what they import statically and from texts; the cards
+ * of the customer's home follow when their place comes into view.
+ */
 export const firstLoads = {
   home: [entry, 'app/home/home-area.tsx'],
   signIn: [entry, 'app/sign-in/sign-in-area.tsx'],
   customer: [
     ...customerFrame,
     'features/ledger/customer/funds-overview.tsx',
+    'app/customer/prepared/prepared-card.tsx',
+  ],
+  cards: [
+    ...customerFrame,
     'features/verification/customer/verification-card.tsx',
     'features/investment/customer/investments-glance.tsx',
-    'app/customer/prepared/prepared-card.tsx',
     'app/customer/overview/pending-money.tsx',
     'app/customer/overview/open-trades.tsx',
     'app/customer/overview/offers-card.tsx',
@@ -65,14 +71,17 @@ export const loadsOf = (files: readonly LinkedFile[]): Loads => {
 
 /** The first that fits names the file. */
 const areaFiles: readonly (readonly [file: string, first: FirstLoad, sharedWith?: readonly FirstLoad[]])[] = [
-  ['base', 'home', ['signIn', 'customer', 'platform', 'leadList']],
+  ['base', 'home', ['signIn', 'customer', 'cards', 'platform', 'leadList']],
   ['home', 'home'],
-  ['common', 'signIn', ['customer', 'platform', 'leadList']],
+  ['common', 'signIn', ['customer', 'cards', 'platform', 'leadList']],
   ['sign-in', 'signIn'],
   ['shared', 'leadList', ['customer']],
-  ['desk', 'leadList', ['platform']],
+  ['desk', 'leadList', ['platform', 'cards']],
   ['lead-list', 'leadList'],
+  ['frame', 'customer', ['platform', 'cards']],
   ['customer', 'customer'],
+  ['trades', 'platform', ['cards']],
+  ['cards', 'cards'],
   ['platform', 'platform'],
 ];
 

@@ -12,6 +12,10 @@ it('a component that is not on every screen brings the styles of the parts', () 
   expect(transformed('Popover')?.code).toMatch(/^import '.*mantine-parts\.css';\nexport \{\};$/);
 });
 
+it('a component of a search box brings fewer styles, in a file of their own', () => {
+  expect(transformed('Input')?.code).toMatch(/^import '.*mantine-fields\.css';\nexport \{\};$/);
+});
+
 it('a component of every screen brings none: they would be in each first load', () => {
   expect(transformed('Button')).toBeNull();
 });

@@ -3,30 +3,33 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const theme = join(import.meta.dirname, '../src/ui/theme');
-const parts = join(theme, 'mantine-parts.css');
 const component = /@mantine\/core\/esm\/components\/(\w+)\/.*\.module\.mjs$/;
 
-/** The parts of the component library with styles on every screen. */
-const partsInFrame = (): ReadonlySet<string | undefined> =>
+/** The parts of the component library whose styles are in a file. */
+const partsIn = (file: string): ReadonlySet<string | undefined> =>
   new Set(
-    readFileSync(join(theme, 'mantine-frame.css'), 'utf8')
-      .matchAll(/styles\/(\w+)\.css/g)
+    readFileSync(join(theme, file), 'utf8')
+      .matchAll(/styles\/(\w+)(?:\.layer)?\.css/g)
       .map(([, name]) => name),
   );
 
 /**
  * Lets each component of the library import the styles of its parts, so that a screen without them does not load them,
- * and none can lack them.
+ * and none can lack them. Those of the frame are on every screen.
  */
 export const partStyles = (): Plugin => {
-  const inFrame = partsInFrame();
+  const inFrame = partsIn('mantine-frame.css');
+  const inFields = partsIn('mantine-fields.css');
   return {
     name: 'part-styles',
     apply: 'build',
     transform: {
       filter: { id: component },
       handler(code, id) {
-        return inFrame.has(component.exec(id)?.[1]) ? null : { code: `import '${parts}';\n${code}`, map: null };
+        const name = component.exec(id)?.[1];
+        if (inFrame.has(name)) return null;
+        const file = inFields.has(name) ? 'mantine-fields.css' : 'mantine-parts.css';
+        return { code: `import '${join(theme, file)}';\n${code}`, map: null };
       },
     },
   };

@@ -1,5 +1,6 @@
 import '../src/app/boot/boot.css';
 import '../src/ui/theme/mantine-frame.css';
+import '../src/ui/theme/mantine-fields.css';
 import '../src/ui/theme/mantine-parts.css';
 import type { Setting } from '@countinghouse/contract/setting/setting.ts';
 import type { User } from '@countinghouse/contract/user/user.ts';
