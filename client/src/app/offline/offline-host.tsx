@@ -1,58 +1,16 @@
-import { investment } from '@countinghouse/contract/investment/investment.ts';
-import { capitalFunds } from '@countinghouse/contract/ledger/funds.ts';
-import { getVerification } from '@countinghouse/contract/verification/verification.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { storesFigures, useStoresFigures } from '../../kernel/device/storing-choice.ts';
-import { resourceQueries } from '../../kernel/resource/resource-queries.ts';
-import { useRead } from '../../kernel/resource/use-call.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { storesFigures } from '../../kernel/device/storing-choice.ts';
 import { useSettled } from '../../kernel/resource/use-settled.ts';
 import { useSession } from '../../kernel/session/session.ts';
-import { token } from '../../kernel/session/tokens.ts';
 import { useOffline, watchConnection } from './connection.ts';
 import { markDevice } from './device-mark.ts';
-import { digestOf, dropCopy, type OfflineCopy, type OfflineDocument, readCopy, storeCopy } from './offline-copy.ts';
+import { type OfflineCopy, readCopy } from './offline-copy.ts';
 import { OfflineView } from './offline-view.tsx';
 import classes from './offline.module.css';
 
-const investments = resourceQueries(investment);
-/** The same query as the overview, so that both share one answer. */
-const newest = { filters: {}, sorts: [], q: '', page: 1, pageSize: 100 };
-
-const useSessionDigest = (): string | null => {
-  const [digest, setDigest] = useState<string | null>(null);
-  useEffect(() => {
-    const bearer = token();
-    if (bearer !== null && window.isSecureContext) void digestOf(bearer).then(setDigest);
-  }, []);
-  return digest;
-};
-
-/** Read after the first load, which has no requests to spare for them. */
-const useDocuments = (user: string): readonly OfflineDocument[] | undefined => {
-  const isSettled = useSettled();
-  const options = { resources: ['user'], enabled: isSettled } as const;
-  const proofs = useRead(getVerification, { params: { id: user } }, options).data?.documents;
-  const agreements = investments.useList(newest, isSettled).data?.items;
-  if (proofs === undefined || agreements === undefined) return undefined;
-  return [
-    ...proofs
-      .filter(({ dateReplaced }) => dateReplaced === null)
-      .map(({ kind, status, dateUploaded }) => ({ sort: 'proof' as const, kind, status, date: dateUploaded })),
-    ...agreements
-      .filter(({ agreement }) => agreement !== null)
-      .map(({ name, status, dateCreation }) => ({ sort: 'agreement' as const, name, status, date: dateCreation })),
-  ];
-};
-
-/** The copy to show without a connection, from current data; null until it is complete. */
-const useFreshCopy = (user: string): OfflineCopy | null => {
-  const session = useSessionDigest();
-  const { data: capital, dataUpdatedAt } = useRead(capitalFunds, { params: { userId: user } });
-  const documents = useDocuments(user);
-  if (session === null || capital === undefined || documents === undefined) return null;
-  return { session, at: new Date(dataUpdatedAt).toISOString(), capital, documents };
-};
+/** Loaded after the page, with what only it reads. */
+const CopyKeeper = lazy(() => import('./copy-keeper.tsx').then((module) => ({ default: module.CopyKeeper })));
 
 /**
  * Covers the whole page, which can then be neither seen nor used: no button that moves money is within reach. The page
@@ -120,16 +78,6 @@ export function OfflineHost() {
   return <OwnHost user={session.user.id} />;
 }
 
-/** Keeps the copy up to date, or removes it if the customer does not want it. */
-const useCopyStore = (copy: OfflineCopy | null): void => {
-  const isAllowed = useStoresFigures();
-  const written = copy && JSON.stringify(copy);
-  useEffect(() => {
-    if (!isAllowed) void dropCopy().catch(() => undefined);
-    else if (written !== null) void storeCopy(JSON.parse(written) as OfflineCopy).catch(() => undefined);
-  }, [isAllowed, written]);
-};
-
 /** The stored copy, in case the connection was lost before this page had its data. */
 const useStored = (wanted: boolean): OfflineCopy | null => {
   const [stored, setStored] = useState<OfflineCopy | null>(null);
@@ -142,8 +90,8 @@ const useStored = (wanted: boolean): OfflineCopy | null => {
 function OwnHost({ user }: { readonly user: string }) {
   const queries = useQueryClient();
   const isOffline = useOffline();
-  const copy = useFreshCopy(user);
-  useCopyStore(copy);
+  const isSettled = useSettled();
+  const [copy, setCopy] = useState<OfflineCopy | null>(null);
   useEffect(() => {
     markDevice();
     void startWorker().catch(() => undefined);
@@ -154,5 +102,10 @@ function OwnHost({ user }: { readonly user: string }) {
     return undefined;
   }, [isOffline, queries]);
   const stored = useStored(isOffline && copy === null);
-  return isOffline && <OfflineDialog copy={copy ?? stored} />;
+  return (
+    <>
+      <Suspense fallback={null}>{isSettled && <CopyKeeper user={user} onCopy={setCopy} />}</Suspense>
+      {isOffline && <OfflineDialog copy={copy ?? stored} />}
+    </>
+  );
 }

@@ -195,6 +195,7 @@ describe('a side panel that loads when it opens', () => {
     }
     await show(<Opened />);
     const opener = page.getByRole('button', { name: 'Open' });
+    await expect.element(opener).toBeVisible();
     (opener.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('dialog', { name: 'Ada Quill' })).toBeVisible();
