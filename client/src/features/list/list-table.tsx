@@ -1,7 +1,7 @@
 import type { Selection as Selected } from '@countinghouse/contract/kernel/filter.ts';
 import type { AnyResource, ItemOf } from '@countinghouse/contract/kernel/resource.ts';
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { type ListQuery, matching } from '../../kernel/resource/list-query.ts';
 import { IconDots } from '../../ui/icons.ts';
@@ -22,6 +22,10 @@ import type { useListRows } from './use-list-rows.ts';
 const BulkProgress = lazy(() =>
   import('./bulk/bulk-progress.tsx').then((module) => ({ default: module.BulkProgress })),
 );
+
+function Progress(props: ComponentProps<typeof BulkProgress>) {
+  return <Suspense fallback={null}>{props.state.phase !== 'idle' && <BulkProgress {...props} />}</Suspense>;
+}
 
 /** The actions on one row. */
 export function RowMenu({ name, actions }: { readonly name: string; readonly actions: readonly RowAction[] }) {
@@ -151,19 +155,15 @@ export function ListTable<R extends AnyResource>(props: ListTableProps<R>) {
         {...(address.record !== undefined && { openId: address.record })}
         toolbar={<ListToolbar list={list} address={address} change={change} />}
       />
-      {bulk.state.phase !== 'idle' && (
-        <Suspense fallback={null}>
-          <BulkProgress
-            state={bulk.state}
-            nameOf={nameOf}
-            onOpen={(id) => {
-              bulk.close();
-              change({ record: id });
-            }}
-            onClose={bulk.close}
-          />
-        </Suspense>
-      )}
+      <Progress
+        state={bulk.state}
+        nameOf={nameOf}
+        onOpen={(id) => {
+          bulk.close();
+          change({ record: id });
+        }}
+        onClose={bulk.close}
+      />
       {confirmation}
     </>
   );

@@ -37,6 +37,23 @@ const pauseAfter = (failures: number): number => Math.min(1_000 * 2 ** failures,
 
 const address = (): string => `${location.origin.replace(/^http/, 'ws')}${linePath}/?EIO=4&transport=websocket`;
 
+/** A timer that runs one thing at a time. */
+const createTimer = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => clearTimeout(timer);
+  const set = (work: () => void, milliseconds: number): void => {
+    stop();
+    timer = setTimeout(work, milliseconds);
+  };
+  return { set, stop };
+};
+
+/** Milliseconds within which an open connection gives a sign of life, from the server's first packet. */
+const patienceOf = (text: string): number => {
+  const { pingInterval, pingTimeout } = JSON.parse(text) as Record<'pingInterval' | 'pingTimeout', number>;
+  return pingInterval + pingTimeout;
+};
+
 /**
  * A line over a WebSocket for the life of the page. Speaks the server's protocol itself: the library for it weighs as much
  * as the whole of a small screen. `replace` is called if the first attempt fails, as behind a proxy that refuses
@@ -48,28 +65,22 @@ export const webSocketLine = (events: LineEvents, replace: () => Promise<void>):
   let wasAnswered = false;
   let failures = 0;
   let patience = 60_000;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-
+  const silence = createTimer();
+  const retry = createTimer();
+  const fail = (): void => drop(pauseAfter(failures++));
   const open = (): void => {
-    clearTimeout(retry);
     const own = new WebSocket(address());
     socket = own;
     own.addEventListener('message', ({ data }) => socket === own && take(String(data)));
-    own.addEventListener('close', () => socket === own && drop(pauseAfter(failures++)));
-    awaitPacket();
-  };
-  /** Without a sign of life from the server, the connection is dead, whatever the browser thinks. */
-  const awaitPacket = (): void => {
-    clearTimeout(silence);
-    silence = setTimeout(() => drop(pauseAfter(failures++)), patience);
+    own.addEventListener('close', () => socket === own && fail());
+    silence.set(fail, patience);
   };
   const close = (): void => {
     const former = socket;
     // Its own end is not news any more.
     socket = null;
-    clearTimeout(silence);
-    clearTimeout(retry);
+    silence.stop();
+    retry.stop();
     former?.close();
     if (isConnected) events.onLost();
     else events.onFailed();
@@ -77,44 +88,35 @@ export const webSocketLine = (events: LineEvents, replace: () => Promise<void>):
   };
   const drop = (pause: number): void => {
     close();
-    const again = (): void => {
-      retry = setTimeout(open, pause);
-    };
+    const again = (): void => retry.set(open, pause);
     if (wasAnswered || !navigator.onLine) again();
     else replace().catch(again);
   };
-  const greetServer = (text: string): void => {
-    const { pingInterval, pingTimeout } = JSON.parse(text) as Record<'pingInterval' | 'pingTimeout', number>;
-    patience = pingInterval + pingTimeout;
-    wasAnswered = true;
-    socket?.send(packet.connect + JSON.stringify(events.greet()));
-  };
   const take = (text: string): void => {
-    if (text.startsWith(packet.open)) greetServer(text.slice(1));
-    else if (text === packet.ping) socket?.send(packet.pong);
+    if (text.startsWith(packet.open)) {
+      wasAnswered = true;
+      patience = patienceOf(text.slice(1));
+      socket?.send(packet.connect + JSON.stringify(events.greet()));
+    } else if (text === packet.ping) socket?.send(packet.pong);
     else if (text.startsWith(packet.connect)) {
       failures = 0;
       isConnected = true;
       events.onConnected();
-    } else if (text.startsWith(packet.event)) {
-      const [name, value] = JSON.parse(text.slice(2)) as [string, unknown];
-      events.onEvent(name, value);
-    } else if (text.startsWith(packet.disconnect)) return drop(0);
+    } else if (text.startsWith(packet.event)) events.onEvent(...(JSON.parse(text.slice(2)) as [string, unknown]));
+    else if (text.startsWith(packet.disconnect)) return drop(0);
     else if (text.startsWith(packet.refused)) return drop(refusedPause);
-    awaitPacket();
+    // Without a sign of life the connection is dead, whatever the browser thinks.
+    silence.set(fail, patience);
   };
   // Otherwise a page without a connection would seem live until the next sign of life is due.
-  addEventListener('offline', () => socket && drop(pauseAfter(failures++)));
+  addEventListener('offline', () => socket && fail());
   open();
-  return {
-    send: (...event) => {
-      if (isConnected) socket?.send(packet.event + JSON.stringify(event));
-    },
-    restart: () => {
-      close();
-      open();
-    },
+  const send: Line['send'] = (...event) => void (isConnected && socket?.send(packet.event + JSON.stringify(event)));
+  const restart = (): void => {
+    close();
+    open();
   };
+  return { send, restart };
 };
 
 /** A line where a proxy refuses WebSockets, by long polling. Its library loads only there. */

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Popover, SegmentedControl, TextInput } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { cloneElement, lazy, type ReactElement, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { NumberEntry } from '../form/number-entry.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
@@ -66,10 +67,9 @@ interface EditedChipProps extends FilterEditorProps {
 /** A chip with its editor. The chip replaces the one that was clicked, so it takes the focus before the editor opens. */
 export function EditedChip({ chip, opened, onOpened, ...editor }: EditedChipProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isThere, setThere] = useState(false);
+  const isThere = useMounted();
   useEffect(() => {
     place.current?.querySelector('button')?.focus({ preventScroll: true });
-    setThere(true);
   }, []);
   return (
     // The roles belong on the button: its wrapper is not a control.

@@ -1,23 +1,19 @@
 import { CloseButton, Drawer } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useMounted } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useUiText } from '../provider/ui-texts.ts';
 import type { SidePanelProps } from './side-panel.tsx';
 import classes from './side-panel.module.css';
-
-/** The focus returns only from a drawer that saw itself open, so it is closed at first. */
-const useOpening = (opened: boolean): boolean => {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(opened), [opened]);
-  return isOpen;
-};
 
 /** The drawer of a `SidePanel`. */
 export function PanelDrawer(props: SidePanelProps) {
   const { opened, onClose, title, actions, footer, width = 520, hasKeys, children } = props;
   const text = useUiText();
+  // The focus returns only from a drawer that saw itself open, so it is closed at first.
+  const isThere = useMounted();
   return (
     <Drawer.Root
-      opened={useOpening(opened)}
+      opened={opened && isThere}
       onClose={onClose}
       position="right"
       size={width}
@@ -48,8 +44,10 @@ interface MenuDrawerProps {
 /** The sidebar of a phone. */
 export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
   const text = useUiText();
+  // The focus returns only from a drawer that saw itself open, so it is closed at first.
+  const isThere = useMounted();
   return (
-    <Drawer.Root opened={useOpening(opened)} onClose={onClose} size={280}>
+    <Drawer.Root opened={opened && isThere} onClose={onClose} size={280}>
       <Drawer.Overlay backgroundOpacity={0.35} />
       <Drawer.Content aria-label={text('menu')}>{children}</Drawer.Content>
     </Drawer.Root>

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useMounted } from '@mantine/hooks';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { TicketPanel } from '../ticket/ticket-panel.tsx';
@@ -11,8 +11,7 @@ export function TicketSheet({ desk, of, isLying, sheet, onSheet }: PhoneDeskProp
   const text = useTexts('platform');
   const uiText = useUiText();
   // The focus returns only from a drawer that saw itself open.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  const isThere = useMounted();
   const { ticket, traded, trader, notifyPlaced } = desk;
   return (
     <Drawer
