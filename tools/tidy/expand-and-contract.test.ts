@@ -42,6 +42,7 @@ describe('migrations since the first recorded release', () => {
     ['takes away a default', 'alter table small alter column a drop default;'],
     ['adds a column without', 'alter table small add column a numeric(10, 2) not null, add b text;'],
     ['takes away a privilege', 'revoke insert on small from countinghouse_web;'],
+    ['takes away a privilege', 'revoke execute on function of_users from public;'],
     ['refuses rows that', 'create unique index small_a on small (a);'],
     ['refuses rows that', 'alter table since_second add constraint one unique (a);'],
     ['checks every row', "alter table users add constraint known check (role in ('a', 'b'));"],
@@ -63,6 +64,7 @@ describe('migrations since the first recorded release', () => {
     'create index small_a on small (a); update small set a = 1;',
     'create function of_users() returns trigger language plpgsql as $$ begin drop table small; update users set a = 1; end $$;',
     'drop trigger old on users;',
+    'create function of_others() returns void language sql as $$ $$; revoke execute on function of_others from public;',
   ])('may: %s', (text) => {
     expect(faults(text)).toEqual([]);
   });

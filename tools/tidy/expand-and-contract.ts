@@ -62,7 +62,7 @@ const reasonOf = (rules: readonly [RegExp, string][], action: string): string | 
 interface Judged {
   readonly name: string;
   readonly text: string;
-  /** Tables that the release before does not know. */
+  /** Tables and functions that the release before does not know. */
   readonly fresh: ReadonlySet<string>;
   readonly releases: readonly Release[];
 }
@@ -92,7 +92,9 @@ const faultsOf = ({ name, text, fresh, releases }: Judged): string[] => {
 };
 
 const createdIn = (text: string): string[] =>
-  statementsOf(text).flatMap((statement) => /^create table (?:if not exists )?(\w+)/.exec(statement)?.[1] ?? []);
+  statementsOf(text).flatMap(
+    (statement) => /^create (?:table (?:if not exists )?|function )(\w+)/.exec(statement)?.[1] ?? [],
+  );
 
 /**
  * Migrations since the first recorded release that servers of the release before could not go on with, or that would

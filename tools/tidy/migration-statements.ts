@@ -17,7 +17,7 @@ const names = [
   /^create (?:unique )?index (?:concurrently )?(?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/,
   /^(?:update|delete from|truncate|lock table|lock|cluster|reindex table|vacuum full|vacuum) (?:only )?(\w+)/,
   /^drop table (?:if exists )?(\w+)/,
-  /^revoke .* on (?:table )?(\w+) from/,
+  /^revoke .* on (?:table |function )?(\w+)(?:\(.*\))? from/,
 ];
 
 /** The table that a statement changes. */
