@@ -5,11 +5,11 @@ import type { Database } from './database.ts';
 
 const mostWaiting = 1_000;
 const retryAfterSeconds = 5;
-/** Far more than a screen needs; reports asked for again and again use it up. */
+/** Far more than a screen needs; many reports at once use it up. */
 const savedMilliseconds = 3_000;
 
 /**
- * Limits each caller to a quarter of the pool, and to a sixteenth while they keep connections busy. The server's own work is not limited, nor are further queries made
+ * Limits each caller to a quarter of the pool, and to a sixteenth while they keep many busy. The server's own work is not limited, nor are further queries made
  * during a transaction: they would wait for that transaction to end.
  */
 export const shareConnections = (database: Database, connections: number): Database => {

@@ -90,29 +90,60 @@ describe('a fair queue', () => {
     expect(work.begun).toEqual(['1', '2', '3']);
   });
 
-  it('lets a caller who keeps it busy run a sixteenth of the work, until time has made up for it', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    const work = gatedWork(
-      createFairQueue({ atOnce: 32, waiting: 64, retryAfterSeconds: 3, savedMilliseconds: 1_000 }),
-    );
-    const add = (pieces: number): void => {
-      for (let piece = 1; piece <= pieces; piece += 1) void work.add('greedy');
+  describe('with time to save', () => {
+    const limits = { atOnce: 32, waiting: 64, retryAfterSeconds: 3, savedMilliseconds: 1_000 };
+    const timed = () => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      const work = gatedWork(createFairQueue(limits));
+      return {
+        work,
+        add: (pieces: number): void => {
+          for (let piece = 1; piece <= pieces; piece += 1) void work.add('greedy');
+        },
+        end: async (pieces: number): Promise<void> => {
+          for (let piece = 1; piece <= pieces; piece += 1) await work.endOldest();
+        },
+      };
     };
-    const end = async (pieces: number): Promise<void> => {
-      for (let piece = 1; piece <= pieces; piece += 1) await work.endOldest();
-    };
-    add(12);
-    expect(work.begun).toHaveLength(8);
-    vi.advanceTimersByTime(1_000);
-    await end(6);
-    expect(work.begun).toHaveLength(8);
-    await end(2);
-    expect(work.begun).toHaveLength(10);
-    void work.add('other');
-    expect(work.begun.at(-1)).toBe('other');
-    await end(5);
-    vi.advanceTimersByTime(1_500);
-    add(12);
-    expect(work.begun).toHaveLength(13 + 8);
+
+    it('lets a caller who keeps it busy run a sixteenth of the work, and others their quarter', async () => {
+      const { work, add, end } = timed();
+      add(12);
+      expect(work.begun).toHaveLength(8);
+      vi.advanceTimersByTime(200);
+      await end(6);
+      expect(work.begun).toHaveLength(8);
+      await end(2);
+      expect(work.begun).toHaveLength(10);
+      for (let piece = 1; piece <= 8; piece += 1) void work.add('other');
+      expect(work.begun.filter((caller) => caller === 'other')).toHaveLength(8);
+    });
+
+    it('gives the time back only while nothing of the caller runs', async () => {
+      const { work, add, end } = timed();
+      add(8);
+      vi.advanceTimersByTime(60_000);
+      add(1);
+      await end(7);
+      expect(work.begun).toHaveLength(9);
+      vi.advanceTimersByTime(60_000);
+      add(3);
+      expect(work.begun).toHaveLength(9);
+      await end(5);
+      vi.advanceTimersByTime(2_001);
+      add(8);
+      expect(work.begun).toHaveLength(12 + 8);
+    });
+
+    it('costs nothing to run one piece after the other, however long', async () => {
+      const { work, add, end } = timed();
+      for (let piece = 1; piece <= 3; piece += 1) {
+        add(1);
+        vi.advanceTimersByTime(60_000);
+        await end(1);
+      }
+      add(8);
+      expect(work.begun).toHaveLength(3 + 8);
+    });
   });
 });

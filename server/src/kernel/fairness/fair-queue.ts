@@ -10,8 +10,8 @@ export interface FairQueueLimits {
   /** Sent to a refused caller. */
   readonly retryAfterSeconds: number;
   /**
-   * Time of work that each caller can save up, one millisecond in each. Who has used it up runs a sixteenth of the work at once,
-   * until the work of the past is made up for. Without it, only the number of pieces counts.
+   * Time that each caller can save up, for running more than one piece of work at once. A caller without any left has a sixteenth of
+   * the work at once. Without this limit, only the number of pieces counts.
    */
   readonly savedMilliseconds?: number;
 }
@@ -42,7 +42,7 @@ const lineOf = (lines: Map<string, Line>, caller: string): Line => {
 
 export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
   const { atOnce, waiting, retryAfterSeconds } = limits;
-  const { mostRunning, mostWaiting, spend } = createShares(limits);
+  const { mostRunning, mostWaiting, note } = createShares(limits);
   // In order of turns: a caller that was served moves to the end.
   const lines = new Map<string, Line>();
   let running = 0;
@@ -55,9 +55,10 @@ export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
     if (queued >= waiting || (line?.waiting.length ?? 0) >= mostWaiting(caller))
       throw new Refusal('unavailable', 'unavailable', { retryAfterSeconds });
   };
-  const begin = (line: Line): void => {
+  const begin = (caller: string, line: Line): void => {
     line.running += 1;
     running += 1;
+    note(caller, 'began');
   };
   const beginNext = (): void => {
     for (const [caller, line] of lines) {
@@ -65,11 +66,12 @@ export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
       const next = mayBegin(caller, line) ? line.waiting.shift() : undefined;
       if (next === undefined) continue;
       queued -= 1;
-      begin(line);
+      begin(caller, line);
       next();
     }
   };
   const end = (caller: string, line: Line): void => {
+    note(caller, 'ended');
     line.running -= 1;
     running -= 1;
     lines.delete(caller);
@@ -83,16 +85,14 @@ export const createFairQueue = (limits: FairQueueLimits): FairQueue => {
       const caller = currentCaller() ?? server;
       refuseWhenFull(caller);
       const line = lineOf(lines, caller);
-      if (mayBegin(caller, line)) begin(line);
+      if (mayBegin(caller, line)) begin(caller, line);
       else {
         queued += 1;
         await new Promise<void>((resolve) => line.waiting.push(resolve));
       }
-      const began = performance.now();
       try {
         return await work();
       } finally {
-        spend(caller, performance.now() - began);
         end(caller, line);
       }
     },

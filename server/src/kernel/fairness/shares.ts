@@ -6,27 +6,38 @@ export const server = 'server';
 /** A part of the whole, but at least one: otherwise no caller would ever be served. */
 const shareOf = (size: number, part: number): number => (size === 0 ? 0 : Math.max(1, Math.floor(size / part)));
 
-/** The time that callers have left, which grows as it passes; nobody can owe more than they can save. */
+interface Saved {
+  /** Milliseconds at that moment. */
+  left: number;
+  at: number;
+  running: number;
+}
+
+/**
+ * The time that callers have saved: it grows as time passes and is spent by each piece of work while it runs, so one at
+ * a time costs nothing. Nobody can owe more than they can save.
+ */
 const savings = (most: number) => {
-  // In order of their last work, so that those who have everything back are first.
-  const callers = new Map<string, { left: number; at: number }>();
-  const leftOf = (caller: string, now: number): number => {
-    const known = callers.get(caller);
-    return known === undefined ? most : Math.min(most, known.left + now - known.at);
-  };
+  // In order of their last change, so that those who have everything back are first.
+  const callers = new Map<string, Saved>();
+  const leftOf = ({ left, at, running }: Saved, now: number): number =>
+    Math.max(-most, Math.min(most, left + (now - at) * (1 - running)));
   const forgetRested = (now: number): void => {
-    for (const [caller, { at }] of callers) {
+    for (const [caller, { at, running }] of callers) {
       if (now - at < 2 * most) return;
-      callers.delete(caller);
+      if (running === 0) callers.delete(caller);
     }
   };
   return {
-    isUsedUp: (caller: string): boolean => leftOf(caller, performance.now()) <= 0,
-    spend: (caller: string, milliseconds: number): void => {
+    isUsedUp: (caller: string): boolean => {
+      const saved = callers.get(caller);
+      return saved !== undefined && leftOf(saved, performance.now()) <= 0;
+    },
+    change: (caller: string, pieces: 1 | -1): void => {
       const now = performance.now();
-      const left = Math.max(-most, leftOf(caller, now) - milliseconds);
+      const saved = callers.get(caller) ?? { left: most, at: now, running: 0 };
       callers.delete(caller);
-      callers.set(caller, { left, at: now });
+      callers.set(caller, { left: leftOf(saved, now), at: now, running: saved.running + pieces });
       forgetRested(now);
     },
   };
@@ -39,8 +50,9 @@ export const createShares = ({ atOnce, waiting, savedMilliseconds }: FairQueueLi
     mostRunning: (caller: string): number =>
       caller === server ? atOnce : shareOf(atOnce, time?.isUsedUp(caller) ? 16 : 4),
     mostWaiting: (caller: string): number => (caller === server ? waiting : shareOf(waiting, 4)),
-    spend: (caller: string, milliseconds: number): void => {
-      if (caller !== server) time?.spend(caller, milliseconds);
+    /** Must be called when a piece of the caller's work begins and when it ends. */
+    note: (caller: string, change: 'began' | 'ended'): void => {
+      if (caller !== server) time?.change(caller, change === 'began' ? 1 : -1);
     },
   };
 };
