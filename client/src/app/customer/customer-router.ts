@@ -54,7 +54,7 @@ const screens = [
   screen(
     '/my/orders/$id/receipt',
     'trade',
-    lazyRouteComponent(() => import('../../features/platform/customer/own-receipt.tsx'), 'OwnReceipt'),
+    lazyRouteComponent(() => import('../../features/platform/receipt/receipt-screen.tsx'), 'OwnReceipt'),
   ),
   screen('/my/deposit', 'money', depositPage),
   // The bank's own page returns here, and statement and notices lead here.

@@ -218,7 +218,7 @@ const linked = [
   ),
   screen(
     { path: '/office/orders/$id/receipt', permission: 'order:read' },
-    lazyRouteComponent(() => import('../../features/platform/office/office-receipt.tsx'), 'OfficeReceipt'),
+    lazyRouteComponent(() => import('../../features/platform/receipt/receipt-screen.tsx'), 'OfficeReceipt'),
   ),
 ] as const;
 

@@ -1,4 +1,4 @@
-import { leadAccounts } from '@countinghouse/contract/ledger/ledger.ts';
+import { type LeadAccount, leadAccounts } from '@countinghouse/contract/ledger/ledger.ts';
 import { referenceOf } from '@countinghouse/contract/ledger/reference.ts';
 import {
   ledgerStatement,
@@ -9,6 +9,7 @@ import {
 } from '@countinghouse/contract/ledger/statement.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { download } from '../../kernel/call/download.ts';
 import { DownloadMenu } from '../../kernel/call/download-menu.tsx';
@@ -16,6 +17,7 @@ import { messageOf } from '../../kernel/call/message-of.ts';
 import { useTexts } from '../../kernel/i18n/i18n.ts';
 import { useLanguage } from '../../kernel/i18n/language.ts';
 import { resourceOf, useRead } from '../../kernel/resource/use-call.ts';
+import type { DayRange } from '../../ui/filter/day-range.ts';
 import { DayRangeChooser } from '../../ui/filter/day-range-chooser.tsx';
 import { dateText } from '../../ui/format/date-text.ts';
 import { DateTime } from '../../ui/format/date-time.tsx';
@@ -29,8 +31,47 @@ import type { ColumnState, DataColumn } from '../../ui/table/table-props.ts';
 import { UnderMandate } from '../mandate-mark/index.tsx';
 import { RecordName } from '../record-link/index.tsx';
 import classes from './ledger.module.css';
-import { type StatementAddress, useStatementAddress } from './statement-address.ts';
 import { useLedgerLabels } from './use-ledger-labels.ts';
+
+/** The statement's parameters in the address. */
+interface StatementAddress extends DayRange {
+  readonly account: LeadAccount;
+  readonly page: number;
+  readonly size: number;
+}
+
+const sizes = [25, 50, 100];
+
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+/** Parses an address; invalid values are ignored, so that a mistyped link still shows a statement. */
+const readStatementAddress = (raw: Readonly<Record<string, unknown>>): StatementAddress => {
+  const from = dayOf(raw['from']);
+  const to = dayOf(raw['to']);
+  const page = Number(raw['page']);
+  const size = Number(raw['size']);
+  return {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    account: leadAccounts.find((account) => account === raw['account']) ?? 'cash',
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    size: sizes.includes(size) ? size : 25,
+  };
+};
+
+type Change = Partial<Record<'from' | 'to' | 'account' | 'page' | 'size', string | number | undefined>>;
+
+/** The statement's parameters, and a setter; another range or account starts on its first page. */
+export const useStatementAddress = (): readonly [StatementAddress, (change: Change) => void] => {
+  const address = readStatementAddress(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = (parts: Change): void => {
+    const search = (before: object) => ({ ...before, page: undefined, ...parts });
+    void navigate({ to: '.', search: search as never, replace: true });
+  };
+  return [address, change];
+};
 
 interface StatementDownloadProps {
   readonly userId: string;

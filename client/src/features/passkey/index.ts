@@ -1,4 +1,3 @@
-export { afterRecentProof, confirmWithPasskey } from './confirm-with-passkey.ts';
-export { makePasskey, NotMade } from './make-passkey.ts';
+export { afterRecentProof, confirmWithPasskey, makePasskey, NotMade } from './own-passkey.ts';
 export { chooseAndSignIn, offerInField } from './sign-in-with-passkey.ts';
 export { canUsePasskeys, isHere } from './support.ts';

@@ -1,11 +1,16 @@
 import type { Prepared } from '@countinghouse/contract/prepared/prepared.ts';
+import { purchaseProduct } from '@countinghouse/contract/product/product.ts';
 import { Alert } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWhat } from '../../../features/prepared/use-what.ts';
 import { messageOf } from '../../../kernel/call/message-of.ts';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
+import { useWrite } from '../../../kernel/resource/use-call.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Fact, Facts } from '../../../ui/page/facts.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import type { ConfirmProps } from './prepared-list.tsx';
 
 interface ConfirmPreparedProps {
   readonly item: Prepared;
@@ -51,5 +56,22 @@ export function ConfirmPrepared({ item, send, blocked = false, children, onClose
         </Alert>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** A product at the price that was prepared; another price is refused. */
+export function ConfirmPurchase({ item, onClose }: ConfirmProps) {
+  const field = useTexts('field');
+  const { mutateAsync } = useWrite(purchaseProduct);
+  const send = () => mutateAsync({ body: { ...purchaseProduct.body.parse(item.terms), prepared: item.id } });
+  return (
+    <ConfirmPrepared item={item} send={send} onClose={onClose}>
+      <Facts>
+        <Fact name={field('name')}>{item.name}</Fact>
+        <Fact name={field('price')}>
+          <Money amount={item.amount} />
+        </Fact>
+      </Facts>
+    </ConfirmPrepared>
   );
 }

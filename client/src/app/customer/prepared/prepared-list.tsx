@@ -22,7 +22,7 @@ export interface ConfirmProps {
 const confirmations = {
   order: lazy(() => import('./confirm-order.tsx').then((module) => ({ default: module.ConfirmOrder }))),
   orderChange: lazy(() => import('./confirm-order.tsx').then((module) => ({ default: module.ConfirmOrderChange }))),
-  purchase: lazy(() => import('./confirm-purchase.tsx').then((module) => ({ default: module.ConfirmPurchase }))),
+  purchase: lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmPurchase }))),
   withdrawal: lazy(() => import('./confirm-withdrawal.tsx').then((module) => ({ default: module.ConfirmWithdrawal }))),
   investment: lazy(() => import('./confirm-investment.tsx').then((module) => ({ default: module.ConfirmInvestment }))),
 } as const;

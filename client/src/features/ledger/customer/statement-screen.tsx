@@ -19,8 +19,7 @@ import shared from '../../../ui/page/shared-styles.module.css';
 import { VerifierLink } from '../../public-log/index.ts';
 import { FundsCurve } from '../funds-curve.tsx';
 import classes from '../ledger.module.css';
-import { useStatementAddress } from '../statement-address.ts';
-import { StatementLines } from '../statement-lines.tsx';
+import { StatementLines, useStatementAddress } from '../statement-lines.tsx';
 import { useLedgerLabels } from '../use-ledger-labels.ts';
 
 /** The proofs of the customer's downloaded statements in the public log; nothing until there is one. */

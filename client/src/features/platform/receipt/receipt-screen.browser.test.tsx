@@ -13,9 +13,8 @@ import { idOf, sampleOf } from '../../../../test/sample.ts';
 import { say, speak } from '../../../../test/say.ts';
 import { answers, isUnreachable, refuses, waits } from '../../../../test/server-answers.ts';
 import { phone, show, type ShowOptions } from '../../../../test/show.tsx';
-import { OwnReceipt } from '../customer/own-receipt.tsx';
-import { OfficeReceipt } from '../office/office-receipt.tsx';
 import { digest } from './receipt-check.tsx';
+import { OfficeReceipt, OwnReceipt } from './receipt-screen.tsx';
 
 const symbol = 'EURUSD';
 const settled = sampleOf(Order, { id: idOf(1), lead: idOf(900), symbol, status: 'closed' });

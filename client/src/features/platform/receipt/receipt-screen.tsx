@@ -23,7 +23,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/screen-state.tsx';
 import { useUiLocale } from '../../../ui/provider/ui-locale.ts';
 import { UnderMandate } from '../../mandate-mark/index.tsx';
-import { VerifierLink } from '../../public-log/index.ts';
+import { LogContinuity, VerifierLink } from '../../public-log/index.ts';
 import { endLabels } from '../order/end-labels.ts';
 import { LogProof, QuotesProof, sourceLabels } from './log-proof.tsx';
 import { ReceiptArithmetic } from './receipt-arithmetic.tsx';
@@ -94,7 +94,7 @@ interface ReceiptScreenProps {
 const orders = resourceQueries(order);
 
 /** The data that a closed order was settled on, step by step, with a check that anyone can repeat. */
-export function ReceiptScreen({ backHref, continuity }: ReceiptScreenProps) {
+function ReceiptScreen({ backHref, continuity }: ReceiptScreenProps) {
   const text = useTexts('receipt');
   const logText = useTexts('publicLog');
   const { id } = useParams({ strict: false }) as { id: string };
@@ -180,4 +180,14 @@ function Back({ href }: { readonly href?: string }) {
       {content}
     </FrameLink>
   );
+}
+
+/** The receipt of one of the customer's own orders. */
+export function OwnReceipt() {
+  return <ReceiptScreen backHref={({ symbol }) => `/my/platform?symbol=${symbol}`} continuity={<LogContinuity />} />;
+}
+
+/** The receipt of a customer's order, as the customer sees it. */
+export function OfficeReceipt() {
+  return <ReceiptScreen backHref={({ symbol, lead }) => `/office/platform?lead=${lead}&symbol=${symbol}`} />;
 }
