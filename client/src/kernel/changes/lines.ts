@@ -21,6 +21,10 @@ const linePath = '/socket.io/setting';
 /** Milliseconds before a connection refused by a busy server is retried. */
 const refusedPause = 5_000;
 
+/** Milliseconds within which the server's first packet arrives. */
+const firstPatience = 20_000;
+const failuresToReplace = 2;
+
 /** Engine.IO 4 and Socket.IO 5, as text; the server sends nothing else to a browser. */
 const packet = {
   open: '0',
@@ -37,93 +41,121 @@ const pauseAfter = (failures: number): number => Math.min(1_000 * 2 ** failures,
 
 const address = (): string => `${location.origin.replace(/^http/, 'ws')}${linePath}/?EIO=4&transport=websocket`;
 
-/** A timer that runs one thing at a time. */
-const createTimer = () => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = (): void => clearTimeout(timer);
-  const set = (work: () => void, milliseconds: number): void => {
-    stop();
-    timer = setTimeout(work, milliseconds);
-  };
-  return { set, stop };
-};
-
 /** Milliseconds within which an open connection gives a sign of life, from the server's first packet. */
 const patienceOf = (text: string): number => {
   const { pingInterval, pingTimeout } = JSON.parse(text) as Record<'pingInterval' | 'pingTimeout', number>;
   return pingInterval + pingTimeout;
 };
 
-/**
- * A line over a WebSocket for the life of the page. Speaks the server's protocol itself: the library for it weighs as much
- * as the whole of a small screen. `replace` is called if the first attempt fails, as behind a proxy that refuses
- * WebSockets; if it fails too, this line goes on.
- */
-export const webSocketLine = (events: LineEvents, replace: () => Promise<void>): Line => {
-  let socket: WebSocket | null = null;
-  let isConnected = false;
-  let wasAnswered = false;
-  let failures = 0;
-  let patience = 60_000;
-  const silence = createTimer();
-  const retry = createTimer();
-  const fail = (): void => drop(pauseAfter(failures++));
-  const open = (): void => {
-    const own = new WebSocket(address());
-    socket = own;
-    own.addEventListener('message', ({ data }) => socket === own && take(String(data)));
-    own.addEventListener('close', () => socket === own && fail());
-    silence.set(fail, patience);
-  };
+interface ConnectionEvents extends Pick<LineEvents, 'greet' | 'onConnected' | 'onEvent'> {
+  /** The server gave its first packet. */
+  readonly onAnswered: () => void;
+  /** It ended without `close`: it failed, or the server ended or refused it. */
+  readonly onEnded: (why: 'failed' | 'ended' | 'refused') => void;
+}
+
+/** One connection. It is dead without a sign of life from the server, whatever the browser thinks. */
+const openConnection = ({ greet, onAnswered, onConnected, onEnded, onEvent }: ConnectionEvents) => {
+  const socket = new WebSocket(address());
+  let patience = firstPatience;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = true;
   const close = (): void => {
-    const former = socket;
-    // Its own end is not news any more.
-    socket = null;
-    silence.stop();
-    retry.stop();
-    former?.close();
-    if (isConnected) events.onLost();
-    else events.onFailed();
-    isConnected = false;
+    isOpen = false;
+    clearTimeout(silence);
+    socket.close();
   };
-  const drop = (pause: number): void => {
+  const end = (why: 'failed' | 'ended' | 'refused'): void => {
+    if (!isOpen) return;
     close();
-    const again = (): void => retry.set(open, pause);
-    if (wasAnswered || !navigator.onLine) again();
-    else replace().catch(again);
+    onEnded(why);
+  };
+  const awaitPacket = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => end('failed'), patience);
   };
   const take = (text: string): void => {
     if (text.startsWith(packet.open)) {
-      wasAnswered = true;
       patience = patienceOf(text.slice(1));
-      socket?.send(packet.connect + JSON.stringify(events.greet()));
-    } else if (text === packet.ping) socket?.send(packet.pong);
-    else if (text.startsWith(packet.connect)) {
-      failures = 0;
-      isConnected = true;
-      events.onConnected();
-    } else if (text.startsWith(packet.event)) events.onEvent(...(JSON.parse(text.slice(2)) as [string, unknown]));
-    else if (text.startsWith(packet.disconnect)) return drop(0);
-    else if (text.startsWith(packet.refused)) return drop(refusedPause);
-    // Without a sign of life the connection is dead, whatever the browser thinks.
-    silence.set(fail, patience);
+      onAnswered();
+      socket.send(packet.connect + JSON.stringify(greet()));
+    } else if (text === packet.ping) socket.send(packet.pong);
+    else if (text.startsWith(packet.connect)) onConnected();
+    else if (text.startsWith(packet.event)) onEvent(...(JSON.parse(text.slice(2)) as [string, unknown]));
+    else if (text.startsWith(packet.disconnect)) return end('ended');
+    else if (text.startsWith(packet.refused)) return end('refused');
+    awaitPacket();
   };
-  // Otherwise a page without a connection would seem live until the next sign of life is due.
-  addEventListener('offline', () => socket && fail());
-  open();
-  const send: Line['send'] = (...event) => void (isConnected && socket?.send(packet.event + JSON.stringify(event)));
-  const restart = (): void => {
-    close();
-    open();
-  };
-  return { send, restart };
+  socket.addEventListener('message', ({ data }) => isOpen && take(String(data)));
+  socket.addEventListener('close', () => end('failed'));
+  awaitPacket();
+  return { close, fail: () => end('failed'), send: (text: string) => socket.send(text) };
 };
 
-/** A line where a proxy refuses WebSockets, by long polling. Its library loads only there. */
+/**
+ * A line over WebSockets. Speaks the server's protocol itself: the library for it weighs as much as the whole of a small
+ * screen. `replace` is called if the first attempt fails, and later after two failures in a row, as behind a proxy that
+ * refuses WebSockets; it takes over for the rest of the page's life, or fails itself, and this line goes on.
+ */
+export const webSocketLine = (events: LineEvents, replace: () => Promise<void>): Line => {
+  let connection: ReturnType<typeof openConnection> | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let isConnected = false;
+  let wasAnswered = false;
+  let isReplacing = false;
+  let failures = 0;
+  const open = (): void => {
+    connection = openConnection({ ...events, onAnswered, onConnected, onEnded });
+  };
+  const openAfter = (pause: number): void => {
+    retry = setTimeout(open, pause);
+  };
+  const onAnswered = (): void => void (wasAnswered = true);
+  const onConnected = (): void => {
+    failures = 0;
+    isConnected = true;
+    events.onConnected();
+  };
+  const note = (): void => {
+    if (isConnected) events.onLost();
+    else events.onFailed();
+    isConnected = false;
+    connection = null;
+  };
+  const onEnded = (why: 'failed' | 'ended' | 'refused'): void => {
+    note();
+    if (why !== 'failed') return openAfter(why === 'ended' ? 0 : refusedPause);
+    const pause = pauseAfter(failures);
+    failures += 1;
+    if (!navigator.onLine || (wasAnswered && failures < failuresToReplace)) return openAfter(pause);
+    isReplacing = true;
+    replace().catch(() => {
+      isReplacing = false;
+      openAfter(pause);
+    });
+  };
+  // Otherwise a page without a connection would seem live until the next sign of life is due.
+  addEventListener('offline', () => connection?.fail());
+  open();
+  return {
+    send: (...event) => void (isConnected && connection?.send(packet.event + JSON.stringify(event))),
+    restart: () => {
+      // What takes over greets with the new log-in.
+      if (isReplacing) return;
+      clearTimeout(retry);
+      connection?.close();
+      note();
+      open();
+    },
+  };
+};
+
+/** A line that falls back to long polling where a proxy refuses WebSockets. Its library loads only there. */
 export const pollingLine = async ({ greet, ...events }: LineEvents): Promise<Line> => {
   const { io } = await import('socket.io-client');
   const auth = (answer: (data: object) => void) => answer(greet());
-  const socket = io({ path: linePath, withCredentials: true, auth });
+  const transports = ['websocket', 'polling'];
+  const socket = io({ path: linePath, transports, tryAllTransports: true, withCredentials: true, auth });
   socket.on('connect', events.onConnected);
   socket.on('disconnect', (reason) => {
     events.onLost();

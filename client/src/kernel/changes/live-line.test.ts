@@ -278,7 +278,49 @@ describe('over a WebSocket', () => {
     }
     connect();
     expect(happened).toEqual(['connected', 'lost', 'failed', 'failed', 'failed', 'failed', 'connected']);
+  });
+
+  test('where WebSockets do not come through any more, something else is tried at the second failure', async () => {
+    connect();
+    newest().end();
+    await vi.advanceTimersByTimeAsync(1_500);
     expect(replaced).toBe(0);
+    newest().end();
+    expect(replaced).toBe(1);
+  });
+
+  test('without a network nothing else is tried', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    connect();
+    for (let time = 1; time <= 4; time += 1) {
+      newest().end();
+      await vi.advanceTimersByTimeAsync(7_500);
+    }
+    vi.stubGlobal('navigator', { onLine: true });
+    expect([replaced, FakeSocket.opened.length]).toEqual([0, 5]);
+  });
+
+  test('a connection that the server ends is opened again at once', async () => {
+    connect();
+    newest().receive(packet.disconnect);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeSocket.opened).toHaveLength(2);
+    expect([happened, replaced]).toEqual([['connected', 'lost'], 0]);
+  });
+
+  test('an attempt without an answer ends after twenty seconds', async () => {
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([newest().isClosed, replaced]).toEqual([true, 1]);
+  });
+
+  test('a log-in opens nothing while something else takes over', () => {
+    let isTaken: () => void = () => undefined;
+    const taken = new Promise<void>((resolve) => (isTaken = resolve));
+    const other = webSocketLine(lineEvents, () => taken);
+    newest().end();
+    other.restart();
+    isTaken();
+    expect(FakeSocket.opened).toHaveLength(2);
   });
 
   test('a connection without a sign of life is dead, and a new one takes its place', async () => {
