@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useSelectOnce } from '../input/use-select-once.ts';
 import { asText, useField, type FieldProps } from './field-props.ts';
 
 export interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -8,11 +9,14 @@ export interface TextFieldProps<Values extends FieldValues> extends FieldProps<V
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly leftSection?: ReactNode;
   readonly autoFocus?: boolean;
+  /** What it begins with is a suggestion: the first focus selects it, so that typing replaces it. */
+  readonly isSuggested?: boolean;
 }
 
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { shared, value, change } = useField(props);
-  const { type = 'text', autoComplete, leftSection, autoFocus } = props;
+  const { type = 'text', autoComplete, leftSection, autoFocus, isSuggested = false } = props;
+  const selectOnce = useSelectOnce();
   return (
     <TextInput
       {...shared}
@@ -20,8 +24,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
       autoComplete={autoComplete}
       leftSection={leftSection}
       data-autofocus={autoFocus || undefined}
-      // What it begins with is a suggestion: typing replaces it.
-      {...(autoFocus && { onFocus: (event) => event.currentTarget.select() })}
+      {...(isSuggested && { onFocus: selectOnce })}
       value={asText(value)}
       onChange={(event) => change(event.currentTarget.value)}
     />

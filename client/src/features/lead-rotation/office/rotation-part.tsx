@@ -1,5 +1,5 @@
 import { deleteRule, listRules, type RotationRule } from '@countinghouse/contract/lead-rotation/lead-rotation.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/i18n.ts';
 import { useMay } from '../../../kernel/permission/use-may.ts';
@@ -7,11 +7,11 @@ import { answerOf } from '../../../kernel/resource/answer-of.tsx';
 import { useAction } from '../../../kernel/resource/use-action.ts';
 import { useRead } from '../../../kernel/resource/use-call.ts';
 import { IconUserCheck } from '../../../ui/icons.ts';
-import { type Moved, MovedStatus } from '../../../ui/input/moved-status.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { EmptyState } from '../../../ui/page/screen-state.tsx';
 import shared from '../../../ui/page/shared-styles.module.css';
+import { useUiText } from '../../../ui/provider/ui-texts.ts';
 import { HoursPart } from './hours-part.tsx';
 import entries from '../../../ui/page/setting-list.module.css';
 import { RuleItem } from './rule-item.tsx';
@@ -140,4 +140,17 @@ function DeleteDialog({ rule: { id, name }, onClose }: { readonly rule: Rotation
       {text('deleteText')}
     </ConfirmDialog>
   );
+}
+
+interface Moved {
+  readonly name: string;
+  /** From 1. */
+  readonly place: number;
+  readonly total: number;
+}
+
+/** Says to screen readers where a rule is after it was moved. Always mounted: what appears with its text is not announced. */
+function MovedStatus({ moved }: { readonly moved: Moved | null }) {
+  const text = useUiText();
+  return <VisuallyHidden role="status">{moved && text('movedTo', { ...moved })}</VisuallyHidden>;
 }

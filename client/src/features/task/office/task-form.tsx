@@ -62,7 +62,7 @@ export function TaskForm({ item, save, onClose, lead, title = '' }: TaskFormProp
   useFormGuard(control);
   return (
     <Form form={form} onSubmit={submitting(save)} onCancel={onClose} submitLabel={item ? ui('save') : text('create')}>
-      <TextField control={control} name="title" label={field('title')} required autoFocus={!item} />
+      <TextField control={control} name="title" label={field('title')} required autoFocus={!item} isSuggested={!item} />
       {!item && <NewTaskFields control={control} hasLead={lead !== undefined} />}
       <DueField control={control} name="dateDue" label={field('dateDue')} required />
     </Form>

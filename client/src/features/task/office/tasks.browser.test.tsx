@@ -118,6 +118,9 @@ test('a new task has a title at once, which typing replaces', async () => {
   await expect.element(title).toHaveFocus();
   await userEvent.keyboard('Send the contract');
   await expect.element(title).toHaveValue('Send the contract');
+  // As after a look at another window.
+  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift} today');
+  await expect.element(title).toHaveValue('Send the contract today');
 });
 
 test('the next steps and the form are readable and accessible in German on a dark phone', async () => {

@@ -120,8 +120,8 @@ export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
         {data && <Held {...data} name={name} />}
         <Radio.Group label={text('handOverWay')} value={way} onChange={(value) => setWay(value as Way)}>
           <div className={shared.stack}>
-            <Radio value="chosen" label={text('handOverChosen')} />
-            <Radio value="rules" label={text('handOverRules')} />
+            <Radio value="chosen" disabled={busy} label={text('handOverChosen')} />
+            <Radio value="rules" disabled={busy} label={text('handOverRules')} />
           </div>
         </Radio.Group>
         {way === 'chosen' ? (

@@ -1,5 +1,6 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useSelectOnce } from '../../../../ui/input/use-select-once.ts';
 import { useUiText } from '../../../../ui/provider/ui-texts.ts';
 import classes from './actions.module.css';
 
@@ -28,6 +29,9 @@ export function ChoiceDialog({ title, label, hint, confirmLabel, choices, onChoo
   const { now, onClose, children } = rest;
   const ui = useUiText();
   const [chosen, setChosen] = useState<string | null>(now);
+  // A present choice whose name arrives late changes the text, too, and must stay chosen.
+  const [isTyping, setTyping] = useState(false);
+  const selectOnce = useSelectOnce();
   const found = choices.find(({ value }) => value === chosen);
   return (
     <Modal opened centered onClose={onClose} title={title} closeButtonProps={{ 'aria-label': ui('close') }}>
@@ -46,8 +50,9 @@ export function ChoiceDialog({ title, label, hint, confirmLabel, choices, onChoo
           allowDeselect={false}
           nothingFoundMessage={ui('noResults')}
           // Typing replaces the present choice and finds another, which Enter takes.
-          onFocus={(event) => event.currentTarget.select()}
-          selectFirstOptionOnChange
+          onFocus={selectOnce}
+          onInput={() => setTyping(true)}
+          selectFirstOptionOnChange={isTyping}
           data-autofocus
           value={found ? chosen : null}
           onChange={setChosen}
