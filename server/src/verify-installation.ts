@@ -58,7 +58,9 @@ const logFaults: Readonly<Record<LogFault, string>> = {
   damaged: 'what its leaf was hashed from was altered',
   altered: 'the record was altered after it had entered the log',
   missing: 'the record is gone',
-  hidden: 'what its leaf was hashed from was removed, but no erasure in the audit trail names this leaf',
+  moved: 'what its leaf was hashed from was moved to another customer, whose erasure would remove it',
+  hidden:
+    'what its leaf was hashed from was removed, but the audit trail has no erasure of its customer that names this leaf',
   inserted: 'the record was inserted afterwards',
   tile: 'it does not contain the hashes of its leaves',
 };

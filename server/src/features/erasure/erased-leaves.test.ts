@@ -37,12 +37,18 @@ beforeAll(async () => {
   customer = await addPerson(app, { role: 'lead' });
   await markCustomer(app, customer, 'quillwort', clock.now());
   await signMandate(customer);
-  const id = await proposeCorrection(asker, customer, 100);
-  expect((await approver.call(approve, { params: { id }, body: {} })).status).toBe(201);
-  decision = `${id} ${approver.id}`;
+  decision = await decided(customer);
   await everythingLogged(app);
 });
 afterAll(() => app.stop());
+
+/** A decision of a colleague about a customer, as the log names it. */
+const decided = async (lead: string): Promise<string> => {
+  const id = await proposeCorrection(asker, lead, 100);
+  const { status, text } = await approver.call(approve, { params: { id }, body: {} });
+  if (status !== 201) throw new Error(text);
+  return `${id} ${approver.id}`;
+};
 
 const erase = async (id: string): Promise<void> => {
   const [person] = await app.database.query<{ email: string }>(sql`select email from users where id = ${id}::uuid`);
@@ -64,7 +70,7 @@ const signMandate = async (lead: string): Promise<void> => {
   await app.database.query(sql`
     insert into mandate_signature (mandate_id, file_id, file_hash, content_hash, terms_version, language, signature_text, signed_at,
       ip, user_agent)
-    select ${id}::uuid, g.file_id, ${'a'.repeat(64)}, ${'a'.repeat(64)}, '1', 'en', 'Test lead', now(), '203.0.113.77', ''
+    select ${id}::uuid, g.file_id, ${id.replaceAll('-', '').repeat(2)}, ${'a'.repeat(64)}, '1', 'en', 'Test lead', now(), '203.0.113.77', ''
     from investment_agreement g limit 1`);
 };
 
@@ -74,14 +80,21 @@ const found = async (runner: Runner = app.database): Promise<string[]> => {
   return findings.map(({ fault, where }) => `${fault} ${where.split(' ')[0]}`);
 };
 
+/** Changes the database as its owner can, unaffected by triggers. */
+const tamper = async (transaction: Runner, statements: readonly Sql[]): Promise<void> => {
+  await transaction.query(sql`select set_config('session_replication_role', 'replica', true)`);
+  for (const statement of statements) await transaction.query(statement);
+};
+const asOwner = (...statements: readonly Sql[]) =>
+  app.database.transaction((transaction) => tamper(transaction, statements));
+
 const undone = new Error('undone');
-/** What is found after the owner of the database, unaffected by triggers, changed it; then that is rolled back. */
+/** What is found after the owner of the database changed it; then that is rolled back. */
 const foundAfter = async (...statements: readonly Sql[]): Promise<string[]> => {
   let findings: string[] = [];
   await app.database
     .transaction(async (transaction) => {
-      await transaction.query(sql`select set_config('session_replication_role', 'replica', true)`);
-      for (const statement of statements) await transaction.query(statement);
+      await tamper(transaction, statements);
       findings = await found(transaction);
       throw undone;
     })
@@ -163,16 +176,20 @@ describe('a leaf that nobody can read any more', () => {
     const [approval = ''] = decision.split(' ');
     const hidden = withoutSalt('decision', sql`${decision}`);
     const moved = sql`update approval set lead_id = ${erased}::uuid where id = ${approval}::uuid`;
+    const renamed = sql`update audit set subject_id = ${erased}::uuid where record_id = ${approval}::uuid`;
     const listed = sql`update log_erasure set leaves = leaves + int8multirange(int8range(p, p + 1))
       from (select ${placeOf('decision', sql`${decision}`)} as p) d where customer = ${erased}::uuid`;
-    expect(await foundAfter(hidden, moved, listed)).toContain('hidden decision');
+    expect(await foundAfter(hidden, moved, renamed, listed)).toContain('hidden decision');
     const noted = sql`update audit a set after = a.after
         || jsonb_build_object('erasedLeaves', encode(sha256(convert_to(e.leaves::text, 'UTF8')), 'hex'))
       from log_erasure e where e.customer = ${erased}::uuid and a.subject_id = e.customer and a.after ? 'erasedLeaves'`;
-    expect(await foundAfter(hidden, moved, listed, noted)).toEqual(['altered audit']);
+    expect((await foundAfter(hidden, moved, listed, noted)).toSorted()).toEqual(['altered audit', 'hidden decision']);
+    // Each row of the audit trail is a leaf, too.
+    const rows = await foundAfter(hidden, moved, renamed, listed, noted);
+    expect([new Set(rows), rows.length > 1]).toEqual([new Set(['altered audit']), true]);
     const unlisted = sql`update audit a set after = a.after - 'erasedLeaves'
       where a.subject_id = ${erased}::uuid and a.after ? 'erasedLeaves'`;
-    expect(await foundAfter(hidden, moved, unlisted)).toContain('altered audit');
+    expect(await foundAfter(hidden, moved, renamed, unlisted)).toContain('altered audit');
   });
 
   it('is found where an erasure without a list was invented for a customer who was erased with one', async () => {
@@ -181,7 +198,56 @@ describe('a leaf that nobody can read any more', () => {
       values (gen_random_uuid(), now(), 'approval.approve', 'erasure', ${erased}::uuid, '::1', '{"number": 1}')`;
     const hidden = withoutSalt('decision', sql`${decision}`);
     const moved = sql`update approval set lead_id = ${erased}::uuid where id = ${approval}::uuid`;
-    expect(await foundAfter(hidden, moved, invented)).toContain('hidden decision');
+    const renamed = sql`update audit set subject_id = ${erased}::uuid where record_id = ${approval}::uuid`;
+    expect(await foundAfter(hidden, moved, renamed, invented)).toContain('hidden decision');
+  });
+});
+
+describe('a leaf that was moved to another customer', () => {
+  const moved = (kind: string, record: Sql, to: string) =>
+    sql`update log_salt set customer = ${to}::uuid where place = ${placeOf(kind, record)}`;
+
+  it.each([
+    ['decision', () => sql`${decision}`],
+    ['agreement', () => sql`${investmentOf(customer)}::text`],
+    ['mandate', () => sql`${mandateOf(customer)}::text`],
+  ])(
+    'is found where the leaf of a customer’s %s would become unreadable with the erasure of somebody else',
+    async (kind, record) => {
+      expect(await foundAfter(moved(kind, record(), erased))).toEqual([`moved ${kind}`]);
+    },
+  );
+
+  it('is found where its customer’s erasure would leave it readable, and where it is nobody’s leaf', async () => {
+    const kept = sql`update log_salt set customer = null where place = ${placeOf('decision', sql`${decision}`)}`;
+    expect(await foundAfter(kept)).toEqual(['moved decision']);
+    const added = sql`update log_salt set customer = ${erased}::uuid
+      where place = (select min(place) from log_leaf where kind = 'key')`;
+    expect(await foundAfter(added)).toEqual(['moved key']);
+  });
+
+  it('is found after an ordinary erasure made it unreadable, and is found once the record was altered', async () => {
+    const other = await addPerson(app, { role: 'lead' });
+    const victim = await addPerson(app, { role: 'lead' });
+    await signMandate(victim);
+    const [one, two] = [await decided(victim), await decided(victim)];
+    await everythingLogged(app);
+    await asOwner(
+      moved('decision', sql`${one}`, other),
+      moved('mandate', sql`${mandateOf(victim)}::text`, other),
+      moved('decision', sql`${two}`, other),
+      // The audit trail still says whose it was.
+      sql`update approval set lead_id = ${other}::uuid where id = ${two.split(' ')[0]}::uuid`,
+    );
+    await erase(other);
+    await everythingLogged(app);
+    expect((await found()).toSorted()).toEqual(['hidden decision', 'hidden decision', 'hidden mandate']);
+    const altered = [one, two].map(
+      (record) => sql`update approval_decision set approved = false where approval_id = ${record.split(' ')[0]}::uuid`,
+    );
+    const deleted = sql`delete from mandate_signature where mandate_id = ${mandateOf(victim)}`;
+    const findings = await foundAfter(...altered, deleted);
+    expect(findings.toSorted()).toEqual(['hidden decision', 'hidden decision', 'missing mandate']);
   });
 });
 

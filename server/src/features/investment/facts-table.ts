@@ -96,7 +96,7 @@ export const facts: FeatureFacts = {
       key: sql`g.investment_id`,
       xid: sql`g.xid`,
       customer: sql`i.lead_id`,
-      isErasable: true,
+      survivor: { from: sql`investment i where true`, key: sql`i.id`, customer: sql`i.lead_id` },
       content: sql`jsonb_build_object('customer', i.lead_id, 'sha256', g.file_hash, 'contentSha256', g.content_hash,
         'termsVersion', g.terms_version, 'at', ${instant(sql`g.signed_at`)})`,
     },

@@ -38,7 +38,7 @@ export const facts: FeatureFacts = {
       key: sql`g.mandate_id`,
       xid: sql`g.xid`,
       customer: sql`m.lead_id`,
-      isErasable: true,
+      survivor: { from: sql`mandate m where true`, key: sql`m.id`, customer: sql`m.lead_id` },
       content: sql`jsonb_build_object('customer', m.lead_id, 'sha256', g.file_hash, 'contentSha256', g.content_hash,
         'termsVersion', g.terms_version, 'at', ${instant(sql`g.signed_at`)})`,
     },

@@ -13,31 +13,69 @@ const recordKey = sql`substring(l.record from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[
 const isRecord = ({ id, key }: LeafSource): Sql =>
   key ? sql`${key} = ${recordKey} and ${id} = l.record` : sql`${id} = l.record`;
 
+/** A record as it is now. */
+interface CurrentRecord {
+  readonly customer: string | null;
+  readonly content: Json;
+}
+
 export interface StoredLeaf {
   readonly place: bigint;
   readonly kind: string;
   readonly record: string;
   readonly entry: Buffer;
+  /** Whose erasure will remove what follows. */
+  readonly customer: string | null;
   /** Both null after an erasure. */
   readonly salt: Buffer | null;
   readonly content: string | null;
-  /** What the record says now; null if it is gone. */
-  readonly current: Json;
-  /** For a leaf without salt: whether an erasure that has no list of leaves explains that; null if the record is gone. */
+  /** Null if the record is gone. */
+  readonly current: CurrentRecord | null;
+  /** For a leaf without salt: what explains that; null for a kind that no erasure makes unreadable. */
+  readonly left: LeftRecord | null;
+}
+
+/** What still says whose a leaf without salt was. */
+export interface LeftRecord {
+  /** By the record, or by the one that it belonged to if an erasure deleted it. */
+  readonly owner: string | null;
+  /** Whether the audit trail names somebody else with this record. */
+  readonly isOfOthers: boolean;
+  /** Whether an erasure that has no list of leaves explains it; null if the record is gone. */
   readonly isErased: boolean | null;
 }
 
+const currentOf = (source: LeafSource): Sql => sql`(
+  select jsonb_build_object('customer', ${source.customer ?? sql`null::uuid`}, 'content', ${source.content})
+  from ${source.from} and ${isRecord(source)})`;
+
+const ownerOf = (source: LeafSource, customer: Sql): Sql => {
+  const ofRecord = sql`(select ${customer} from ${source.from} and ${isRecord(source)})`;
+  const { survivor } = source;
+  if (!survivor) return ofRecord;
+  return sql`coalesce(${ofRecord}, (select ${survivor.customer} from ${survivor.from} and ${survivor.key} = ${recordKey}))`;
+};
+
 /** Whether the customer of a record was erased, from before erasures listed their leaves. */
-const isOfErased = (source: LeafSource): Sql => sql`(
+const isOfErased = (source: LeafSource, customer: Sql): Sql => sql`(
   select exists (
-    select 1 from users x where x.id = ${source.customer ?? sql`null::uuid`} and x.erased_at is not null
-      and ${hasUnlistedErasure(sql`x.id`)})
+    select 1 from users x where x.id = ${customer} and x.erased_at is not null and ${hasUnlistedErasure(sql`x.id`)})
   from ${source.from} and ${isRecord(source)})`;
 
 /** The same of a record that the erasure deleted: the audit trail says whose it was. */
 const wasOfErased = sql`(
   select bool_or(${hasUnlistedErasure(sql`b.subject_id`)}) from audit b
   where b.record_id = ${recordKey} and b.subject_id is not null)`;
+
+const leftOf = (source: LeafSource): Sql => {
+  const { customer, survivor } = source;
+  if (!customer) return sql`null::jsonb`;
+  const isErased = isOfErased(source, customer);
+  return sql`(select jsonb_build_object('owner', o.owner,
+      'isOfOthers', exists (select 1 from audit b where b.record_id = ${recordKey} and b.subject_id <> o.owner),
+      'isErased', ${survivor ? sql`coalesce(${isErased}, ${wasOfErased})` : isErased})
+    from (select ${ownerOf(source, customer)} as owner) o)`;
+};
 
 /** The leaves from a place on, in order, each with its record as it is now. A gap in the places ends them. */
 export const readStoredLeaves = async (
@@ -46,17 +84,11 @@ export const readStoredLeaves = async (
   from: number,
   limit: number,
 ): Promise<StoredLeaf[]> => {
-  const current = sources.map(
-    (source) =>
-      sql`when ${source.kind}::text then (select ${source.content} from ${source.from} and ${isRecord(source)})`,
-  );
-  const erased = sources.map((source) => {
-    const of = isOfErased(source);
-    return sql`when ${source.kind}::text then ${source.isErasable ? sql`coalesce(${of}, ${wasOfErased})` : of}`;
-  });
+  const current = sources.map((source) => sql`when ${source.kind}::text then ${currentOf(source)}`);
+  const left = sources.map((source) => sql`when ${source.kind}::text then ${leftOf(source)}`);
   return runner.query<StoredLeaf>(sql`
-    select l.place, l.kind, l.record, l.entry, s.salt, s.content, case l.kind ${join(current, ' ')} end as current,
-      case when s.salt is null then case l.kind ${join(erased, ' ')} end end as "isErased"
+    select l.place, l.kind, l.record, l.entry, s.customer, s.salt, s.content, case l.kind ${join(current, ' ')} end as current,
+      case when s.salt is null then case l.kind ${join(left, ' ')} end end as "left"
     from log_leaf l left join log_salt s on s.place = l.place
     where l.place >= ${BigInt(from)}::bigint order by l.place limit ${limit}`);
 };

@@ -12,23 +12,25 @@ export const eraseLeaves = async (runner: Runner, lead: string): Promise<string>
   return row.sha256;
 };
 
-const erasuresAtOnce = 20;
-const nil = '00000000-0000-0000-0000-000000000000';
-
-/** The lists of erasures whose hash is the one in the audit trail, some at a time, each as text such as `{[3,5),[8,9)}`. */
-export async function* readLists(runner: Runner): AsyncGenerator<string> {
-  for (let after = nil; ;) {
-    const erasures: { customer: string; leaves: string | null }[] = await runner.query(sql`
-      select e.customer, case when exists (
-          select 1 from audit a where a.subject_id = e.customer and a.resource = 'erasure'
-            and a.after ->> 'erasedLeaves' = ${sha256Of(sql`e.leaves::text`)}
-        ) then e.leaves::text end as leaves
-      from log_erasure e where e.customer > ${after}::uuid order by e.customer limit ${erasuresAtOnce}`);
-    for (const { leaves } of erasures) if (leaves !== null) yield leaves;
-    after = erasures.at(-1)?.customer ?? after;
-    if (erasures.length < erasuresAtOnce) return;
-  }
+/** The places of leaves, from one on and before another. */
+interface Span {
+  readonly from: bigint;
+  readonly to: bigint;
 }
+
+export interface ListedLeaves {
+  readonly customer: string;
+  /** Such as `{[3,5),[8,9)}`. */
+  readonly leaves: string;
+}
+
+/** What the erasures of these customers list of a span; of lists whose hash is the one in the audit trail. */
+export const readLists = (runner: Runner, customers: readonly string[], { from, to }: Span): Promise<ListedLeaves[]> =>
+  runner.query<ListedLeaves>(sql`
+    select e.customer, (e.leaves * int8multirange(int8range(${from}::bigint, ${to}::bigint)))::text as leaves
+    from log_erasure e where e.customer = any(${customers}::uuid[]) and exists (
+      select 1 from audit a where a.subject_id = e.customer and a.resource = 'erasure'
+        and a.after ->> 'erasedLeaves' = ${sha256Of(sql`e.leaves::text`)})`);
 
 /**
  * Whether the audit trail has an erasure of the leaf `l`'s customer from before erasures listed their leaves, and none that does:

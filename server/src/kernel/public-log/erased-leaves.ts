@@ -1,46 +1,23 @@
 import type { Runner } from '../context.ts';
+import type { StoredLeaf } from './compared-table.ts';
 import { readLists } from './erased-leaves-table.ts';
 
-/** The leaves that erasures made unreadable, in one bit each. */
-export class ErasedLeaves {
-  #bits = new Uint8Array();
-  #isCurrent = false;
-  readonly #runner: Runner;
+type IsListed = (leaf: StoredLeaf) => boolean;
 
-  constructor(runner: Runner) {
-    this.#runner = runner;
-  }
-
-  /** More leaves were read: a person may have been erased since the lists were. */
-  age(): void {
-    this.#isCurrent = false;
-  }
-
-  /** Whether an erasure that the audit trail has names this leaf. */
-  async name(place: number): Promise<boolean> {
-    if (!this.#has(place) && !this.#isCurrent) await this.#read();
-    return this.#has(place);
-  }
-
-  async #read(): Promise<void> {
-    for await (const list of readLists(this.#runner))
-      for (const [, from, to] of list.matchAll(/\[(\d+),(\d+)\)/g)) this.#add(Number(from), Number(to));
-    this.#isCurrent = true;
-  }
-
-  #add(from: number, to: number): void {
-    if (to > this.#bits.length * 8) {
-      const grown = new Uint8Array(Math.ceil(to / 8) * 2);
-      grown.set(this.#bits);
-      this.#bits = grown;
-    }
-    for (let place = from; place < to; place += 1) {
-      const at = Math.floor(place / 8);
-      this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (place % 8));
-    }
-  }
-
-  #has(place: number): boolean {
-    return ((this.#bits[Math.floor(place / 8)] ?? 0) & (1 << (place % 8))) !== 0;
-  }
-}
+/**
+ * For leaves that were read together, in order: whether the erasure of the customer whose record it is lists a leaf. It is not enough
+ * that any erasure does: nothing authenticates whose erasure removes a salt.
+ */
+export const listedAmong = async (runner: Runner, leaves: readonly StoredLeaf[]): Promise<IsListed> => {
+  const owners = new Set(leaves.flatMap(({ left }) => left?.owner ?? []));
+  const [first, last] = [leaves[0], leaves.at(-1)];
+  if (!first || !last || owners.size === 0) return () => false;
+  const listed = new Set<string>();
+  for (const { customer, leaves: list } of await readLists(runner, [...owners], {
+    from: first.place,
+    to: last.place + 1n,
+  }))
+    for (const [, from = '', to = ''] of list.matchAll(/\[(\d+),(\d+)\)/g))
+      for (let place = BigInt(from); place < BigInt(to); place += 1n) listed.add(`${place} ${customer}`);
+  return ({ place, left }) => listed.has(`${place} ${left?.owner}`);
+};

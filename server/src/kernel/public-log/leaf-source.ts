@@ -19,8 +19,8 @@ export interface LeafSource {
   readonly base?: Sql;
   /** Whose erasure makes the leaf unreadable. */
   readonly customer?: Sql;
-  /** The record itself may be deleted when its customer's retention ends. */
-  readonly isErasable?: true;
+  /** Where the record itself is deleted when its customer's retention ends: what stays, with the same key, and says whose it was. */
+  readonly survivor?: { readonly from: Sql; readonly key: Sql; readonly customer: Sql };
   /** A JSON object of what is evidence: ids, amounts as text, hashes; no names, addresses or free text. */
   readonly content: Sql;
 }

@@ -4,7 +4,7 @@ import { entryOf } from '@countinghouse/contract/log/logged.ts';
 import { leafHash } from '@countinghouse/contract/log/tree.ts';
 import type { Runner } from '../context.ts';
 import { canonical, type Json } from './canonical.ts';
-import { ErasedLeaves } from './erased-leaves.ts';
+import { listedAmong } from './erased-leaves.ts';
 import { Growing } from './growing.ts';
 import { HeadQueue } from './head-queue.ts';
 import type { LeafSource } from './leaf-source.ts';
@@ -13,7 +13,16 @@ import { readHead } from './log-table.ts';
 import { TileWalk } from './verify-tiles.ts';
 
 /** What contradicts a saved head, a leaf or a record. */
-export type LogFault = 'rewritten' | 'cut' | 'damaged' | 'altered' | 'missing' | 'inserted' | 'hidden' | 'tile';
+export type LogFault =
+  | 'rewritten'
+  | 'cut'
+  | 'damaged'
+  | 'altered'
+  | 'missing'
+  | 'moved'
+  | 'inserted'
+  | 'hidden'
+  | 'tile';
 
 export interface LogFinding {
   readonly fault: LogFault;
@@ -47,30 +56,30 @@ export interface LogVerdict {
 
 const piece = 1_000;
 
-const textOf = ({ kind, record, current }: StoredLeaf): string | null =>
-  current === null ? null : canonical({ ...(current as Readonly<Record<string, Json>>), kind, id: record });
+const textOf = ({ kind, record }: StoredLeaf, content: Json): string =>
+  canonical({ ...(content as Readonly<Record<string, Json>>), kind, id: record });
 
-/** Only an erasure may make a leaf unreadable: otherwise an altered record could hide behind a deleted salt. */
-const hiddenFault = async (
-  { place, isErased }: StoredLeaf,
-  { source, erasures }: { readonly source: LeafSource | undefined; readonly erasures: ErasedLeaves },
-): Promise<LogFault | null> => {
-  if (isErased === true) return null;
-  if (source && isErased === null && !source.isErasable) return 'missing';
-  if (await erasures.name(Number(place))) return null;
-  return isErased === null && source ? 'missing' : 'hidden';
+/** Only the erasure of its customer may make a leaf unreadable: otherwise an altered record could hide behind a deleted salt. */
+const hiddenFault = (
+  { left, current }: StoredLeaf,
+  source: LeafSource | undefined,
+  isListed: boolean,
+): LogFault | null => {
+  const isGone = source !== undefined && current === null;
+  if (isGone && !source.survivor) return 'missing';
+  if (left && !left.isOfOthers && (left.isErased === true || isListed)) return null;
+  return isGone ? 'missing' : 'hidden';
 };
 
 /** What is wrong with one leaf: with its entry and salt, and with the record that it was made from. */
-const leafFault = async (leaf: StoredLeaf, { sources, erasures }: Walk): Promise<LogFault | null> => {
-  const { kind, salt, content, entry } = leaf;
-  const source = sources.get(kind);
-  if (salt === null || content === null) return hiddenFault(leaf, { source, erasures });
+const leafFault = (leaf: StoredLeaf, source: LeafSource | undefined, isListed: boolean): LogFault | null => {
+  const { salt, content, entry, customer, current } = leaf;
+  if (salt === null || content === null) return hiddenFault(leaf, source, isListed);
   if (!isSame(entryOf(salt, content), entry)) return 'damaged';
-  if (!source) return null;
-  const text = textOf(leaf);
-  if (text === null) return 'missing';
-  return text === content ? null : 'altered';
+  if (source && current === null) return 'missing';
+  if (current && textOf(leaf, current.content) !== content) return 'altered';
+  // The entry does not contain it, and the erasure of another customer must not make this leaf unreadable.
+  return customer === (current?.customer ?? null) ? null : 'moved';
 };
 
 interface Checked {
@@ -87,13 +96,12 @@ interface Walk {
   /** Saved heads of sizes that the walk has not reached yet. */
   readonly heads: HeadQueue;
   readonly sources: ReadonlyMap<string, LeafSource>;
-  readonly erasures: ErasedLeaves;
   erased: number;
 }
 
-const step = async (walk: Walk, leaf: StoredLeaf): Promise<void> => {
+const step = async (walk: Walk, leaf: StoredLeaf, isListed: boolean): Promise<void> => {
   const { growing, tiles, findings, heads } = walk;
-  const fault = await leafFault(leaf, walk);
+  const fault = leafFault(leaf, walk.sources.get(leaf.kind), isListed);
   if (fault) findings.add(fault, `${leaf.kind} ${leaf.record}`);
   if (leaf.salt === null) walk.erased += 1;
   const hash = leafHash(leaf.entry);
@@ -105,8 +113,8 @@ const step = async (walk: Walk, leaf: StoredLeaf): Promise<void> => {
 const walkLeaves = async (runner: Runner, walk: Walk, { sources, progress }: Checked, size: number): Promise<void> => {
   for (;;) {
     const leaves = await readStoredLeaves(runner, sources, walk.growing.size, piece);
-    walk.erasures.age();
-    for (const leaf of leaves) await step(walk, leaf);
+    const isListed = await listedAmong(runner, leaves);
+    for (const leaf of leaves) await step(walk, leaf, isListed(leaf));
     progress?.(walk.growing.size, size);
     if (leaves.length < piece) return walk.tiles.end();
   }
@@ -131,7 +139,6 @@ export const verifyLog = async (runner: Runner, given: Checked): Promise<LogVerd
     findings,
     heads,
     sources: new Map(sources.map((source) => [source.kind, source])),
-    erasures: new ErasedLeaves(runner),
     erased: 0,
   };
   await walkLeaves(runner, walk, given, head?.size ?? 0);
