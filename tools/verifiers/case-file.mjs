@@ -175,7 +175,8 @@ export const checkCase = async (files, noted = []) => {
   const hashes = await hashesOf(files);
   const seal = await sealOf(manifest, { files, hashes, noted });
   const keys = logsAmong(noted);
-  const head = manifest.log && (await headOf(manifest.log.head, keys.length > 0 ? keys : [manifest.log.key], noted));
+  const { log } = manifest;
+  const head = log ? await headOf(log.head, keys.length > 0 ? keys : [log.key], noted) : null;
   // A file that was changed or removed is a finding by itself, and its records prove nothing.
   const sound = new Map(
     [...files].filter(([name]) => manifest.files.some((one) => one.name === name && one.sha256 === hashes.get(name))),
@@ -184,7 +185,7 @@ export const checkCase = async (files, noted = []) => {
   const faults = [
     ...seal.faults,
     ...fileFaults(manifest, hashes),
-    ...(manifest.log && !head ? [{ fault: 'notSigned', name: 'manifest.json' }] : []),
+    ...(log && !head ? [{ fault: 'notSigned', name: 'manifest.json' }] : []),
     ...(isForged(head) ? [{ fault: 'forgedWitness', name: 'manifest.json' }] : []),
     ...(await allPartFaults(manifest.parts, { files: sound, head, entriesOf: entriesByTransfer(sound) })),
     ...receipts.faults,

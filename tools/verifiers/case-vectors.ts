@@ -39,6 +39,16 @@ const caseTamperings: Readonly<Record<string, readonly [tamper: (files: Files) =
     changed('manifest.json', 'countinghouse case file 1', 'case file'),
     'manifest.json: unreadableCase',
   ],
+  'a manifest without its head': [
+    changed('manifest.json', /"log":\{[^}]*\},/, ''),
+    'manifest.json: otherManifest',
+    `receipt ${sampleReceipt.order}: otherQuote`,
+  ],
+  'a manifest whose head was replaced by none': [
+    changed('manifest.json', /"log":\{[^}]*\}/, '"log":null'),
+    'manifest.json: otherManifest',
+    `receipt ${sampleReceipt.order}: otherQuote`,
+  ],
   'a manifest without its proof': [without('proof.json'), 'manifest.json: noSeal'],
   'a manifest that was swapped with the files': [
     (files) => withOwnManifest(changed('records/orders.jsonl', '"lead_id"', '"x"')(files)),

@@ -173,7 +173,7 @@ def document_faults(case):
 
 def check(case, noted):
     """What is wrong, the heads, and the quotes that decided orders."""
-    stated = case.manifest["log"]
+    stated = case.manifest.get("log")
     head = log.head_of(stated["head"], log.logs_among(noted) or [stated["key"]], noted) if stated else None
     faults, seal = seal_faults(case, noted)
     faults += file_faults(case)
