@@ -1,4 +1,4 @@
-import { approve } from '@countinghouse/contract/approval/approval.ts';
+import { approve, reject } from '@countinghouse/contract/approval/approval.ts';
 import { proposeErasure } from '@countinghouse/contract/erasure/erasure.ts';
 import { user } from '@countinghouse/contract/user/user.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -7,6 +7,7 @@ import { proposeCorrection } from '../../../test/app/approvals.ts';
 import { book, paidIn, paidOut, requestedOut } from '../../../test/app/bookings.ts';
 import { addPerson, type Caller, signedIn } from '../../../test/app/caller.ts';
 import { markCustomer } from '../../../test/app/canaries.ts';
+import { merged } from '../../../test/app/merge-scenes.ts';
 import { everythingLogged } from '../../../test/app/public-log.ts';
 import { startTestApp, testClock, type TestApp } from '../../../test/app/test-app.ts';
 import type { Runner } from '../../kernel/context.ts';
@@ -132,6 +133,23 @@ describe('a leaf that nobody can read any more', () => {
     expect(gone).toHaveLength(1);
     await everythingLogged(app);
     expect(await found()).toEqual([]);
+  });
+
+  it('is no finding when its customer was merged into another one, who was erased', async () => {
+    const [kept, gone] = [await addPerson(app, { role: 'lead' }), await addPerson(app, { role: 'lead' })];
+    const id = await proposeCorrection(asker, gone, 100);
+    expect((await approver.call(reject, { params: { id }, body: { reason: 'Booked twice' } })).status).toBe(201);
+    await everythingLogged(app);
+    await merged(asker, kept, gone);
+    await everythingLogged(app);
+    expect(await found()).toEqual([]);
+    await erase(kept);
+    await everythingLogged(app);
+    expect(await found()).toEqual([]);
+    const salts = await app.database.query(
+      sql`select 1 from log_salt where place = ${placeOf('decision', sql`${`${id} ${approver.id}`}`)}`,
+    );
+    expect(salts).toEqual([]);
   });
 
   it.each([
