@@ -69,11 +69,12 @@ describe('migrations since the first recorded release', () => {
     expect(faults(text)).toEqual([]);
   });
 
-  it('may do anything to a table that the release before does not know', () => {
+  it('may do anything to a table or function that the release before does not know', () => {
     expect(faults('create table other (id uuid);', 'alter table other rename to another; drop table other;')).toEqual(
       [],
     );
     expect(faults('drop table since_second;')).toHaveLength(1);
+    expect(faults('create function fill() returns int language sql as $$ $$;', 'drop function fill;')).toEqual([]);
   });
 
   it('take away only what a release that is named has stopped to use', () => {

@@ -16,7 +16,7 @@ const names = [
   /^alter table (?:if exists )?(?:only )?(\w+)/,
   /^create (?:unique )?index (?:concurrently )?(?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/,
   /^(?:update|delete from|truncate|lock table|lock|cluster|reindex table|vacuum full|vacuum) (?:only )?(\w+)/,
-  /^drop table (?:if exists )?(\w+)/,
+  /^drop (?:table|function) (?:if exists )?(\w+)/,
   /^revoke .* on (?:table |function )?(\w+)(?:\(.*\))? from/,
 ];
 

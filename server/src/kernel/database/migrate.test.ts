@@ -55,6 +55,36 @@ describe('migrating a database', () => {
     expect(await migrate(test.database, folder)).toEqual(['0002-second.sql']);
   });
 
+  it('fills old rows in slices, each in a transaction of its own, before the file that names their function', async () => {
+    await write(
+      '0002-second.sql',
+      `create table old (id uuid primary key default gen_random_uuid(), filled_by xid8);
+      insert into old select from generate_series(1, 5);
+      create function fill_old(p_after uuid, p_rows integer) returns uuid language sql as $$
+        with filled as (update old set filled_by = pg_current_xact_id()
+          where id in (select id from old where id > p_after order by id limit p_rows) returning id)
+        select (array_agg(id order by id desc))[1] from filled $$;`,
+    );
+    await migrate(test.database, folder);
+    await write(
+      '0003-third.sql',
+      '-- slices: fill_old, 2\nalter table old alter filled_by set not null, add x int; select 1 / 0;',
+    );
+    await expect(migrate(test.database, folder)).rejects.toThrow('division by zero');
+    const slices = () =>
+      test.database.query(
+        sql`select count(*)::int as rows from old where filled_by is not null group by filled_by order by 1`,
+      );
+    expect(await slices()).toEqual([{ rows: 1 }, { rows: 2 }, { rows: 2 }]);
+    await write(
+      '0003-third.sql',
+      '-- slices: fill_old, 3\nalter table old alter filled_by set not null; drop function fill_old;',
+    );
+    await migrate(test.database, folder);
+    expect(await slices()).toEqual([{ rows: 2 }, { rows: 3 }]);
+    expect(await migrate(test.database, folder)).toEqual([]);
+  });
+
   it('creates the extensions for search', async () => {
     await migrate(test.database, folder);
     const statement = sql`select unaccent('Müller') as plain, similarity('anna', 'anna')::int as alike`;

@@ -23,7 +23,7 @@ const pauseMilliseconds = 1_000;
 const mostTries = 120;
 
 /**
- * Applies the folder's missing migrations, each in its own transaction, and returns their names. A database of any
+ * Applies the folder's missing migrations, each in its own transaction after its slices, and returns their names. A database of any
  * earlier version is accepted, even when a migration was added later than one with a higher number, and one of a later
  * version whose further steps this one can run with. Throws `MigrationError` when an applied file was altered or is
  * missing, or when the database is newer than that.
@@ -60,9 +60,12 @@ export async function migrateBesideOthers(database: Database, directory: string)
   return applyMissing(plan, (work) => patiently(database, work));
 }
 
-type Run = (work: (transaction: Transaction) => Promise<boolean>) => Promise<boolean>;
+type Run = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
-async function patiently(database: Database, work: Parameters<Run>[0]): Promise<boolean> {
+async function patiently<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await database.transaction(async (transaction) => {
@@ -81,6 +84,7 @@ async function patiently(database: Database, work: Parameters<Run>[0]): Promise<
 async function applyMissing(plan: Plan, runIn: Run): Promise<string[]> {
   const applied: string[] = [];
   for (const file of plan.files) {
+    await applySlices(plan, file, runIn);
     if (await runIn((transaction) => apply(transaction, plan, file))) applied.push(file.name);
   }
   await runIn(async (transaction) => {
@@ -139,6 +143,31 @@ async function apply(transaction: Transaction, plan: Plan, file: MigrationFile):
     insert into schema_migration (name, checksum, needs)
     values (${file.name}, ${file.checksum}, ${needsOf(file, plan)}::text)`);
   return true;
+}
+
+const slicesMark = /^-- slices: (\w+), (\d+)$/m;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Before a missing file that begins with `-- slices: fill_something, 500`: calls that function with the last id that it has
+ * returned and the number of rows, each time in a transaction of its own, until it returns null. It begins again after an
+ * interruption.
+ */
+async function applySlices(plan: Plan, file: MigrationFile, runIn: Run): Promise<void> {
+  const [, name, rows] = slicesMark.exec(file.text) ?? [];
+  if (name === undefined) return;
+  let after: string | null = beforeAll;
+  while (after !== null) {
+    const from: string = after;
+    after = await runIn(async (transaction) => {
+      const applied = await history(transaction);
+      verifyHistory(plan, applied);
+      if (applied.some((migration) => migration.name === file.name)) return null;
+      const call = sql`select ${raw(name)}(${from}::uuid, ${Number(rows)}::integer) as upto`;
+      const [slice] = await transaction.query<{ upto: string | null }>(call);
+      return slice?.upto ?? null;
+    });
+  }
 }
 
 async function run(transaction: Transaction, file: MigrationFile): Promise<void> {
